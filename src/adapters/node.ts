@@ -8,6 +8,7 @@ import { createPortControl } from "./node/port-control.js";
 import { createPortOpener, type ListeningPort } from "./node/port-opener.js";
 import { readTarget } from "./node/request-target.js";
 import { type CloseOptions, createServerClosing } from "./node/server-closing.js";
+import { timeouts } from "./node/timeouts.js";
 import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
 import type { WebHandler } from "./node/web-handler.js";
 import { createWebListener, type ServerFacts } from "./node/web-listener.js";
@@ -50,17 +51,6 @@ export async function listen(handler: WebHandler, { host = HOST, port }: ListenO
 }
 
 const HOST = "127.0.0.1";
-
-/** How long a client may take, in milliseconds. */
-const timeouts = {
-  /** For the head of a request. */
-  headersTimeout: 15_000,
-  /** For a whole request. */
-  requestTimeout: 30_000,
-  /** Between two requests. Longer than load balancers and pooled clients keep a connection, so that they never meet one that is closed. */
-  keepAliveTimeout: 72_000,
-  connectionsCheckingInterval: 1_000,
-};
 
 async function serve(
   handler: WebHandler,
