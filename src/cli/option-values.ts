@@ -8,6 +8,8 @@ import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
 import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../contract/moment.js";
 import { toBasePath } from "../mock/message/base-path.js";
+import type { Mutant } from "../mutants/mutant.js";
+import { findMutant, unknownMutant } from "../mutants/named.js";
 import { UsageError } from "./exit-status.js";
 
 /** Returns the flag of an option by its name in code: `--max-requests` of `maxRequests`. */
@@ -92,6 +94,13 @@ export function parseBasePath(option: string, text: string): string {
   } catch {
     throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a path such as /api.`);
   }
+}
+
+/** Returns the mutant that an option names. */
+export function parseMutant(option: string, id: string): Mutant {
+  const mutant = findMutant(id);
+  if (mutant) return mutant;
+  throw new UsageError(`${option}: ${unknownMutant(id)}`);
 }
 
 /** `USER:PASSWORD`; the password may contain colons (RFC 7617, section 2). The error does not repeat the value. */

@@ -2,7 +2,6 @@
 import type { ListenOptions } from "../adapters/node.js";
 import { parseDuration } from "../base/duration.js";
 import { quote } from "../base/quote.js";
-import { findMutant, unknownMutant } from "../mutants/named.js";
 import { UsageError } from "./exit-status.js";
 import { parseNumber, parsePort, parseWholeNumber } from "./option-values.js";
 import type { Terminal } from "./terminal.js";
@@ -31,13 +30,6 @@ export interface ServeOptions extends WorldOptions {
   readonly cors: boolean;
   readonly admin: boolean;
   readonly adminToken?: string;
-}
-
-/** Returns the mutant to serve. Throws a UsageError for an unknown one. */
-export function mutantOption({ mutant }: ServeOptions): { readonly mutant?: string } {
-  if (mutant === undefined) return {};
-  if (!findMutant(mutant)) throw new UsageError(`--mutant: ${unknownMutant(mutant)}`);
-  return { mutant };
 }
 
 const DEFAULT_PORT = "4010";

@@ -95,7 +95,7 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     },
     choices: options.choice ?? [],
   });
-  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin, realTime: Date.now });
+  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin });
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
   const basePath = twin?.basePath ?? "";
@@ -116,12 +116,11 @@ interface ClockContext {
   readonly timeZone: string;
   readonly releasedClock: Clock;
   readonly twin: ResolvedTwin | undefined;
-  readonly realTime: () => number;
 }
 
 function resolveClock(
   { today, now, clockSpeed }: WorldOptions,
-  { timeZone, releasedClock, twin, realTime }: ClockContext,
+  { timeZone, releasedClock, twin }: ClockContext,
 ): Clock {
   if (clockSpeed !== undefined && now === undefined) {
     throw new UsageError("--clock-speed needs --now; add it, such as --now 2027-03-28T00:59:50Z.");
@@ -129,7 +128,7 @@ function resolveClock(
   if (now === undefined) return today === undefined ? releasedClock : holdClock(dayOf(today, twin));
   if (today !== undefined) throw new UsageError("--today can't be combined with --now; use one of them.");
   const speed = clockSpeed === undefined ? 0 : parseSpeed("--clock-speed", clockSpeed);
-  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: realTime() }, realTime);
+  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: Date.now() }, Date.now);
 }
 
 function dayOf(today: string, twin: ResolvedTwin | undefined): CalendarDate {

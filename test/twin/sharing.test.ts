@@ -55,19 +55,8 @@ describe("twin share", () => {
     const provided = await serveProvider(createProvider(createNoonClock()));
     const out = newFolder();
     const [real, shared] = [join(out, "real"), join(out, "shared")];
-    const args = [
-      "twin",
-      provided.url,
-      "--out",
-      real,
-      "--today",
-      "2026-11-21",
-      "--rate",
-      "5000",
-      "--credentials",
-      CREDENTIALS,
-    ];
-    expect((await run(args)).status).toBe(0);
+    const options = ["--today", "2026-11-21", "--rate", "5000", "--credentials", CREDENTIALS];
+    expect((await run(["twin", provided.url, "--out", real, ...options])).status).toBe(0);
     await provided.close();
     const ended = await run(["twin", "share", real, "--out", shared]);
     expect(ended.status).toBe(0);
@@ -76,15 +65,8 @@ describe("twin share", () => {
       .map((name) => readFileSync(join(shared, name), "utf8"))
       .join("\n");
     for (const original of [...originals, provided.url]) expect(text).not.toContain(original);
-    const asked = await run([
-      "explain",
-      "special-events?limit=3",
-      "--twin",
-      shared,
-      "--today",
-      "as-recorded",
-      "--json",
-    ]);
+    const recorded = ["--twin", shared, "--today", "as-recorded"];
+    const asked = await run(["explain", "special-events?limit=3", ...recorded, "--json"]);
     expect(asked.status).toBe(0);
   });
 });

@@ -2,7 +2,6 @@
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
-import { findMutant, unknownMutant } from "../../mutants/named.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
@@ -10,7 +9,7 @@ import { readBaseline } from "../baseline-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
-import { parseJobs, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
+import { parseJobs, parseMutant, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
 import { writeReports } from "../reporter-option.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
@@ -68,7 +67,7 @@ async function planOf(command: readonly string[], options: MutateCommandOptions,
   const { jobs, timeout, require: percent, baseline, reporter = [] } = options;
   const resolved = await resolveWorld(options, terminal);
   const entries = baseline === undefined ? undefined : await readBaseline(baseline);
-  for (const { id } of entries ?? []) if (!findMutant(id)) throw new UsageError(`--baseline: ${unknownMutant(id)}`);
+  for (const { id } of entries ?? []) parseMutant("--baseline", id);
   return {
     command: parseTestCommand("mutate", command),
     mutants: chosenMutants(options),
@@ -85,9 +84,8 @@ async function planOf(command: readonly string[], options: MutateCommandOptions,
 function chosenMutants({ only, all }: MutateCommandOptions): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   if (all) throw new UsageError("--only can't be combined with --all; leave one of them out.");
-  const ids = only.split(",").map((id) => id.trim());
-  for (const id of ids) if (!findMutant(id)) throw new UsageError(`--only: ${unknownMutant(id)}`);
-  return mutants.filter(({ id }) => ids.includes(id));
+  const chosen = only.split(",").map((id) => parseMutant("--only", id.trim()));
+  return mutants.filter((mutant) => chosen.includes(mutant));
 }
 
 function listMutants({ paint }: Terminal): readonly string[] {

@@ -9,7 +9,7 @@ import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
-import { parseBasePath, parseDelay } from "../option-values.js";
+import { parseBasePath, parseDelay, parseMutant } from "../option-values.js";
 import { loadOptional } from "../optional-package.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
@@ -20,7 +20,6 @@ import {
   demandNoArguments,
   graceOf,
   isJsonLog,
-  mutantOption,
   type ServeOptions,
   sessionLimits,
 } from "../serve-options.js";
@@ -42,7 +41,7 @@ const SETTLING_MILLISECONDS = 500;
 export async function serve(args: readonly string[], options: ServeOptions, terminal: Terminal): Promise<number> {
   demandNoArguments(args, options);
   if (!isJsonLog(options)) return run(options, terminal);
-  const json = inJson(terminal, Date.now);
+  const json = inJson(terminal);
   try {
     return await run(options, json);
   } catch (error) {
@@ -64,7 +63,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
   const log = isJson
-    ? createRequestLog(toJsonLine, terminal, (text) => toJsonNote(text, Date.now()))
+    ? createRequestLog(toJsonLogLine, terminal, toJsonNote)
     : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
     store &&
@@ -78,7 +77,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
     admin: options.admin,
     ...token,
     ...replica?.options,
-    ...mutantOption(options),
+    ...(options.mutant !== undefined && { mutant: parseMutant("--mutant", options.mutant).id }),
     ...sessionLimits(options),
     metrics: options.metrics === true,
     processUse,
@@ -105,7 +104,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view));
   else
     introduce(
       { url: listening.url, view },
@@ -136,10 +135,6 @@ function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) 
   return (exchange) => {
     if (!/\/__admin\/health(?:\?|$)/.test(exchange.target)) add(exchange);
   };
-}
-
-function toJsonLine(exchange: Exchange): string {
-  return toJsonLogLine(exchange, Date.now());
 }
 
 async function loadTracing(): Promise<(mock: Mock) => Mock> {
