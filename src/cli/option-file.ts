@@ -25,15 +25,15 @@ export async function readSmallFile(option: string, path: string, longest: numbe
     refuse(option, path, error),
   );
   try {
-    const flaw = await sizeFlaw(handle, longest);
-    if (flaw !== undefined) throw new UsageError(`${option} ${quote(path)} ${flaw}.`);
+    const error = await sizeError(handle, longest);
+    if (error !== undefined) throw new UsageError(`${option} ${quote(path)} ${error}.`);
     return await handle.readFile().catch((error) => refuse(option, path, error));
   } finally {
     await handle.close();
   }
 }
 
-async function sizeFlaw(handle: FileHandle, longest: number): Promise<string | undefined> {
+async function sizeError(handle: FileHandle, longest: number): Promise<string | undefined> {
   const there = await handle.stat();
   if (there.isDirectory()) return reasons["EISDIR"];
   if (!there.isFile()) return "is not a regular file";

@@ -107,6 +107,6 @@ export function parseMutant(option: string, id: string): Mutant {
 export function parseCredentials(option: string, text: string): string {
   const hasControl = [...text].some((letter) => letter < " " || letter === "\u007f");
   if (text.includes(":") && !hasControl) return text;
-  const flaw = hasControl ? "it has a control character" : "it has no colon";
-  throw new UsageError(`Invalid value for ${option}: ${flaw}; use USER:PASSWORD.`);
+  const error = hasControl ? "it has a control character" : "it has no colon";
+  throw new UsageError(`Invalid value for ${option}: ${error}; use USER:PASSWORD.`);
 }

@@ -9,7 +9,7 @@ import { excerpt } from "./run-excerpt.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
 
-export interface SweepContext {
+interface SweepContext {
   readonly command: readonly string[];
   readonly varied: readonly ChoiceId[];
   /** The profile that the options come to. */

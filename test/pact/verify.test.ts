@@ -1,24 +1,15 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { listen } from "../../src/adapters/node.js";
+import { describe, expect, it } from "vitest";
 import { startBroker } from "../support/broker.js";
 import { newFolder } from "../support/folder.js";
 import { PACTS, readPacts } from "../support/recorded-verification.js";
 import { begin, run } from "../support/run-cli.js";
+import { createServing } from "../support/served-handler.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const LOBBY = `${PACTS}/lobby-screen-museum.json`;
 const SECRET = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
 
-const closing: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function serve(handler: (request: Request) => Promise<Response>): Promise<string> {
-  const { url, close } = await listen({ fetch: handler }, { port: 0 });
-  closing.push(close);
-  return url;
-}
+const { serve, closeLater } = createServing();
 
 const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
 
@@ -117,7 +108,7 @@ describe("museum-mock pact verify, without a verdict", () => {
 
   async function startStandIn() {
     const broker = await startBroker(readPacts(), "t0ken");
-    closing.push(() => broker.close());
+    closeLater(() => broker.close());
     return { broker, env: { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" } };
   }
 });

@@ -35,18 +35,14 @@ export async function runTwinCheck(
 ): Promise<number> {
   const wanted = await planReporters(options.reporter ?? [], checkFormats);
   const twin = await readTwinFolder("twin check", folder);
-  const target = targetOf(
-    "twin check",
-    url ?? terminal.env["MUSEUM_BASE_URL"] ?? twin.facts.from ?? undefined,
-    terminal,
-  );
+  const known = twin.facts.from ?? undefined;
+  const target = targetOf("twin check", url ?? terminal.env["MUSEUM_BASE_URL"] ?? known, terminal);
   const { questions = String(DEFAULT_QUESTIONS) } = options;
   const limits = crawlOptionsOf(options, terminal);
   const signal = watchStopSignals(terminal);
   const progress = createProgress("questions", terminal);
-  const { onProgress: _, record: __, bounds: ___, ...rest } = limits;
   const report = await checkTwin(target, twin, {
-    ...rest,
+    ...limits,
     questions: parseWholeNumber("--questions", questions, { min: 1, max: MOST_QUESTIONS }),
     signal,
     onProgress: progress.show,

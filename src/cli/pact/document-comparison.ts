@@ -40,7 +40,7 @@ interface Result {
 }
 
 /** What a comparator says of a pact that it can't read. */
-interface ComparatorFlaw {
+interface ComparatorError {
   readonly instancePath: string;
   readonly message: string;
 }
@@ -80,9 +80,9 @@ async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator)
 
 /** The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is. */
 function whyNot(error: unknown): string {
-  const { errors = [], message } = error as { errors?: readonly ComparatorFlaw[]; message?: unknown };
-  const [flaw] = errors;
-  return flaw ? `${quote(flaw.instancePath)} ${flaw.message}` : `the comparator says ${quote(String(message))}`;
+  const { errors = [], message } = error as { errors?: readonly ComparatorError[]; message?: unknown };
+  const [first] = errors;
+  return first ? `${quote(first.instancePath)} ${first.message}` : `the comparator says ${quote(String(message))}`;
 }
 
 /**

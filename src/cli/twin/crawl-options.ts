@@ -17,7 +17,10 @@ export interface CrawlCommandOptions {
   readonly seed?: string;
 }
 
-export function crawlOptionsOf(options: CrawlCommandOptions, terminal: Terminal): TwinOptions {
+export function crawlOptionsOf(
+  options: CrawlCommandOptions,
+  terminal: Terminal,
+): Omit<TwinOptions, "bounds" | "onProgress" | "record"> {
   const { rate, concurrency, timeout } = { ...CRAWL_DEFAULTS, ...options };
   const credential = credentialOf(options.credentials, terminal);
   return {
