@@ -3,7 +3,7 @@ import { quote } from "../base/quote.js";
 import { withLines } from "../base/with-lines.js";
 import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
 import { UsageError } from "./exit-status.js";
-import { readJsonOption } from "./json-file.js";
+import { readJsonOption } from "./option-file.js";
 
 export async function readBaseline(path: string): Promise<readonly BaselineEntry[]> {
   const reading = parseBaseline(await readJsonOption("--baseline", path));

@@ -2,11 +2,10 @@
 import { type Command, CommanderError } from "commander";
 import { nearestName } from "../base/nearest-name.js";
 import { toSafeText } from "../base/safe-text.js";
-import { EXIT, OutputError, UsageError, WriteError } from "./exit-status.js";
+import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { OutputFailure, Terminal } from "./terminal.js";
-import { whyUnwritten } from "./write-failure.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -4,7 +4,7 @@ import { quote } from "../base/quote.js";
 import { withLines } from "../base/with-lines.js";
 import { type Knowledge, parseKnowledge } from "../verify/knowledge/knowledge.js";
 import { UsageError } from "./exit-status.js";
-import { readJsonOption } from "./json-file.js";
+import { readJsonOption } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
 import { demandFolder, writeText } from "./whole-file.js";
 

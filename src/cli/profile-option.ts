@@ -12,8 +12,7 @@ import {
   profiles,
 } from "../contract/profile.js";
 import { UsageError } from "./exit-status.js";
-import { parseJsonFile } from "./json-file.js";
-import { readOptionFile } from "./option-file.js";
+import { parseJsonFile, readOptionFile } from "./option-file.js";
 
 interface ProfileSources {
   /** A built-in name or a file. */

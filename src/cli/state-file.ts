@@ -2,8 +2,7 @@
 import { quote } from "../base/quote.js";
 import type { Mock } from "../mock/mock.js";
 import { UsageError } from "./exit-status.js";
-import { parseJsonFile } from "./json-file.js";
-import { readSmallFile } from "./option-file.js";
+import { parseJsonFile, readSmallFile } from "./option-file.js";
 import { note, type Terminal } from "./terminal.js";
 import { writeText } from "./whole-file.js";
 

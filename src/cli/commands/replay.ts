@@ -8,8 +8,7 @@ import type { DataSource, World } from "../../fixtures/world.js";
 import type { Capsule } from "../../mock/replay/capsule.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseJsonFile } from "../json-file.js";
-import { readSmallFile } from "../option-file.js";
+import { parseJsonFile, readSmallFile } from "../option-file.js";
 import { note, type Terminal } from "../terminal.js";
 
 interface ReplayOptions {

@@ -7,7 +7,7 @@ import type { Exchange } from "../../mock/journal/exchange.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
 import { parseBasePath, parseDelay, parseMutant } from "../option-values.js";
 import { loadOptional } from "../optional-package.js";
@@ -29,7 +29,6 @@ import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import { demandShareable, storeOf } from "../store-address.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
-import { whyUnwritten } from "../write-failure.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;

@@ -8,12 +8,12 @@ import { takeTwin } from "../../twin/take-twin.js";
 import type { Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
+import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { openCrawlFile } from "../twin/crawl-file.js";
 import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
-import { createCrawlProgress } from "../twin/crawl-progress.js";
 import { prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 interface TwinCommandOptions extends CrawlCommandOptions {

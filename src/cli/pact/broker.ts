@@ -4,7 +4,7 @@ import { hasCredential, isHttpUrl } from "../../base/http-url.js";
 import { quote } from "../../base/quote.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { whyUnanswered, withTimeLimit } from "./time-limit.js";
+import { whyUnanswered, withTimeLimit } from "./asking.js";
 
 interface Broker {
   readonly url: string;

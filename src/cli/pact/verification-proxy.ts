@@ -10,8 +10,8 @@ import { quote } from "../../base/quote.js";
 import { shellQuote } from "../../base/shell-quote.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
+import { whyUnanswered, withTimeLimit } from "./asking.js";
 import type { MockSession } from "./states-url.js";
-import { whyUnanswered, withTimeLimit } from "./time-limit.js";
 
 export interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
