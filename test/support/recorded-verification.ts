@@ -129,7 +129,7 @@ function refuseStates(answer: (request: Request) => Promise<Response>) {
 }
 
 /** What the verifier says twice, or what nobody reads. */
-const UNREAD = ["actual", "expected", "interactionId"];
+const UNREAD = ["actual", "expected", "interactionId", "duration", "authorization"];
 
 function onlyRead(key: string, value: unknown): unknown {
   return UNREAD.includes(key) ? undefined : value;
