@@ -1,5 +1,5 @@
 /** Validates a request match that a user wrote, and says what to use where something is invalid. */
-import { nearestName } from "../base/nearest-name.js";
+import { hintFor, nearestName } from "../base/nearest-name.js";
 import { isPlainObject } from "../base/plain-object.js";
 import { quote, shown } from "../base/quote.js";
 import { type Operation, operations, type Parameter, parameterOf } from "../contract/interface.js";
@@ -54,13 +54,9 @@ export function findMatchViolations(value: unknown, path: Path, checks = checksA
 
 /** Returns the violation of a field that there is not. */
 export function unknownField(name: string, path: Path, known: readonly string[]): PlacedViolation {
-  const nearest = nearestName(name, known);
   const place = path.length > 0 ? ` in ${path.join(".")}` : "";
-  const hint = nearest
-    ? `did you mean ${nearest}?`
-    : names.includes(name)
-      ? `did you mean "parameters": {${quote(name)}: …}?`
-      : `use ${known.join(", ")}.`;
+  const use = names.includes(name) ? `did you mean "parameters": {${quote(name)}: …}?` : `use ${known.join(", ")}.`;
+  const hint = hintFor(name, known, use);
   return { path: [...path, name], message: `Unknown field ${quote(name)}${place}; ${hint}` };
 }
 
@@ -75,8 +71,7 @@ export function checkTexts(isValid: (text: string) => boolean, use: string, cand
   return (value, path) =>
     listOfValues(value).flatMap((one) => {
       if (typeof one === "string" && one !== "" && isValid(one)) return [];
-      const nearest = typeof one === "string" ? nearestName(one, candidates) : undefined;
-      return [invalid(path, one, nearest ? `did you mean ${nearest}?` : use)];
+      return [invalid(path, one, typeof one === "string" ? hintFor(one, candidates, use) : use)];
     });
 }
 
