@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";
 import { useMedia } from "../parts/use-media.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
-import { createStore, useStore } from "../state/store.js";
+import { createKeptText, useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 
 interface Column {
@@ -77,36 +77,21 @@ export function columnNamed(name: ColumnName): Column {
   return columns[name];
 }
 
-const KEY = "museum-mock-columns";
-
-/** The columns that the person chose in this browser; undefined for those that have room. */
-export const chosenColumns = createStore<readonly ColumnName[] | undefined>(stored());
-
-function stored(): readonly ColumnName[] | undefined {
-  try {
-    const names = localStorage.getItem(KEY)?.split(",");
-    return names && columnNames.filter((name) => names.includes(name));
-  } catch {
-    return undefined;
-  }
-}
+/** The names of the columns that the person chose in this browser; empty for those that have room. */
+const chosenColumns = createKeptText("museum-mock-columns");
 
 export function chooseColumns(names: readonly ColumnName[]): void {
-  chosenColumns.set(names);
-  try {
-    localStorage.setItem(KEY, names.join());
-  } catch {
-    // A browser may forbid it; the columns then last as long as the page.
-  }
+  chosenColumns.set(names.join());
 }
 
 /** Returns the columns to show. Beside an opened request, and on a phone, there is room for few. */
 export function useColumns(isOpened: boolean): readonly ColumnName[] {
-  const chosen = useStore(chosenColumns);
+  const chosen = useStore(chosenColumns).split(",");
   const isNarrow = useMedia("(max-width: 820px)");
   const isWide = useMedia("(min-width: 1500px)");
   if (isNarrow || isOpened) return ["status", "target", "took"];
-  return chosen ?? columnNames.filter((name) => isWide || (name !== "user" && name !== "client"));
+  if (chosen[0] !== "") return columnNames.filter((name) => chosen.includes(name));
+  return columnNames.filter((name) => isWide || (name !== "user" && name !== "client"));
 }
 
 /** Sorts rows, the oldest first, as they are listed: the newest first, or by a column. */

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
 import { Field } from "../parts/field.js";
+import { Form } from "../parts/form.js";
 import { act } from "../state/actions.js";
 import type { WorldState } from "../state/world.js";
 
@@ -18,12 +19,10 @@ interface ChoiceSwitchProps {
 
 export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
   const { question, document, answers, openTo } = choiceById(id);
-  const current = state.profile[id] ?? "";
+  const current = state.profile[id];
+  const [other, setOther] = useState<string>(current);
   const choose = (answer: string) =>
-    act({
-      done: `${id} is ${answer}.`,
-      step: { id: "changeProfile", body: { [id]: answer } },
-    });
+    act({ done: `${id} is ${answer}.`, step: { id: "changeProfile", body: { [id]: answer } } });
   return (
     <fieldset class="choice">
       <legend>{question}</legend>
@@ -49,29 +48,11 @@ export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
           </label>
         ))}
       </div>
-      {openTo && <OtherAnswer openTo={openTo} current={current} onChoose={choose} />}
+      {openTo && (
+        <Form submit="Choose" onSubmit={() => choose(other)}>
+          <Field label="Another answer" value={other} onValue={setOther} hint={openTo} isMono />
+        </Form>
+      )}
     </fieldset>
-  );
-}
-
-interface OtherAnswerProps {
-  readonly openTo: string;
-  readonly current: string;
-  readonly onChoose: (answer: string) => void;
-}
-
-function OtherAnswer({ openTo, current, onChoose }: OtherAnswerProps) {
-  const [answer, setAnswer] = useState(current);
-  const choose = (event: Event) => {
-    event.preventDefault();
-    onChoose(answer);
-  };
-  return (
-    <form class="buttons other-answer" onSubmit={choose}>
-      <Field label="Another answer" value={answer} onValue={setAnswer} hint={openTo} isMono />
-      <button type="submit" class="button">
-        Choose
-      </button>
-    </form>
   );
 }

@@ -1,7 +1,8 @@
 /** The steps of a sequence, drawn as a row of answers: one step for each request that gets the fault. */
+import { Button } from "../parts/button.js";
 import { Check } from "../parts/field.js";
 import { type DraftProps, EffectFields, TextField } from "./effect-fields.js";
-import type { Draft } from "./fault-draft.js";
+import { type Draft, withField } from "./fault-draft.js";
 
 export function SequenceFields(props: DraftProps) {
   const { draft, onDraft } = props;
@@ -25,24 +26,19 @@ export function SequenceFields(props: DraftProps) {
           </div>
           {steps.length > 1 && (
             <div class="buttons">
-              <button type="button" class="button tight" onClick={() => set(steps.filter((_, index) => index !== at))}>
+              <Button look="tight" onClick={() => set(steps.toSpliced(at, 1))}>
                 Remove step {at + 1}
-              </button>
+              </Button>
             </div>
           )}
         </fieldset>
       ))}
       <div class="buttons">
-        <button type="button" class="button" onClick={() => set([...steps, { status: 503 }])}>
-          Add a step
-        </button>
+        <Button onClick={() => set([...steps, { status: 503 }])}>Add a step</Button>
         <Check
           label="Begin again after the last step"
           isOn={draft["repeat"] === true}
-          onValue={(isOn) => {
-            const { repeat: _repeat, ...others } = draft;
-            onDraft(isOn ? { ...others, repeat: true } : others);
-          }}
+          onValue={(isOn) => onDraft(withField(draft, "repeat", isOn || undefined))}
         />
       </div>
     </>

@@ -1,0 +1,48 @@
+/** A table. */
+import type { ComponentChildren } from "preact";
+
+interface TableProps {
+  readonly titles?: readonly ComponentChildren[];
+  /** The first cell of a row is its head. */
+  readonly rows: readonly (readonly ComponentChildren[])[];
+}
+
+export function Table({ titles, rows }: TableProps) {
+  return (
+    <table>
+      {titles && (
+        <thead>
+          <tr>
+            {titles.map((title, at) => (
+              <th key={at} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(([head, ...cells], index) => (
+          <tr key={index}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, at) => (
+              <td key={at} data-label={titles?.[at + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A table of data, which scrolls where it is wide, and is cards on a phone. The last column has the buttons. */
+export function DataTable({ label, titles = [], rows }: TableProps & { readonly label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, and a keyboard has to reach it.
+    <div class="data-table scroll" tabIndex={0} role="group" aria-label={label}>
+      <Table titles={[...titles, <span class="unseen">Change</span>]} rows={rows} />
+    </div>
+  );
+}
