@@ -37,7 +37,7 @@ export function MuseumView() {
       title="Museum"
       text="What the mock serves, day by day. Choose a day to see its entry and the request that returns it."
     >
-      <div class="month-head">
+      <div class="buttons month-head">
         <h2 aria-live="polite">{week === "" ? "…" : formatMonth(isNarrow ? week : month)}</h2>
         <Button look="square" aria-label={`The ${what} before`} onClick={() => move(-1)}>
           <Icon name="left" />
@@ -46,7 +46,7 @@ export function MuseumView() {
           <Icon name="right" />
         </Button>
         <Button onClick={() => changeParams({ day: "", month: "" })}>Today</Button>
-        <p class="legend">
+        <p class="buttons legend">
           <span>
             <i class="closed" /> Closed
           </span>

@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
     <dialog ref={element} class={isWide ? "wide" : undefined} aria-labelledby={id} onClose={onClose} onClick={onClick}>
-      <div class="dialog-body">
+      <div class="stack dialog-body">
         <h2 id={id}>{title}</h2>
         {children}
       </div>

@@ -22,7 +22,7 @@ function Labelled({
 }: LabelledProps & { readonly children: (ids: InputIds) => ComponentChildren }) {
   const id = useId();
   return (
-    <div class="field">
+    <div class="stack field">
       <label for={id} class={isLabelUnseen ? "unseen" : undefined}>
         {label}
       </label>

@@ -8,7 +8,7 @@ import { nameOfSession } from "./words.js";
 export function ToastList() {
   const shown = useStore(toasts);
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div class="stack tight-stack toasts" role="status" aria-live="polite">
       {shown.map((toast) => (
         <Message key={toast.id} {...toast} />
       ))}

@@ -12,7 +12,7 @@ interface ViewProps {
 export function View({ title, text, action, isWide, children }: ViewProps) {
   return (
     <div class={isWide ? "view wide" : "view"}>
-      <div class="view-head">
+      <div class="buttons view-head">
         <div>
           <h1>{title}</h1>
           {text && <p>{text}</p>}
@@ -33,7 +33,7 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, current }: TabsProps) {
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav class="buttons tabs" aria-label={label}>
       {tabs.map(([href, title]) => (
         <a key={href} href={href} aria-current={title === current ? "page" : undefined}>
           {title}

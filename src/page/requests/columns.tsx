@@ -17,7 +17,11 @@ interface Column {
   by(row: Row): string | number;
 }
 
-export const columns = {
+function textColumn(title: string, widest: string, by: (row: Row) => string): Column {
+  return { title, width: `minmax(0, ${widest})`, kind: "soft", show: by, by };
+}
+
+const columns = {
   time: { title: "Time", width: "96px", kind: "soft", show: ({ time }) => formatTime(time), by: ({ id }) => -id },
   status: {
     title: "Status",
@@ -39,27 +43,9 @@ export const columns = {
     show: ({ count }) => count ?? "",
     by: ({ count = -1 }) => -count,
   },
-  session: {
-    title: "Session",
-    width: "minmax(0, 140px)",
-    kind: "soft",
-    show: ({ session = "" }) => session,
-    by: ({ session = "" }) => session,
-  },
-  user: {
-    title: "User",
-    width: "minmax(0, 110px)",
-    kind: "soft",
-    show: ({ user = "" }) => user,
-    by: ({ user = "" }) => user,
-  },
-  client: {
-    title: "Client",
-    width: "minmax(0, 150px)",
-    kind: "soft",
-    show: ({ client = "" }) => client,
-    by: ({ client = "" }) => client,
-  },
+  session: textColumn("Session", "140px", ({ session = "" }) => session),
+  user: textColumn("User", "110px", ({ user = "" }) => user),
+  client: textColumn("Client", "150px", ({ client = "" }) => client),
   took: {
     title: "Took",
     width: "68px",

@@ -42,18 +42,18 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
       </header>
       {error && <p class="empty">{error}</p>}
       {exchange && (
-        <div class="detail-body">
+        <div class="stack detail-body">
           <DetailActions exchange={exchange} onTest={onTest} />
-          <section>
+          <section class="stack tight-stack">
             <h3>Why this answer</h3>
             <Derivation exchange={exchange} />
           </section>
-          <section>
+          <section class="stack tight-stack">
             <h3>The answer</h3>
             <AnswerBody response={exchange.response} status={exchange.status} />
           </section>
           <Before exchange={exchange} />
-          <section>
+          <section class="stack tight-stack">
             <h3>Headers</h3>
             <HeaderTables exchange={exchange} />
           </section>
@@ -104,7 +104,7 @@ function Before({ exchange }: { readonly exchange: Exchange }) {
   if (!before) return null;
   const differences = compareExchanges(before, exchange);
   return (
-    <section>
+    <section class="stack tight-stack">
       <h3>What differs from the request before, #{before.id}</h3>
       {differences.length === 0 ? (
         <p class="soft">Nothing: the same request got the same answer.</p>

@@ -68,7 +68,7 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
           onValue={(quietFor) => set({ quietFor })}
         />
       </div>
-      <fieldset class="checks" aria-label="What is expected">
+      <fieldset class="buttons" aria-label="What is expected">
         <Check label="This number of requests" isOn={form.exactly} onValue={(exactly) => set({ exactly })} />
         <Check label="Their statuses" isOn={form.statuses} onValue={(statuses) => set({ statuses })} />
         {exchanges.length > 1 && (

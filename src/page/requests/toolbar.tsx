@@ -55,7 +55,7 @@ export function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUn
   const { odd = "", session = "" } = params;
   const save = () => archiveOf(rows, filterOf(params)).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
-    <div class="toolbar">
+    <div class="buttons toolbar">
       <Search what="the requests" placeholder="Search target, status, session, problem" />
       {selects.map(([name, label, options]) => (
         <Select
@@ -92,7 +92,7 @@ function ColumnChooser() {
   return (
     <details class="menu">
       <summary class="button">Columns</summary>
-      <fieldset class="card" aria-label="Columns">
+      <fieldset class="card tight-stack" aria-label="Columns">
         {columnNames.map((name) => (
           <Check
             key={name}

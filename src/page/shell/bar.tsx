@@ -25,7 +25,7 @@ export function Bar() {
   const scenario = state?.scenarios.current ?? "standard";
   const faults = state?.faults.length ?? 0;
   return (
-    <header class="bar">
+    <header class="buttons bar">
       <SessionSelect />
       {state && (
         <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={linkTo("steer", "clock")}>
@@ -46,14 +46,14 @@ export function Bar() {
           <span>{plural(faults, "fault")}</span>
         </a>
       )}
-      <div class="bar-end">
+      <div class="buttons bar-end">
         {undoable.length > 0 && (
           <Button look="quiet tight" title={undoable.at(-1)?.done} onClick={undoLast}>
             <Icon name="undo" size={16} />
             Undo
           </Button>
         )}
-        <span class={`live ${tone}`} title={text}>
+        <span class={`buttons live ${tone}`} title={text}>
           <span class="live-text">{text}</span>
         </span>
       </div>

@@ -13,7 +13,7 @@ export function Nav({ onKeys }: { readonly onKeys: () => void }) {
   const chosen = useStore(theme);
   return (
     <nav class="nav" aria-label="Views">
-      <p class="brand">
+      <p class="buttons brand">
         <img src={icon} alt="" />
         museum-mock
       </p>
@@ -25,7 +25,7 @@ export function Nav({ onKeys }: { readonly onKeys: () => void }) {
           </a>
         ))}
       </div>
-      <div class="nav-foot">
+      <div class="stack tight-stack nav-foot">
         <Button look="quiet tight" onClick={changeTheme}>
           <Icon name="theme" size={16} />
           Theme: {chosen || "system"}

@@ -24,7 +24,7 @@ export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
   const choose = (answer: string) =>
     act({ done: `${id} is ${answer}.`, step: { id: "changeProfile", body: { [id]: answer } } });
   return (
-    <fieldset class="choice">
+    <fieldset class="choice stack tight-stack">
       <legend>{question}</legend>
       <p class="soft small">
         <code>{id}</code> · {document}

@@ -58,7 +58,7 @@ export function ChoicesPanel({ state }: PanelProps) {
           library={`profile(${JSON.stringify(own)})`}
         />
       </Card>
-      <div class="toolbar">
+      <div class="buttons">
         <Search what="the choices" />
         <span class="soft small">{plural(shown.length, "choice")}</span>
       </div>

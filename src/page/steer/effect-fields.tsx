@@ -13,7 +13,7 @@ export interface DraftProps {
 export function EffectFields({ draft, onDraft }: DraftProps) {
   return (
     <>
-      <div class="checks">
+      <div class="buttons">
         {Object.entries(effects).map(([name, [does]]) => (
           <Check
             key={name}

@@ -144,7 +144,7 @@ function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly 
     ["Remove", remove],
   ] as const;
   return (
-    <li class={paused ? "line soft" : "line"}>
+    <li class={paused ? "buttons line soft" : "buttons line"}>
       <span>{sentence}</span>
       <span class="tag" title={`${hits.applied} of the ${plural(hits.matched, "request")} that match got it`}>
         {hits.applied} of {hits.matched} hit

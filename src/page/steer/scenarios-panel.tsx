@@ -44,7 +44,7 @@ export function ScenariosPanel({ state }: PanelProps) {
         </div>
       </Card>
       <ScenarioMaker state={state} />
-      <div class="toolbar">
+      <div class="buttons">
         <Search what="the scenarios" />
         <span class="soft small">{plural(shown.length, "scenario")}</span>
       </div>

@@ -12,7 +12,7 @@ export function SequenceFields(props: DraftProps) {
     <>
       <AnswerRow steps={steps} isRepeated={draft["repeat"] === true} />
       {steps.map((step, at) => (
-        <fieldset key={String(at)} class="notice step">
+        <fieldset key={String(at)} class="notice step stack tight-stack">
           <legend>Step {at + 1}</legend>
           <EffectFields draft={step} onDraft={(next) => set(steps.with(at, next))} />
           <div class="fields">
@@ -53,7 +53,7 @@ export function AnswerRow({ steps, isRepeated }: { readonly steps: readonly Draf
     Array<Draft>(Math.min(Number(step["times"] ?? 1) || 0, ANSWERS_SHOWN)).fill(step),
   );
   return (
-    <ol class="answer-row" aria-label="What the requests get, one after another">
+    <ol class="buttons" aria-label="What the requests get, one after another">
       {answers.slice(0, ANSWERS_SHOWN).map((step, at) => {
         const { times: _times, ...effect } = step;
         const [name] = Object.keys(effect);

@@ -86,7 +86,7 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
       },
     });
   return (
-    <li class="line">
+    <li class="buttons line">
       <div>
         <strong>{id}</strong>{" "}
         <span class="soft small">

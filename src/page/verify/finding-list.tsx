@@ -38,7 +38,7 @@ export function FindingList({ report }: { readonly report: Report }) {
 
 function FailedCheck({ check: { rule, summary, basis, message, findings } }: { readonly check: Check }) {
   return (
-    <article class="finding">
+    <article class="stack tight-stack">
       <div>
         <h3>{summary}</h3>
         <p class="soft small">
