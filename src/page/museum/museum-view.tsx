@@ -46,7 +46,7 @@ export function MuseumView() {
           <Icon name="right" />
         </Button>
         <Button onClick={() => changeParams({ day: "", month: "" })}>Today</Button>
-        <p class="buttons legend">
+        <p class="buttons legend soft small">
           <span>
             <i class="closed" /> Closed
           </span>

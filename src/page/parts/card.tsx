@@ -18,7 +18,7 @@ export function Card({ title, text, action, label, isAlone, children }: CardProp
       <header>
         <Title>{title}</Title>
         {action}
-        {text && <p>{text}</p>}
+        {text && <p class="soft">{text}</p>}
       </header>
       {children}
     </section>

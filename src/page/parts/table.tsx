@@ -2,22 +2,29 @@
 import type { ComponentChildren } from "preact";
 
 interface TableProps {
-  readonly titles?: readonly ComponentChildren[];
+  readonly titles?: readonly string[];
+  /** What the last column is for, which has buttons; for a screen reader. */
+  readonly action?: string;
   /** The first cell of a row is its head. */
   readonly rows: readonly (readonly ComponentChildren[])[];
 }
 
-export function Table({ titles, rows }: TableProps) {
+export function Table({ titles, action, rows }: TableProps) {
   return (
     <table>
       {titles && (
         <thead>
           <tr>
-            {titles.map((title, at) => (
-              <th key={at} scope="col">
+            {titles.map((title) => (
+              <th key={title} scope="col">
                 {title}
               </th>
             ))}
+            {action && (
+              <th scope="col">
+                <span class="unseen">{action}</span>
+              </th>
+            )}
           </tr>
         </thead>
       )}
@@ -37,12 +44,12 @@ export function Table({ titles, rows }: TableProps) {
   );
 }
 
-/** A table of data, which scrolls where it is wide, and is cards on a phone. The last column has the buttons. */
-export function DataTable({ label, titles = [], rows }: TableProps & { readonly label: string }) {
+/** A table of data, which scrolls where it is wide, and is cards on a phone. */
+export function DataTable({ label, ...table }: TableProps & { readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, and a keyboard has to reach it.
     <div class="data-table scroll" tabIndex={0} role="group" aria-label={label}>
-      <Table titles={[...titles, <span class="unseen">Change</span>]} rows={rows} />
+      <Table {...table} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ function Message({ id, tone, text, session, undo }: Toast) {
     undo?.();
   };
   return (
-    <div class={`toast ${tone}`}>
+    <div class={`toast small ${tone}`}>
       <div>
         <p>{text}</p>
         {session !== undefined && <p class="soft">{nameOfSession(session)}</p>}

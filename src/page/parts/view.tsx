@@ -15,7 +15,7 @@ export function View({ title, text, action, isWide, children }: ViewProps) {
       <div class="buttons view-head">
         <div>
           <h1>{title}</h1>
-          {text && <p>{text}</p>}
+          {text && <p class="soft">{text}</p>}
         </div>
         {action}
       </div>

@@ -11,7 +11,7 @@ interface Column {
   readonly title: string;
   readonly width: string;
   /** The class of its cells. */
-  readonly kind?: "number" | "soft" | "what";
+  readonly kind?: "number soft" | "soft" | "what";
   show(row: Row, shown: readonly string[]): ComponentChildren;
   /** What rows are sorted by. */
   by(row: Row): string | number;
@@ -39,7 +39,7 @@ const columns = {
   items: {
     title: "Items",
     width: "52px",
-    kind: "number",
+    kind: "number soft",
     show: ({ count }) => count ?? "",
     by: ({ count = -1 }) => -count,
   },
@@ -49,7 +49,7 @@ const columns = {
   took: {
     title: "Took",
     width: "68px",
-    kind: "number",
+    kind: "number soft",
     show: ({ milliseconds }) => formatMilliseconds(milliseconds),
     by: ({ milliseconds }) => -milliseconds,
   },
@@ -108,7 +108,7 @@ function Target({ row, shown }: { readonly row: Row; readonly shown: readonly st
         </span>
       )}
       {problem !== undefined && (
-        <span class="reason" title={problem}>
+        <span class="reason soft" title={problem}>
           {problem}
         </span>
       )}

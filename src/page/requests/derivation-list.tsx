@@ -36,11 +36,11 @@ export function Derivation({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function BasisLine({ basis }: { readonly basis: Basis }) {
-  if (basis.setting !== undefined) return <p class="basis">{basis.setting}</p>;
+  if (basis.setting !== undefined) return <p class="basis soft small">{basis.setting}</p>;
   const { choice, answer } = basis;
   if (choice === undefined) {
     return (
-      <p class="basis">
+      <p class="basis soft small">
         <span>Document:</span>
         <q>{basis.document}</q>
       </p>
@@ -49,7 +49,7 @@ function BasisLine({ basis }: { readonly basis: Basis }) {
   const answers = isChoiceId(choice) ? choiceById(choice).answers : [];
   const means = basis.means ?? answers.find((one) => one.answer === answer)?.means;
   return (
-    <p class="basis">
+    <p class="basis soft small">
       <span>
         <a href={linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}
       </span>

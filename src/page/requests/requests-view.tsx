@@ -91,7 +91,7 @@ export function RequestsView() {
                 onSort={(column) => changeParams({ sort: column })}
               />
             )}
-            <p class="buttons list-foot">
+            <p class="buttons list-foot soft small">
               <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, filter)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
             </p>

@@ -46,14 +46,14 @@ export function Bar() {
           <span>{plural(faults, "fault")}</span>
         </a>
       )}
-      <div class="buttons bar-end">
+      <div class="buttons bar-end small">
         {undoable.length > 0 && (
           <Button look="quiet tight" title={undoable.at(-1)?.done} onClick={undoLast}>
             <Icon name="undo" size={16} />
             Undo
           </Button>
         )}
-        <span class={`buttons live ${tone}`} title={text}>
+        <span class={`buttons soft live ${tone}`} title={text}>
           <span class="live-text">{text}</span>
         </span>
       </div>

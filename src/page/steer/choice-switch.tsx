@@ -44,7 +44,7 @@ export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
               {index === 0 && <span class="soft"> default</span>}
             </span>
             <span>{means}</span>
-            {example?.answers[answer] && <span class="gives mono">{example.answers[answer]}</span>}
+            {example?.answers[answer] && <span class="gives mono soft">{example.answers[answer]}</span>}
           </label>
         ))}
       </div>

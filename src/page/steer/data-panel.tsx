@@ -67,6 +67,7 @@ export function DataPanel({ state }: PanelProps) {
         <DataTable
           label="Data"
           titles={table === "events" ? ["Name", "Dates", "Location", "Price"] : ["Date", "Opens", "Closes"]}
+          action="Edit"
           rows={items.map((item) => [
             ...cellsOf(item),
             <Button

@@ -32,7 +32,7 @@ export function ScenarioCard({ scenario, isActive, isOnTop, onChosen }: Scenario
   return (
     <form class="scenario" onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
       <h3>{name}</h3>
-      <p>{says}</p>
+      <p class="soft">{says}</p>
       {Object.keys(parameters).length > 0 && (
         <div class="fields">
           {Object.entries(parameters).map(([parameter, { format, example }]) => (

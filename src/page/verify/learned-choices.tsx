@@ -37,6 +37,7 @@ export function LearnedChoices({ report, state }: LearnedChoicesProps) {
       <DataTable
         label="Choices as learned"
         titles={["Choice", "The service", "This mock"]}
+        action="Adopt"
         rows={learned.map((choice) => [
           <span title={choice.evidence}>{choice.id}</span>,
           choice.observed ?? <span class="soft">{choice.status}</span>,
