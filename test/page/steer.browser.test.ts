@@ -300,7 +300,8 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await button("+1 day").count()).toBe(0);
     await button("Create it again").click();
     await button("+1 day").click();
-    await page.getByRole("status").getByText("Session bea", { exact: true }).last().waitFor();
+    const moved = page.locator(".toast", { hasText: "moved by a day" });
+    await moved.getByText("Session bea", { exact: true }).waitFor();
     expect([await mock.admin("clock?session=bea"), await mock.admin("clock")]).toMatchObject([
       { today: "2027-03-03" },
       { today: TODAY },
