@@ -1,6 +1,6 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
 
-import { nearestName } from "../base/nearest-name.js";
+import { hintFor } from "../base/nearest-name.js";
 import { quote, shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isChoiceId } from "../contract/choices/answers.js";
@@ -127,12 +127,7 @@ export const optionNames: Readonly<Record<keyof MockOptions, true>> = {
 export function requireKnownOptions(options: object, of = "createMock", names = Object.keys(optionNames)): void {
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;
-    const nearest = nearestName(name, names);
-    const hint = isChoiceId(name)
-      ? `it is a choice: use profile: { ${name}: … }.`
-      : nearest
-        ? `did you mean ${nearest}?`
-        : `use one of ${names.join(", ")}.`;
+    const hint = isChoiceId(name) ? `it is a choice: use profile: { ${name}: … }.` : hintFor(name, names);
     throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
   }
 }
