@@ -340,9 +340,8 @@ describe("the HTML report", () => {
   const texts = elements.map(({ text }) => text);
 
   it("is one document that runs and loads nothing", () => {
-    const names = "html head title style body h1 h2 h3 p dl div dt dd section code article pre table tr th td".split(
-      " ",
-    );
+    const names =
+      "html head title style body h1 h2 h3 p dl div dt dd section code article pre table thead tr th td".split(" ");
     expect(new Set(elements.map(({ name }) => name))).toEqual(new Set(names));
     expect(new Set(elements.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(new Set(["lang", "class"]));
     expect(html).toContain("default-src 'none'");

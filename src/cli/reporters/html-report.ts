@@ -99,7 +99,7 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
   if (rows.length === 0) return "";
   const cells = (row: readonly string[], name: string) => row.map((one) => `<${name}>${text(one)}</${name}>`).join("");
   const lines = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");
-  return `<section>\n<h2>${title}</h2>\n<table>\n<tr>${cells(head, "th")}</tr>\n${lines}\n</table>\n</section>\n`;
+  return `<section>\n<h2>${title}</h2>\n<table>\n<thead><tr>${cells(head, "th")}</tr></thead>\n${lines}\n</table>\n</section>\n`;
 }
 
 function fences(lines: readonly string[]): string {
@@ -123,7 +123,13 @@ section { margin-top: 28px; border-top: 1px solid #8884; } article { margin: 14p
 .sides > div, pre { padding: 8px 12px; border-radius: 6px; background: #8881; } .known { opacity: .75; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-th, td { padding: 5px 12px 5px 0; border-top: 1px solid #8884; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: 5px 12px 5px 0; border-top: 1px solid #8884; text-align: left; vertical-align: top; overflow-wrap: break-word; }
+td:last-child { min-width: 7em; overflow-wrap: anywhere; }
 @media (max-width: 640px) { .sides { grid-template-columns: 1fr; } }
-@media print { body { margin: 0; max-width: none; } article, tr { break-inside: avoid; } }
+@media print {
+  @page { margin: 14mm; }
+  :root { font-size: 10pt; } body { margin: 0; padding: 0; max-width: none; }
+  .sides > div, pre { border: 1px solid #8886; background: none; }
+  article, tr, pre, .sides { break-inside: avoid; } h2, h2 + p { break-after: avoid; }
+}
 `;
