@@ -1,5 +1,6 @@
 /** What a verification found: what was expected, what came, and the curl lines that show it. */
 import type { Check, Report } from "../../verify/report/report.js";
+import { reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
@@ -11,7 +12,7 @@ export function FindingList({ report }: { readonly report: Report }) {
   const passed = report.checks.filter(({ status }) => status === "passed");
   const others = report.checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
   return (
-    <Card title={failed.length === 0 ? "No rule is broken" : `${plural(failed.length, "rule")} broken`}>
+    <Card title={failed.length > 0 ? `${plural(failed.length, "rule")} broken` : titleWithoutFailure(report)}>
       <div class="lines">
         {failed.map((check) => (
           <FailedCheck key={check.rule} check={check} />
@@ -34,6 +35,10 @@ export function FindingList({ report }: { readonly report: Report }) {
       <CheckTable title="Not exercised or not applicable" checks={others} />
     </Card>
   );
+}
+
+function titleWithoutFailure(report: Report): string {
+  return reasonsForNoVerdict(report).length > 0 ? "No verdict" : "No rule is broken";
 }
 
 function FailedCheck({ check: { rule, summary, basis, message, findings } }: { readonly check: Check }) {

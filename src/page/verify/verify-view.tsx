@@ -49,7 +49,7 @@ export function VerifyView() {
       <VerifyForm isRunning={run?.state === "running"} onStarted={setRun} />
       {run && <RunCard run={run} onStop={() => stop(run)} />}
       {run?.report && <FindingList report={run.report} />}
-      {run?.report && state && <LearnedChoices report={run.report} state={state} />}
+      {run?.report && state && run.report.summary.passed > 0 && <LearnedChoices report={run.report} state={state} />}
     </View>
   );
 }
