@@ -17,6 +17,7 @@ const SENDING = [
   "knowledge",
   "profile",
   "quick",
+  "power",
   "probeWrites",
   "deep",
   "credentials",

@@ -14,6 +14,8 @@ import { copyTarget, limitsOf, type ServeCopy, type Serving } from "./target-cop
 
 const MAX_MILLISECONDS = 60_000;
 
+const ON_BROKEN = "The service breaks rules, and the copy keeps them: this is the power of a run once they are kept.";
+
 export async function measurePower(
   { report, run }: Verified,
   options: VerificationOptions,
@@ -48,7 +50,7 @@ export async function measurePower(
     const needs = fault.status === "seen" ? [] : await needsOf(mutants[index] as Mutant, trial);
     if (needs.length > 0) faults[index] = { ...fault, needs };
   }
-  return done({ faults, notes: limitsOf(run, clean.run) });
+  return done({ faults, notes: [...limitsOf(run, clean.run), ...(report.summary.failed > 0 ? [ON_BROKEN] : [])] });
 }
 
 async function judgeMutant(mutant: Mutant, isReached: boolean, trial: Trial): Promise<FaultPower> {

@@ -1,5 +1,5 @@
 /** A copy of a target in memory: the data that it has shown, and how it answers what the document leaves open. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
+import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEvent } from "../../museum/catalogue.js";
@@ -59,11 +59,10 @@ export function copyTarget(run: Run, choices: Report["choices"]): TargetCopy {
 export function limitsOf(target: Run, copy: Run): readonly string[] {
   const { hours, events } = target.model;
   const unread = [hoursList, eventsList].filter(({ name }) => target.model[name].hasUnplaced);
-  const isCut =
-    hours.to < copy.model.hours.to || events.to < copy.model.events.to || events.from > copy.model.events.from;
+  const hasRest = [hours, events].some(({ isAnswered, to }) => isAnswered && to !== LAST_DATE);
   const [alike, asked] = compareAnswers(target, copy);
   return [
-    ...(isCut
+    ...(hasRest
       ? [`Only part of the data was read: hours up to ${hours.to}, events from ${events.from} to ${events.to}.`]
       : []),
     ...unread.map(({ one, many }) => `Some ${many} can't be copied, because they lack what identifies an ${one}.`),
@@ -79,9 +78,10 @@ function compareAnswers(target: Run, copy: Run): readonly [number, number] {
 }
 
 function plainAnswers({ client: { log }, right }: Run): ReadonlyMap<string, string> {
-  const plain = log.filter(
-    ({ request: { method, credential, query, headers } }) =>
-      method === "GET" && credential === right && query?.parameters && !headers,
-  );
-  return new Map(plain.map((response) => [response.request.target, textOf(response.request.query as never, response)]));
+  const plain = log.flatMap((response): [string, string][] => {
+    const { method, target, credential, query, headers } = response.request;
+    const isPlain = method === "GET" && credential === right && query?.parameters && !headers;
+    return isPlain ? [[target, textOf(query, response)]] : [];
+  });
+  return new Map(plain);
 }

@@ -50,6 +50,19 @@ export function describePower({ unknown, faults, notes, milliseconds }: Power): 
   ];
 }
 
+const results = {
+  seen: "found",
+  missed: "missed, though an answer changes",
+  outOfReach: "out of reach",
+  notJudged: "not judged",
+} as const;
+
+/** What became of a fault, and what would let a run find it. */
+export function describeFault({ status, rule, needs }: FaultPower): string {
+  if (rule !== undefined) return `${results[status]} by ${rule}`;
+  return needs ? `${results[status]}. ${sentenceOf(needs)}.` : results[status];
+}
+
 function sentenceOf([first = "", ...others]: readonly string[]): string {
   return [first, ...others.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(", and ");
 }
