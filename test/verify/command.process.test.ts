@@ -10,6 +10,7 @@ import { type Ended, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "./http-provider.js";
 import { NOON } from "./noon-clock.js";
 import { overtaking } from "./overtaking.js";
+import { onePage } from "./power-museums.js";
 import { createProvider, type Handler, json, PASSWORD, USER } from "./provider.js";
 
 const env = { MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
@@ -407,6 +408,27 @@ describe("museum-mock verify, with something to compare with", () => {
     expect(same.status).toBe(0);
   });
 
+  it("says with --power which faults it would have found", async () => {
+    const mock = createMock({
+      world: createFixedWorld(onePage),
+      clock: holdClock("2026-11-21"),
+      profile: { credentialCheck: "listed" },
+      credentials: [`${USER}:${PASSWORD}`],
+    });
+    const { url } = await serve((request) => mock.fetch(request));
+    const file = inFolder("power.json");
+    const { status, stdout } = await verify([url, "--power", "--reporter", `json=${file}`]);
+    expect(stdout).toContain(
+      "Add an event of two dates, one before and one in the range, and this fault would be found:",
+    );
+    expect(status).toBe(0);
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    expect(reportValidator()(report)).toEqual([]);
+    expect(report.power.faults).toContainEqual(
+      expect.objectContaining({ mutant: "order-reversed", status: "seen", rule: "hours-ascending" }),
+    );
+  });
+
   it("counts what was not exercised with --require exercised", async () => {
     const { url } = await serve(createProvider(noon));
     const { status, stderr } = await verify([url, "--require", "exercised"]);
@@ -431,6 +453,7 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
     [["http://museum.example", "--against", "ftp://x"], 'Invalid base address "ftp://x"'],
     [["http://museum.example", "--against", "http://x", "--learn", "x.json"], "can't be combined with --learn"],
+    [["http://museum.example", "--against", "http://x", "--power"], "can't be combined with --power"],
     [["http://museum.example", "--against", "http://x", "--reporter", "junit=x.xml"], "use json=FILE"],
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
     [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],

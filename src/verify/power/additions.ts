@@ -57,6 +57,12 @@ export const additions: readonly Addition[] = [
       ),
   },
   {
+    text: "Add an event with an é in its name",
+    mutants: ["text-encoded-twice"],
+    add: ({ events, today }) =>
+      addEvents(events, events.some(({ name = "" }) => encodedTwice(name) !== name) ? [] : [[today]]),
+  },
+  {
     text: "Add an event for each day of the last week and the six weeks to come",
     mutants: [...ofEvents, ...ofTexts, ...ofRanges, ...ofPages],
     add({ events, today }) {
@@ -66,12 +72,6 @@ export const additions: readonly Addition[] = [
         DAYS.map((days) => [addDays(today, days)]).filter((dates) => !dates.some((date) => known.has(date))),
       );
     },
-  },
-  {
-    text: "Add an event with an é in its name",
-    mutants: ["text-encoded-twice"],
-    add: ({ events, today }) =>
-      addEvents(events, events.some(({ name = "" }) => encodedTwice(name) !== name) ? [] : [[today]]),
   },
   {
     text: "Add an event of two dates, one before and one in the range",
