@@ -69,6 +69,8 @@ const project = (name, include, options) => ({ extends: true, test: { name, incl
 export default defineConfig({
   test: {
     globalSetup: ["scripts/built-sources.mjs"],
+    // The projects share most modules: each is transformed once.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/modules" },
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     env: { PACT_DO_NOT_TRACK: "true" },

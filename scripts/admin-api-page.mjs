@@ -13,6 +13,7 @@ const setUps = {
   removeFault: [
     `curl -X PUT -H 'Content-Type: application/json' -d '[{"status": 503}, {"delay": 100}]' http://127.0.0.1:4010/__admin/faults`,
   ],
+  waitForRequests: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
   explainRecordedRequest: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
   takeBackEdit: [
     `curl -X PUT -H 'Content-Type: application/json' -d '{"timeOpen": "11:00", "timeClose": "15:00"}' http://127.0.0.1:4010/__admin/data/hours/2027-03-06`,

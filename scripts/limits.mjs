@@ -11,7 +11,7 @@ import { DAYS_AT_MOST } from "../dist/mock/control/data-range.js";
 import { waitLimits } from "../dist/mock/control/waiting.js";
 import { BYTES_A_GENERATION } from "../dist/mock/exchange/answer-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
-import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
+import { DEFINED_AT_MOST } from "../dist/mock/sessions/create-session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-size.js";

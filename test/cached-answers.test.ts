@@ -13,7 +13,7 @@ const EVENTS = "/special-events?endDate=2027-03-31";
 interface Running {
   readonly send: Send;
   readonly mock: Mock;
-  /** Sends to the admin API, for a session or for the common world. */
+  /** Sends to the admin API, for a session or for the default session. */
   steer(method: string, path: string, body?: unknown): Promise<void>;
   /** Lets hours pass. */
   pass(hours: number): void;
@@ -113,7 +113,7 @@ const edits: readonly Control[] = [
 
 /** Where the control is applied, and where its effect is looked for. */
 const places = [
-  { place: "the common world", session: undefined, asked: undefined },
+  { place: "the default session", session: undefined, asked: undefined },
   { place: "a session", session: "mine", asked: "mine" },
   { place: "a session that is forked afterwards", session: undefined, asked: "fork" },
 ] as const;
@@ -195,7 +195,7 @@ describe.each(places)("in $place, the very next answer shows", (place) => {
     const held = await holdTo(open, control, place);
     if (!held || place.session === undefined || ["another world", "midnight"].includes(control.name)) return;
     const common = [await answerOf(held.hot.send, control.target ?? HOURS, undefined)];
-    expect(common, "the common world stays as it was").toEqual(held.others);
+    expect(common, "the default session stays as it was").toEqual(held.others);
   });
 
   describe("over HTTP", () => {

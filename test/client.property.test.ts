@@ -118,7 +118,7 @@ describe("the iterators of the client", () => {
       fc.asyncProperty(openDays, someEvents, range, fc.constantFrom(...covering), (hours, events, days, profile) =>
         holdAgainstFilters({ hours, events }, days, profile),
       ),
-      { numRuns: 700 },
+      { numRuns: 700, seed: 1 },
     );
   });
 

@@ -76,7 +76,7 @@ describe("a refused connection", () => {
     expect((await fetch(`${url}/__admin/clock`)).status).toBe(200);
   });
 
-  it("of the common world spares an open connection to the admin API", async () => {
+  it("of the default session spares an open connection to the admin API", async () => {
     const { url, port } = await serve();
     const fault = JSON.stringify([{ connection: "refused", lasts: 60_000 }]);
     const admin = connect(port, "127.0.0.1");

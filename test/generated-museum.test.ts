@@ -173,7 +173,7 @@ describe("the generated museum", () => {
             expect(read(listHours(lazy, asked, profile))).toEqual(read(listHours(whole, asked, profile)));
           }
         }),
-        { numRuns: 40 },
+        { numRuns: 40, seed: 1 },
       );
       const lazy = createGeneratedWorld({ seed: 3 }).catalogueOn(today);
       expect(lazy.span).toEqual(whole.span);
@@ -226,7 +226,7 @@ describe("the generated museum", () => {
           for (const event of museum(seed).events(inner)) expect(others.get(event.eventId)).toEqual(event);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, seed: 1 },
     );
   });
 

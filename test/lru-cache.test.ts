@@ -18,6 +18,7 @@ describe("createLruCache", () => {
           recent = [key, ...recent.filter((other) => other !== key)].slice(0, capacity);
         }
       }),
+      { seed: 1 },
     );
   });
 });

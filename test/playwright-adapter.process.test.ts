@@ -80,15 +80,15 @@ interface Run {
   readonly failed: readonly { title: string; error: string; attachments: Readonly<Record<string, string>> }[];
 }
 
-/** Runs the suite in a project whose modules are those of this package. */
-async function runSuite(env: Readonly<Record<string, string>> = {}): Promise<Run> {
+/** Runs the suite, or those of its tests that have one of the titles, in a project whose modules are those of this package. */
+async function runSuite(env: Readonly<Record<string, string>> = {}, titles = ""): Promise<Run> {
   const at = mkdtempSync(join(tmpdir(), "museum-mock-playwright-"));
   mkdirSync(join(at, "node_modules"));
   symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
   writeFileSync(join(at, "package.json"), '{ "type": "module" }');
   writeFileSync(join(at, "suite.spec.js"), SUITE);
   const cli = resolve("node_modules/@playwright/test/cli.js");
-  const args = [cli, "test", "--reporter", "json", "--workers", "1"];
+  const args = [cli, "test", "--reporter", "json", "--workers", "1", "--grep", titles];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: at,
     env: { PATH: process.env["PATH"], HOME: at, CHROMIUM_PATH: findBrowser(), ...env },
@@ -150,7 +150,7 @@ describe("test of museum-mock/playwright", () => {
       onExchange: ({ session, operation }) => operation && sessions.add(session),
     });
     const { url, close } = await listen(mock, { port: 0 });
-    const { passed } = await runSuite({ MUSEUM_URL: url });
+    const { passed } = await runSuite({ MUSEUM_URL: url }, "one|waits|gets|fails");
     expect(passed).toHaveLength(3);
     expect(sessions.size).toBe(4);
     expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);

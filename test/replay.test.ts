@@ -10,6 +10,7 @@ import { replay } from "../src/mock/replay/replay.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, startMock } from "./support/mock.js";
 import { run, startServe } from "./support/run-cli.js";
+import { shareOf } from "./support/share.js";
 
 const custom: Scenario = {
   name: "rainy {day}",
@@ -184,7 +185,7 @@ async function replayed(capsule: unknown, other = world) {
 }
 
 describe("a replay", () => {
-  it("gives a thousand random answers again, to the last byte", async () => {
+  it("gives random answers again, to the last byte", async () => {
     let exchanges = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -206,9 +207,9 @@ describe("a replay", () => {
           }
         },
       ),
-      { numRuns: 80, seed: 3, endOnFailure: true },
+      { numRuns: shareOf(80, 0.3), seed: 3, endOnFailure: true },
     );
-    expect(exchanges).toBeGreaterThanOrEqual(1000);
+    expect(exchanges).toBeGreaterThanOrEqual(shareOf(1000, 0.3));
   });
 
   it("says what differs", async () => {

@@ -391,7 +391,7 @@ describe("a session", () => {
     expect([await first("a"), await first("b")]).toEqual(["2027-03-10", TODAY]);
   });
 
-  it("begins as the common world is at its first use, and then goes its own way", async () => {
+  it("begins as the default session is at its first use, and then goes its own way", async () => {
     const send = start();
     await send("/__admin/scenarios", json({ scenario: "no events" }));
     expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
@@ -491,7 +491,7 @@ describe("a session", () => {
     ["PUT", "clock?session=*", 'Invalid value "*" for session'],
     ["PUT", "clock?session=a&session=b", "session is given more than once"],
     ["PUT", "clock?session=..", 'Invalid value ".." for session'],
-  ])("is not mistaken for the common world: %s %s", async (method, path, sentence) => {
+  ])("is not mistaken for the default session: %s %s", async (method, path, sentence) => {
     const send = start();
     await send("/museum-hours");
     const init = method === "PUT" ? json({ today: "2027-03-10" }) : { method };

@@ -33,7 +33,7 @@ describe("the covering set", () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 25, seed: 1 },
     );
   });
 
@@ -105,7 +105,7 @@ describe("the narrowing", () => {
         expect(furtherRuns).toBeLessThan(35);
       }),
       // This pair took the most runs, 36, when answers were taken away in halves and quarters.
-      { numRuns: 60, examples: [[{ badParameterStatus: "400", malformedInteger: "reject" }]] },
+      { numRuns: 60, seed: 1, examples: [[{ badParameterStatus: "400", malformedInteger: "reject" }]] },
     );
   });
 
@@ -121,7 +121,7 @@ describe("the narrowing", () => {
         expect(found.flat().sort()).toEqual(hidden.sort());
         expect(found).toHaveLength(hidden.length);
       }),
-      { numRuns: 25 },
+      { numRuns: 25, seed: 1 },
     );
   });
 
@@ -153,7 +153,7 @@ describe("the narrowing", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, seed: 1 },
     );
   });
 
@@ -216,7 +216,7 @@ describe("the narrowing", () => {
         const { furtherRuns } = await sweepOver(() => outcomes.next().value ?? true);
         expect(furtherRuns).toBeLessThan(300);
       }),
-      { numRuns: 15 },
+      { numRuns: 15, seed: 1 },
     );
   });
 });

@@ -54,7 +54,7 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   useScenarios(scenarios: readonly Scenario[]): void;
   /** Reports in the admin API why the custom scenarios could not be replaced; an empty list withdraws it. */
   reportScenarioProblems(problems: readonly string[]): void;
-  /** Returns what the common world shows at this moment; before `ready()`, without the scenario to start in. */
+  /** Returns what the default session shows at this moment; before `ready()`, without the scenario to start in. */
   view(): MockView;
 }
 

@@ -155,7 +155,7 @@ describe("an action as code", () => {
   });
 });
 
-describe("a session beside the common world", () => {
+describe("a session beside the default session", () => {
   it("differs in what was changed", () => {
     const common = {
       clock: { today: "2027-03-02", isHeld: true, timeZone: "UTC", now: "2027-03-02T00:00:00Z", speed: 0 },

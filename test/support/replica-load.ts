@@ -103,7 +103,7 @@ const PASSING = ["connection", "date", "keep-alive", "transfer-encoding"];
 /** The token of the admin API. */
 export const TOKEN = "t0ken";
 
-/** Sends a step, in a session or in the common world. */
+/** Sends a step, in a session or in the default session. */
 export async function sendStep(
   url: string,
   session: string | undefined,

@@ -16,23 +16,24 @@ export interface Changeable extends TestTarget {
   profile: Partial<Profile>;
 }
 
-/** The mock, whose data and answers a test can change between two requests. */
+/** The mock, whose data and answers a test can change between two runs: its handler serves them as they are when it is taken. */
 export function changeable(profile: Partial<Profile> = {}): Changeable {
   const now = createNoonClock();
-  const target = { museum: createMuseum(TODAY), profile };
-  const make = () =>
-    createMock({
-      world: createFixedWorld(structuredClone(target.museum)),
-      clock: createClock(now),
-      credentials: [CREDENTIALS],
-      profile: { ...profiles.default, ...target.profile, credentialCheck: "listed" },
-      admin: false,
-    });
-  let made: { state: string; mock: ReturnType<typeof make> } | undefined;
-  const handler = (request: Request) => {
-    const state = JSON.stringify(target);
-    if (made?.state !== state) made = { state, mock: make() };
-    return made.mock.fetch(request);
+  const { requests, handler: count } = counted(now, async () => new Response());
+  return {
+    ...{ museum: createMuseum(TODAY), profile, now, requests },
+    get handler() {
+      const mock = createMock({
+        world: createFixedWorld(structuredClone(this.museum)),
+        clock: createClock(now),
+        credentials: [CREDENTIALS],
+        profile: { ...profiles.default, ...this.profile, credentialCheck: "listed" },
+        admin: false,
+      });
+      return (request: Request) => {
+        void count(request);
+        return mock.fetch(request);
+      };
+    },
   };
-  return Object.assign(target, counted(now, handler));
 }

@@ -113,6 +113,11 @@ const choiceChanges: readonly (readonly [string, Partial<Profile>, string])[] = 
   ["the status of a rejection", { badParameterStatus: "422" }, "choice/badParameterStatus"],
 ];
 
+/** A twin of the museum before a test changes it. */
+const unchanged = take(changeable());
+/** A twin of the plainest provider. */
+const plain = take(soundTarget("as plain as can be"));
+
 describe("twin check", () => {
   it.each([
     ["as plain as can be", 1],
@@ -137,7 +142,7 @@ describe("twin check", () => {
 
   it.each(planted)("names %s", async (_, plant, ids, message) => {
     const target = changeable();
-    const twin = await take(target);
+    const twin = await unchanged;
     const before = structuredClone(target.museum);
     plant(target);
     const report = await check(twin, target, { questions: 60 });
@@ -148,7 +153,7 @@ describe("twin check", () => {
 
   it.each(choiceChanges)("names %s", async (_, profile, id) => {
     const target = changeable();
-    const twin = await take(target);
+    const twin = await unchanged;
     target.profile = profile;
     const report = await check(twin, target, { questions: 60 });
     expect(report.differences.map((difference) => difference.id)).toEqual([id]);
@@ -157,7 +162,7 @@ describe("twin check", () => {
 
   it("names five changes at once, and nothing else", async () => {
     const target = changeable();
-    const twin = await take(target);
+    const twin = await unchanged;
     const before = structuredClone(target.museum);
     const five = [0, 5, 7, 8].map((index) => planted[index] as Planted);
     for (const [, plant] of five) plant(target);
@@ -205,8 +210,7 @@ describe("twin check", () => {
     ["a reversed range is turned round", "rule/events-reversed-range"],
     ["hours reach a year ahead of startDate and no farther", "rule/hours-horizon"],
   ])("names the broken rule and who breaks it, and no choice: %s", async (name, id) => {
-    const now = createNoonClock();
-    const twin = await take(counted(now, createProvider(now)));
+    const twin = await plain;
     const clock = createNoonClock();
     const broken = mutants.find((mutant) => mutant.name === name)?.create(clock) as Handler;
     const report = await check(twin, counted(clock, broken), { questions: 60 });
@@ -217,8 +221,7 @@ describe("twin check", () => {
   });
 
   it("names a changed choice beside a broken rule", async () => {
-    const now = createNoonClock();
-    const twin = await take(counted(now, createProvider(now)));
+    const twin = await plain;
     const name = "a limit is clamped, and its offset is not, on hours";
     const clock = createNoonClock();
     const broken = mutants.find((mutant) => mutant.name === name)?.create(clock) as Handler;
@@ -228,7 +231,7 @@ describe("twin check", () => {
 
   it("tells noise from difference", async () => {
     const target = soundTarget("as plain as can be");
-    const twin = await take(target);
+    const twin = await plain;
     let count = 0;
     const noisy = counted(target.now, async (request) => {
       count += 1;
@@ -243,7 +246,7 @@ describe("twin check", () => {
 
   it("shows each answer that nothing explains once, with both answers in short", async () => {
     const target = changeable();
-    const twin = await take(target);
+    const twin = await unchanged;
     const { handler } = target;
     const odd = async (request: Request) =>
       new URL(request.url).searchParams.get("limit") === "500" ? new Response("no", { status: 418 }) : handler(request);
@@ -256,7 +259,7 @@ describe("twin check", () => {
 
   it("has no verdict on a service that refuses the credential", async () => {
     const target = soundTarget("as plain as can be");
-    const twin = await take(target);
+    const twin = await plain;
     const report = await check(twin, target, { credential: { user: "a", password: "b" } });
     expect(report.verdict).toBe("noVerdict");
     expect(report.ended).toContain("refuses the credential");

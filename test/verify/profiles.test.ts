@@ -10,6 +10,7 @@ import {
   type Report,
   verify,
 } from "../../src/adapters/index.js";
+import { everyNth } from "../support/share.js";
 import { failedRules } from "./judging.js";
 
 /** When it is another date 12 hours behind UTC and 14 ahead of it; the museum opens on all three, so that they can be told. */
@@ -51,20 +52,23 @@ function judgeMock(profile: Profile, { at = ELEVEN, quick = false }: Moment = {}
 }
 
 describe("verify, judging the mock", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])("fails no rule under random profile %i, and learns it", async (seed) => {
-    const profile = drawProfile(seed);
-    const report = await judgeMock(profile);
-    expect(failedRules(report)).toEqual([]);
-    const { timeZone, ...others } = report.choices;
-    const learned = Object.entries(others).filter(([, { answer }]) => answer !== null);
-    expect({ ...profiles.default, ...Object.fromEntries(learned.map(([id, { answer }]) => [id, answer])) }).toEqual({
-      ...profile,
-      timeZone: "UTC",
-    });
-    // At this hour one zone alone has the date of Etc/GMT+12; the others share theirs.
-    const answer = profile.timeZone === "Etc/GMT+12" ? profile.timeZone : null;
-    expect(timeZone).toMatchObject({ status: answer ? "observed" : "open", answer });
-  });
+  it.each(everyNth(3, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))(
+    "fails no rule under random profile %i, and learns it",
+    async (seed) => {
+      const profile = drawProfile(seed);
+      const report = await judgeMock(profile);
+      expect(failedRules(report)).toEqual([]);
+      const { timeZone, ...others } = report.choices;
+      const learned = Object.entries(others).filter(([, { answer }]) => answer !== null);
+      expect({ ...profiles.default, ...Object.fromEntries(learned.map(([id, { answer }]) => [id, answer])) }).toEqual({
+        ...profile,
+        timeZone: "UTC",
+      });
+      // At this hour one zone alone has the date of Etc/GMT+12; the others share theirs.
+      const answer = profile.timeZone === "Etc/GMT+12" ? profile.timeZone : null;
+      expect(timeZone).toMatchObject({ status: answer ? "observed" : "open", answer });
+    },
+  );
 
   it.each(["events", "days", "calendarDays"] as const)(
     "fails no rule in a quick run if limit counts %s",

@@ -31,7 +31,7 @@ export const integer: Schema = { type: "integer" };
 export const object: Schema = { type: "object" };
 export const texts: Schema = { type: "array", items: text };
 export const objects: Schema = { type: "array", items: object };
-export const session: Schema = { type: "string", description: "session id; default: the common world" };
+export const session: Schema = { type: "string", description: "session id; default: the default session" };
 
 export function optionalText(args: Arguments, name: string): string | undefined {
   const value = args[name];

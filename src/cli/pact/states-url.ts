@@ -6,13 +6,13 @@ import { withTimeLimit } from "./time-limit.js";
 export interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
   readonly url?: string;
-  /** The session of a museum-mock that is verified in, so that its common world and other runs are left alone. */
+  /** The session of a museum-mock that is verified in, so that its default session and other runs are left alone. */
   readonly session?: MockSession;
   /** Why the target can't be asked at all. */
   readonly unreachable?: string;
 }
 
-/** A session of a museum-mock in the standard world, whatever its common world is in. */
+/** A session of a museum-mock in the standard world, whatever its default session is in. */
 export interface MockSession {
   readonly id: string;
   /** The headers that the admin API requires: the token, if there is one. */

@@ -19,7 +19,7 @@ import type { ListedFault } from "./faults.js";
 import type { Verifications } from "./requests.js";
 
 /**
- * Controls of one world: the common world of a mock, or a session. Every method returns a promise. It rejects with a TypeError that says
+ * Controls of one world: the default session of a mock, or another session. Every method returns a promise. It rejects with a TypeError that says
  * what is invalid, what is expected and what to do; then nothing has changed.
  */
 export interface WorldControls<Name extends string = ScenarioName> {
@@ -33,7 +33,7 @@ export interface WorldControls<Name extends string = ScenarioName> {
   addScenario(name: Name, params?: ScenarioValues): Promise<ActiveScenario>;
   /** Defines a scenario in this world, as in a scenario file, and enters it in place of the active ones. */
   defineScenario(definition: Scenario, params?: ScenarioValues): Promise<ActiveScenario>;
-  /** Leaves all scenarios. Manual settings stay. */
+  /** Leaves all scenarios. Overrides stay. */
   leaveScenarios(): Promise<ActiveScenario>;
   /** Lists the scenarios that there are, the standard world first. */
   scenarios(): Promise<readonly ScenarioDescription[]>;
@@ -76,9 +76,9 @@ export interface WorldControls<Name extends string = ScenarioName> {
   reset(): Promise<void>;
 }
 
-/** Controls of a mock: those of its common world, and its sessions. */
+/** Controls of a mock: those of its default session, and its other sessions. */
 export interface MuseumControls<Name extends string = ScenarioName> extends WorldControls<Name> {
-  /** Returns the controls of a session. Its world starts as a copy of the common world. Without an id, a new one is made up. */
+  /** Returns the controls of a session. It starts as a copy of the default session. Without an id, a new one is made up. */
   session(id?: string, options?: SessionOptions): Promise<SessionControls<Name>>;
   /** Lists the sessions; the last one was used most recently. */
   sessions(): Promise<readonly SessionDescription[]>;

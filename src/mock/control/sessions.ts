@@ -9,7 +9,7 @@ import { ControlError } from "./control-error.js";
 import type { MockParts } from "./mock-parts.js";
 import { showScenario } from "./scenarios.js";
 
-/** Returns the session of an id, created if need be; the common world without an id. Throws a ControlError if it was deleted. */
+/** Returns the session of an id, created if need be; the default session without an id. Throws a ControlError if it was deleted. */
 export function useSession({ sessions }: Pick<MockParts, "sessions">, id: string | undefined): Session {
   if (id === undefined || !sessions.isDeleted(id)) return sessions.use(id);
   throw new ControlError({ kind: "session-deleted", status: 410, detail: deletedSession(id) });

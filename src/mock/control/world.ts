@@ -1,4 +1,4 @@
-/** Reads and sets the whole state of a session as a world document. */
+/** Reads and sets the whole state of a session as a state document. */
 import { SENTENCES_SAID } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionState } from "../sessions/session-state.js";

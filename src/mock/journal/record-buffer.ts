@@ -38,7 +38,7 @@ export const NO_DETAILS: Details = {
   delivery: undefined,
 };
 
-/** Creates the buffer of a session; `undefined` is the common world. */
+/** Creates the buffer of a session; `undefined` is the default session. */
 export function createRecordBuffer(session: string | undefined): RecordBuffer {
   let columns = createColumns(FEWEST);
   let first = 0;

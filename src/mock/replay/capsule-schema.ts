@@ -85,7 +85,7 @@ export const capsuleSchema = object(
     answered: { ...moment, description: "when it was answered, such as 2027-03-01T09:00:00.000Z" },
     session: object("the session", { id: text, isNew: flag }, ["id", "isNew"]),
     named,
-    world: { type: "object", description: "the state before the exchange, a world document" },
+    world: { type: "object", description: "the state before the exchange, a state document" },
     define: { type: "array", description: "definitions of scenarios that are not built in" },
     request,
     answer,

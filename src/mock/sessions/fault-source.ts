@@ -1,7 +1,7 @@
 /** Says where a fault comes from, by the key under which it counts requests. */
 import { keyOf, partsOfKey } from "./state-layers.js";
 
-/** A scenario, the manual settings of the session, or the request itself. */
+/** A scenario, the overrides of the session, or the request itself. */
 export type FaultSource =
   | { readonly from: "scenario"; readonly scenario: string }
   | { readonly from: "settings" }

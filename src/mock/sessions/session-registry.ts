@@ -1,15 +1,16 @@
-/** The sessions of a mock by id; the first use of an id forks one from the common world. */
+/** The sessions of a mock by id; the first use of an id forks one from the default session. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
+import { createSession } from "./create-session.js";
 import { createDeletedIds } from "./deleted-ids.js";
-import { createSession, type Session } from "./session.js";
+import type { Session } from "./session.js";
 import { libraryOf } from "./session-library.js";
 import type { SessionDefaults } from "./session-settings.js";
 
 export interface SessionRegistry {
   /** The world of everyone who names no session. */
   readonly common: Session;
-  /** Returns the session with an id, and creates it as a fork if it does not exist. Returns the common world if the id is undefined. */
+  /** Returns the session with an id, and creates it as a fork if it does not exist. Returns the default session if the id is undefined. */
   use(id: string | undefined): Session;
   /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
   peek(id: string | undefined): Session;

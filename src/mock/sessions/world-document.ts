@@ -1,4 +1,4 @@
-/** Writes the state of a session as a world document: versioned JSON that another mock can take over. */
+/** Writes the state of a session as a state document: versioned JSON that another mock can take over. */
 
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { Profile } from "../../contract/choices/table.js";

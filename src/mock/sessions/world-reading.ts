@@ -1,4 +1,4 @@
-/** Reads a world document: validates each part of it, and makes the state that it describes. */
+/** Reads a state document: validates each part of it, and makes the state that it describes. */
 import { quote } from "../../base/quote.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import type { ClockSetting } from "../../contract/clock-setting.js";

@@ -1,4 +1,4 @@
-/** The shape of a world document as a JSON Schema (2020-12), from which the validator in `generated/` is compiled. */
+/** The shape of a state document as a JSON Schema (2020-12), from which the validator in `generated/` is compiled. */
 
 const date = { type: "string", minLength: 1, description: "a calendar date, YYYY-MM-DD" } as const;
 const moment = {

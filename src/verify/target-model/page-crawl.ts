@@ -118,8 +118,10 @@ const STUCK_PAGES = 12;
 
 /** Whether a target repeats a page for ever, be it one whose items have no key. */
 export function isStuck(lists: readonly (readonly unknown[] | undefined)[]): boolean {
-  const texts = lists.slice(-STUCK_PAGES).map((list) => JSON.stringify(list ?? []));
-  return texts.length === STUCK_PAGES && texts[0] !== "[]" && texts.every((text) => text === texts[0]);
+  const [first = [], ...others] = lists.slice(-STUCK_PAGES);
+  const isSame = (list: readonly unknown[] = []) =>
+    list.length === first.length && JSON.stringify(list) === JSON.stringify(first);
+  return first.length > 0 && others.length === STUCK_PAGES - 1 && others.every(isSame);
 }
 
 /**
