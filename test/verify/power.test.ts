@@ -90,6 +90,7 @@ describe("verify, asked for a power that can't be known as a whole", () => {
       },
     });
     expect(report.power?.notes[0]).toMatch(/^Only part of the data was read: hours up to /);
+    expect(report.power?.notes.at(-1)).toMatch(/^The time was over before all was tried/);
     expect(faultIn(report, "etag-fixed")?.status).toBe("outOfReach");
     const statuses = report.power?.faults.map(({ status }) => status);
     expect(statuses?.slice(0, 4)).toEqual(["outOfReach", "notJudged", "notJudged", "notJudged"]);

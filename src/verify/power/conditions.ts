@@ -25,14 +25,6 @@ export interface Condition {
 /** In the order in which they are tried together. */
 export const conditions: readonly Condition[] = [
   {
-    text: "Run it without --rules and --skip",
-    apply: withOptions(({ only, skip, ...options }) => (only || skip ? options : undefined)),
-  },
-  {
-    text: "Run it without --quick",
-    apply: withOptions((options) => (options.quick ? { ...options, quick: false } : undefined)),
-  },
-  {
     text: "Give the data of the service with --fixtures FILE",
     mutants: ["closed-day-open", "hours-of-next-day", "markup-in-name", "text-cut", "text-encoded-twice"],
     only: ["data-set"],
@@ -51,6 +43,14 @@ export const conditions: readonly Condition[] = [
     mutants: ["unauthorized-as-403"],
     only: ["credentials"],
     apply: withOptions((options, { profile }) => (options.profile ? undefined : { ...options, profile })),
+  },
+  {
+    text: "Run it without --rules and --skip",
+    apply: withOptions(({ only, skip, ...options }) => (only || skip ? options : undefined)),
+  },
+  {
+    text: "Run it without --quick",
+    apply: withOptions((options) => (options.quick ? { ...options, quick: false } : undefined)),
   },
   ...additions.map(({ text, mutants, add }) => ({
     text,

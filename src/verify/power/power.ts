@@ -16,6 +16,8 @@ const MAX_MILLISECONDS = 60_000;
 
 const ON_BROKEN = "The service breaks rules, and the copy keeps them: this is the power of a run once they are kept.";
 
+const OVER = "The time was over before all was tried that could let a run find more.";
+
 export async function measurePower(
   { report, run }: Verified,
   options: VerificationOptions,
@@ -50,7 +52,12 @@ export async function measurePower(
     const needs = fault.status === "seen" ? [] : await needsOf(mutants[index] as Mutant, trial);
     if (needs.length > 0) faults[index] = { ...fault, needs };
   }
-  return done({ faults, notes: [...limitsOf(run, clean.run), ...(report.summary.failed > 0 ? [ON_BROKEN] : [])] });
+  const notes = [
+    ...limitsOf(run, clean.run),
+    ...(report.summary.failed > 0 ? [ON_BROKEN] : []),
+    ...(trial.isOver() ? [OVER] : []),
+  ];
+  return done({ faults, notes });
 }
 
 async function judgeMutant(mutant: Mutant, isReached: boolean, trial: Trial): Promise<FaultPower> {
