@@ -18,6 +18,8 @@ export interface Condition {
   readonly mutants?: readonly string[];
   /** The rules that find them then; all if left out. */
   readonly only?: readonly string[];
+  /** Whether it adds data, over which a sound copy breaks no rule that it keeps without them. */
+  readonly isAddition?: true;
   /** Returns what it makes of a run; undefined where it is so already. */
   apply(circumstances: Circumstances): Circumstances | undefined;
 }
@@ -44,6 +46,15 @@ export const conditions: readonly Condition[] = [
     only: ["credentials"],
     apply: withOptions((options, { profile }) => (options.profile ? undefined : { ...options, profile })),
   },
+  ...additions.map(({ text, mutants, add }) => ({
+    text,
+    mutants,
+    isAddition: true as const,
+    apply({ copy, ...run }: Circumstances) {
+      const data = add(copy);
+      return data && { ...run, copy: { ...copy, ...data } };
+    },
+  })),
   {
     text: "Run it without --rules and --skip",
     apply: withOptions(({ only, skip, ...options }) => (only || skip ? options : undefined)),
@@ -52,14 +63,6 @@ export const conditions: readonly Condition[] = [
     text: "Run it without --quick",
     apply: withOptions((options) => (options.quick ? { ...options, quick: false } : undefined)),
   },
-  ...additions.map(({ text, mutants, add }) => ({
-    text,
-    mutants,
-    apply({ copy, ...run }: Circumstances) {
-      const data = add(copy);
-      return data && { ...run, copy: { ...copy, ...data } };
-    },
-  })),
 ];
 
 function withOptions(

@@ -75,11 +75,23 @@ async function needsOf(mutant: Mutant, trial: Trial): Promise<readonly string[]>
     if (!trial.canApply([...applied, condition])) continue;
     applied.push(condition);
     if ((await trial.ruleAgainst(mutant, applied)) === undefined) continue;
-    const isEnough =
-      applied.length > 1 && trial.canApply([condition]) && (await trial.ruleAgainst(mutant, [condition]));
-    return (isEnough ? [condition] : applied).map(({ text }) => text);
+    return (await withoutSpare(mutant, applied, trial)).map(({ text }) => text);
   }
   return [];
+}
+
+/** Leaves out the conditions without which the mutant is found, too. */
+async function withoutSpare(
+  mutant: Mutant,
+  applied: readonly Condition[],
+  trial: Trial,
+): Promise<readonly Condition[]> {
+  let needed = applied;
+  for (const condition of applied.slice(0, -1)) {
+    const fewer = needed.filter((one) => one !== condition);
+    if (trial.canApply(fewer) && (await trial.ruleAgainst(mutant, fewer)) !== undefined) needed = fewer;
+  }
+  return needed;
 }
 
 /** Verifies a copy of the target in memory, as it is or under some conditions. */
@@ -114,7 +126,8 @@ function createTrial(now: Circumstances, serve: ServeCopy): Trial {
     if (!circumstances || isOver()) return undefined;
     const stop = new AbortController();
     const { copy, options, isDataGiven } = circumstances;
-    const only = applied.flatMap((condition) => condition.only ?? []);
+    const isSelected = options.only !== undefined || options.skip !== undefined;
+    const only = isSelected ? [] : applied.flatMap((condition) => condition.only ?? []);
     const verified = await verifyWithRun(serve(copy, serving), {
       ...options,
       // The clock stands still, so that no rule about time depends on this machine.
@@ -137,8 +150,9 @@ function createTrial(now: Circumstances, serve: ServeCopy): Trial {
     isOver,
     async ruleAgainst(mutant, applied) {
       const failed = failedRules((await verify(applied, { mutant }))?.report);
-      if (failed.length > 0 && !usual.has(keyOf(applied))) await verify(applied, {});
-      return failed.find((rule) => !usual.get(keyOf(applied))?.includes(rule));
+      const options = applied.filter(({ isAddition }) => !isAddition);
+      if (failed.length > 0 && !usual.has(keyOf(options))) await verify(options, {});
+      return failed.find((rule) => !usual.get(keyOf(options))?.includes(rule));
     },
   };
 }
