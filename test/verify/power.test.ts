@@ -4,6 +4,7 @@ import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { NOON } from "./noon-clock.js";
 import { eventOn, TODAY, onePage as thin } from "./power-museums.js";
+import { reportValidator } from "./report-validator.js";
 
 const serve =
   (data: DataSet, mutant?: string, change = (response: Response) => response) =>
@@ -37,6 +38,7 @@ describe("verify, asked for its power", () => {
     expect(faultIn(report, "price-as-text")).toMatchObject({ status: "seen", rule: "events-fields" });
     expect(report.power?.notes).toEqual([]);
     expect(report.power?.unknown).toBeUndefined();
+    expect(reportValidator()(JSON.parse(JSON.stringify(report)))).toEqual([]);
   });
 
   it("sends nothing to the target for it", () => {
