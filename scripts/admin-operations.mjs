@@ -6,6 +6,13 @@ import { parse } from "yaml";
 const DOCUMENT = "spec/admin.openapi.yaml";
 /** The type of the filters of the journal. */
 const FILTERS = "JournalFilters";
+/** The types that other modules use. */
+const EXPORTED = new Set([
+  "AdminOperations",
+  ...["Because", "Calendar", "CalendarDay", "ChangedEntry", "ChangedEvent", "Clock", "DatedEntry", "DatedEvent"],
+  ...["Exchange", "ExchangeSummary", "HeaderList", "RequestExplanation", "ScenarioList", "SessionList"],
+  "VerificationRun",
+]);
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** @typedef {Record<string, any>} Json */
@@ -56,7 +63,7 @@ ${routes.join("\n")}
   Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
 >;
 
-${onOneLine(types)}`;
+${onlyUsedExports(onOneLine(types))}`;
   return [{ path: "src/mock/admin/generated/admin-operations.ts", text }];
 }
 
@@ -73,6 +80,13 @@ function toRoute(document, { path, method, operation, item }) {
 /** Puts comments of one sentence on one line. @param {string} types */
 function onOneLine(types) {
   return types.replaceAll(/^( *)\/\*\*\n +\* (.{1,100})\n +\*\/$/gm, "$1/** $2 */");
+}
+
+/** @param {string} types */
+function onlyUsedExports(types) {
+  return types.replaceAll(/^export (type|interface) (\w+)/gm, (all, kind, name) =>
+    EXPORTED.has(name) ? all : `${kind} ${name}`,
+  );
 }
 
 /** @param {string} line */

@@ -1,10 +1,10 @@
 /** Runs the steps of action.yml as a runner would: inputs become the environment, and the script runs in bash. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { newFolder } from "./support/folder.js";
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
@@ -19,12 +19,11 @@ let folder: string;
 let pids: number[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "museum-mock-action-"));
+  folder = newFolder();
   pids = [];
 });
 afterEach(() => {
   for (const pid of pids) process.kill(-pid, "SIGKILL");
-  rmSync(folder, { recursive: true });
 });
 
 function runAction(given: Readonly<Record<string, string>>, credential: Readonly<Record<string, string>> = {}) {

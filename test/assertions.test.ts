@@ -175,7 +175,7 @@ describe("POST /__admin/requests/verify", () => {
 
   it("holds a list if all of it holds, and says what does not", async () => {
     const { verify } = await badDay();
-    const list = [{ path: "/museum-hours" }, { path: "/hours" }, { path: "/nowhere", exactly: 0 }];
+    const list = [{ path: "/museum-hours" }, { path: "/hours" }, { path: "/nowhere*", exactly: 0 }];
     const found = await verify(list);
     expect(found).toMatchObject({
       verified: false,
@@ -222,16 +222,27 @@ describe("POST /__admin/requests/verify", () => {
     expect(await detailOf({ scenario: "no evnts" })).toBe('Unknown scenario "no evnts"; did you mean "no events"?');
     expect(await detailOf({ fault: "status 53" })).toContain('Unknown fault "status 53"; did you mean "status 503"?');
     expect(await detailOf({ path: "/museum-hour" })).toBe('Unknown path "/museum-hour"; did you mean "/museum-hours"?');
+    expect(await detailOf({ method: "GTE" })).toContain('Invalid value "GTE" for 1.method; did you mean GET?');
+    expect(await detailOf({ session: "chekout-7" })).toContain('Unknown session "chekout-7"');
+    expect(await detailOf({ sent: { pag: 2 } })).toBe('Unknown parameter "pag"; did you mean page?');
     expect((await verify({ inOrder: [{}, { fault: "rest" }] })).detail).toContain('Unknown fault "rest"');
   });
 
-  it("names a path and a header that no request has had, even if that is what was expected", async () => {
+  it("refuses a path that nothing can have, and an exchange that never was, where no request is expected", async () => {
+    const { send, verify } = await badDay();
+    const sentence =
+      'No request had the path "/nowhere", and no operation has it; use /museum-hours or /special-events, or "wrong": true for requests to no operation.';
+    expect((await verify({ path: "/nowhere", exactly: 0 })).detail).toBe(sentence);
+    expect((await verify({ since: 999_999, exactly: 0 })).detail).toContain("Unknown exchange 999999 for since");
+    await send("/nowhere");
+    expect(await verify({ path: "/nowhere", atMost: 1 })).toMatchObject({ verified: true, count: 1 });
+  });
+
+  it("names a header that no request has had, even if that is what was expected", async () => {
     const { verify } = await badDay();
-    const { verified, message } = await verify({ path: "/nowhere", headers: { "X-App": true }, exactly: 0 });
+    const { verified, message } = await verify({ headers: { "X-App": true }, exactly: 0 });
     expect(verified).toBe(true);
-    expect(message).toContain(
-      'Nothing asked for "/nowhere"; the operations are /museum-hours and /special-events. No request had the header X-App.',
-    );
+    expect(message).toContain("No request had the header X-App.");
   });
 
   it("sees a request that comes too late for a moment and too soon for quietFor", async () => {

@@ -1,11 +1,11 @@
 /** Budgets that no machine's noise touches; lower them when the project gets leaner. `npm run bench` measures time. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startServe } from "./support/cli.js";
+import { newFolder } from "./support/folder.js";
 import { sendOver } from "./support/mock.js";
 
 const budgets = {
@@ -98,8 +98,7 @@ describe("the package", () => {
 
 const PACKAGED = ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "docs", "fixtures", "package.json", "spec"];
 
-const coverage = mkdtempSync(join(tmpdir(), "museum-mock-modules-"));
-afterAll(() => rmSync(coverage, { recursive: true, force: true }));
+const coverage = newFolder();
 
 /** Lists the files that a server has run; V8 reports them, whichever way they were loaded. */
 async function listModulesOfServe(): Promise<readonly string[]> {

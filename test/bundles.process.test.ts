@@ -1,11 +1,11 @@
 /** What a page loads of the library: minified by Vite, in bytes after gzip. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 
 interface Chunk {
   readonly fileName: string;
@@ -88,7 +88,7 @@ function loadedAtOnce(chunks: readonly Chunk[], further: readonly Chunk[] = []):
 }
 
 it("vite build of all of the library prints no warning", () => {
-  const folder = mkdtempSync(join(tmpdir(), "museum-mock-bundle-"));
+  const folder = newFolder();
   writeFileSync(
     join(folder, "page.js"),
     `import * as museum from "${resolve("dist/adapters/index.js")}"; use(museum);`,
@@ -97,7 +97,6 @@ it("vite build of all of the library prints no warning", () => {
   const vite = resolve("node_modules/vite/bin/vite.js");
   const env = { PATH: process.env["PATH"] };
   const { status, stderr } = spawnSync(process.execPath, [vite, "build", folder], { env, encoding: "utf8" });
-  rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, ""]);
 });
 

@@ -1,8 +1,8 @@
 /** Locks of sweeps, and `museum-mock can-deploy`, which judges a profile by them. */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 import { tryLocks } from "./support/lock-trial.js";
 import { run } from "./support/run-cli.js";
 
@@ -16,7 +16,7 @@ describe("a lock", () => {
 });
 
 describe("museum-mock can-deploy", () => {
-  const at = mkdtempSync(join(tmpdir(), "lock-"));
+  const at = newFolder();
   const [lock, suite, learned] = ["museum.lock.json", "suite", "learned.json"].map((name) => join(at, name)) as [
     string,
     string,

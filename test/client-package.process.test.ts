@@ -1,13 +1,13 @@
 /** packages/client as it is published: packed, installed into an empty folder, and used there. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { parseSync } from "oxc-parser";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as client from "../src/adapters/client.js";
+import { newFolder } from "./support/folder.js";
 
 const PROGRAM = `
 import { createMuseumClient } from "museum-mock-client";
@@ -26,13 +26,12 @@ console.log(await read({ onInvalid: () => "skip" }), await read().catch(({ kind 
 let folder = "";
 let tarball = "";
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "museum-mock-client-"));
+  folder = newFolder();
   execFileSync("npm", ["pack", "./packages/client", "--ignore-scripts", "--pack-destination", folder], {
     stdio: "ignore",
   });
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("museum-mock-client", () => {
   it("works in an empty folder, alone", () => {

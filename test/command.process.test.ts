@@ -1,17 +1,15 @@
 /** What only a process of its own can show of the command: signals, closed outputs, exit statuses, what is loaded. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { begin, MAIN, run, startServe } from "./support/cli.js";
+import { newFolder } from "./support/folder.js";
 import { findFreePort } from "./support/free-port.js";
 import { sendOver } from "./support/mock.js";
 import { interaction, toPact, writePacts } from "./support/written-pacts.js";
-
-const folder = () => mkdtempSync(join(tmpdir(), "museum-mock-"));
 
 describe("museum-mock as a process", () => {
   it("reads its arguments and environment, writes to its outputs, and ends with the status of the command", async () => {
@@ -38,7 +36,7 @@ describe("museum-mock as a process", () => {
   });
 
   it("leaves nothing of a file that a signal interrupts, and the old one as it was", async () => {
-    const at = folder();
+    const at = newFolder();
     const out = join(at, "large.json");
     writeFileSync(out, "old");
     const { child, ended } = begin(["generate", "--out", out, "--days", "3650", "--events-per-week", "5000"]);
@@ -51,7 +49,7 @@ describe("museum-mock as a process", () => {
   });
 
   it("writes the same bytes in any time zone and locale", async () => {
-    const at = folder();
+    const at = newFolder();
     const environments = [{ TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" }, { TZ: "America/Los_Angeles" }];
     const generating = environments.map(async (env, index) => {
       const out = join(at, `${index}.json`);
@@ -109,7 +107,7 @@ describe("museum-mock as a process whose output can't be written", () => {
     // The shell's limit on the size of a file, in blocks, cuts the first write and refuses the next.
     const script = 'ulimit -f 2; exec "$@" > out.json';
     const args = ["-c", script, "sh", process.execPath, MAIN, "choices", "--json"];
-    const child = spawn("sh", args, { cwd: folder(), stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn("sh", args, { cwd: newFolder(), stdio: ["ignore", "ignore", "pipe"] });
     expect(await endOf(child)).toMatchObject({ status: 3, stderr: expect.stringContaining("(EFBIG)") });
   });
 });

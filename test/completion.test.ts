@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { choiceIds } from "../src/contract/choices/answers.js";
+import { newFolder } from "./support/folder.js";
 import { run } from "./support/run-cli.js";
 
-const at = mkdtempSync(join(tmpdir(), "museum-mock-"));
+const at = newFolder();
 
 const script = join(at, "completion.bash");
 

@@ -132,13 +132,21 @@ describe("a handler of web requests", () => {
 describe("a server that closes", () => {
   it("answers the requests of an open connection, and asks its client to close it", async () => {
     let closing: Promise<void> | undefined;
+    let count = 0;
+    let arrive = () => {};
+    const hasThird = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    // The second answer waits for the third request, so that the connection is never idle.
     const fetch = async () => {
+      count += 1;
       closing ??= listening?.close();
+      if (count === 3) arrive();
+      if (count === 2) await hasThird;
       return new Response("fine");
     };
     listening = await listen({ fetch }, { port: 0 });
     const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-    // Each request comes before the answer to the one before it, so that the connection is never idle.
     const answers = await raw(Number(new URL(listening.url).port), request, (socket) => {
       socket.once("data", () => socket.write(request));
       socket.write(request);

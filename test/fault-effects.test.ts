@@ -270,7 +270,17 @@ describe("PUT /__admin/faults", () => {
     [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
     [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
-    [{ status: 503, match: { method: "G T" } }, 'Invalid value "G T" for method; use one such as GET.'],
+    [{ status: 503, match: { method: "G T" } }, 'Invalid value "G T" for method; did you mean GET?'],
+    [{ status: 503, match: { method: "(" } }, 'Invalid value "(" for method; use one such as GET.'],
+    [{ status: 503, match: { method: "GTE" } }, 'Invalid value "GTE" for method; did you mean GET?'],
+    [
+      { status: 503, match: { path: "/museum-hour" } },
+      'Invalid value "/museum-hour" for path; did you mean "/museum-hours"?',
+    ],
+    [
+      { status: 503, match: { path: "/api/museum-hours" } },
+      'Invalid value "/api/museum-hours" for path; use "/museum-hours": a path is matched below the base path.',
+    ],
     [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
     [
       { status: 503, match: { parameters: { startDate: "today+x" } } },

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { begin, run } from "./support/cli.js";
+import { newFolder } from "./support/folder.js";
 
 describe("museum-mock generate", () => {
   it("removes what a run that was killed left, and nothing else", async () => {
-    const at = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    const at = newFolder();
     const out = join(at, "museum.json");
     const { child, ended } = begin(["generate", "--out", out, "--days", "3650", "--events-per-week", "5000"]);
     while (!readdirSync(at).some((name) => name.endsWith(".partial")))

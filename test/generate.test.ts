@@ -1,24 +1,13 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 import { sendOver } from "./support/mock.js";
 import { begin, run, startServe } from "./support/run-cli.js";
 
-const folder = () => mkdtempSync(join(tmpdir(), "museum-mock-"));
-
 describe("museum-mock generate", () => {
   it("writes a data set that serve serves", async () => {
-    const out = join(folder(), "museum.json");
+    const out = join(newFolder(), "museum.json");
     const { status, stderr } = await run([
       "generate",
       "--out",
@@ -42,7 +31,7 @@ describe("museum-mock generate", () => {
   });
 
   it("writes NDJSON by the name of the file, with the same entries", async () => {
-    const at = folder();
+    const at = newFolder();
     const options = ["--from", "2027-01-01", "--days", "30", "--events-per-week", "3"];
     await run(["generate", "--out", join(at, "a.ndjson"), ...options]);
     await run(["generate", "--out", join(at, "a.json"), ...options]);
@@ -74,7 +63,7 @@ describe("museum-mock generate", () => {
   });
 
   it("writes so many events a week, or none", async () => {
-    const at = folder();
+    const at = newFolder();
     const count = async (perWeek: string) => {
       const out = join(at, `${perWeek}.json`);
       await run(["generate", "--out", out, "--from", "2027-01-04", "--days", "364", "--events-per-week", perWeek]);
@@ -89,7 +78,7 @@ describe("museum-mock generate", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
     "leaves nothing of a file that %s interrupts, and the old one as it was",
     async (signal) => {
-      const at = folder();
+      const at = newFolder();
       const out = join(at, "large.json");
       writeFileSync(out, "old");
       const { send, ended } = begin(["generate", "--out", out, "--days", "3650", "--events-per-week", "5000"]);
@@ -121,7 +110,7 @@ describe("museum-mock generate", () => {
     [["--oout", "x.json"], "Did you mean --out?"],
     [[], "--out"],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
-    const out = join(folder(), "x.json");
+    const out = join(newFolder(), "x.json");
     const { status, stderr } = await run(["generate", ...args.map((arg) => (arg === "x.json" ? out : arg))]);
     expect(status).toBe(2);
     expect(stderr).toContain(sentence);
@@ -129,7 +118,7 @@ describe("museum-mock generate", () => {
   });
 
   it("keeps the mode of a file that it replaces, and a link to it", async () => {
-    const at = folder();
+    const at = newFolder();
     writeFileSync(join(at, "real.json"), "old", { mode: 0o600 });
     symlinkSync("real.json", join(at, "link.json"));
     symlinkSync("new.json", join(at, "dangling.json"));

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 import { floors, validateHouse } from "./support/house.js";
 import { listImports } from "./support/imports.js";
 
@@ -68,7 +68,7 @@ describe("the house", () => {
     ["a file outside the house", { "mock/a.ts": 'import "../../test/b.js";' }, "outside the house"],
     ["faker at run time", { "fixtures/a.ts": 'import "@faker-js/faker";' }, "which its floor may not"],
   ] as const)("finds %s", (_, sources, finding) => {
-    const root = mkdtempSync(join(tmpdir(), "house-"));
+    const root = newFolder();
     for (const [path, text] of Object.entries(sources)) {
       mkdirSync(join(root, path, ".."), { recursive: true });
       writeFileSync(join(root, path), text);

@@ -185,7 +185,7 @@ describe("/__admin/requests", () => {
     ["since=yesterday", 'Invalid value "yesterday" for since'],
     ["parameter=pge=1", 'Unknown parameter "pge"; did you mean page?'],
     ["parameter=", 'Invalid value "" for parameter; use a name, such as page, or a name and a value, such as page=2.'],
-    ["method=G%20T", 'Invalid value "G T" for method; use one such as GET'],
+    ["method=G%20T", 'Invalid value "G T" for method; did you mean GET?'],
     ["stauts=400", 'Unknown filter "stauts"; did you mean status?'],
     ["limit=1&limit=2", 'Invalid values "1" and "2" for limit; use one of them.'],
     ["since=1&since=2", 'Invalid values "1" and "2" for since'],

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 import { run, startServe } from "./support/run-cli.js";
 
 describe("museum-mock serve --log json", () => {
@@ -25,7 +25,7 @@ describe("museum-mock serve --log json", () => {
   });
 
   it("writes notes and errors as JSON, too, rounds durations, and leaves out health if it is told to", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "museum-mock-log-"));
+    const folder = newFolder();
     const fixtures = join(folder, "data.json");
     writeFileSync(fixtures, '{"hours":[{"date":"2027-03-01","y":1}],"events":[]}');
     const options = ["--today", "2027-03-01", "--log", "json", "--no-log-health", "--fixtures"];

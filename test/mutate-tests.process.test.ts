@@ -1,8 +1,8 @@
 /** `museum-mock mutate` with suites whose tests say who they are: those of the adapters for vitest and Playwright. */
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 import { run } from "./support/run-cli.js";
 
 const suite = (runner: string, tests: string) => `
@@ -45,7 +45,7 @@ const runners = [
 
 describe.each(runners)("mutate with tests of museum-mock/$runner", ({ runner, command, config }) => {
   it("runs only the tests that a mutant reaches, and names the one that notices it", async () => {
-    const at = mkdtempSync(join(tmpdir(), "mutate-tests-"));
+    const at = newFolder();
     mkdirSync(join(at, "node_modules"));
     symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
     writeFileSync(join(at, "package.json"), '{ "type": "module" }');

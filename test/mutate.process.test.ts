@@ -1,11 +1,11 @@
 /** `museum-mock mutate` with test suites that are processes. */
 
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 import { begin, run } from "./support/run-cli.js";
 
 const world = ["--today", "2027-03-03", "--jobs", "2"];
@@ -18,7 +18,6 @@ function mutate(options: readonly string[], suite: string) {
   return run(["mutate", ...world, ...options, "--", process.execPath, "--input-type=module", "-e", script]);
 }
 
-const folder = () => mkdtempSync(join(tmpdir(), "mutate-"));
 const week = `const days = await (await get("/museum-hours?limit=6")).json();`;
 const noticing = `${week} assert(!days.some(({ date }) => date === "2027-03-08"), "open on a closed day");`;
 const both = ["--only", "closed-day-open,order-reversed"];
@@ -61,7 +60,7 @@ describe("museum-mock mutate", () => {
     expect(failing.stderr).toContain("Error: the shop is closed");
     const silent = await mutate(both, "");
     expect(silent.stderr).toContain("the tests sent no request to the mock");
-    const file = JSON.stringify(join(folder(), "seen"));
+    const file = JSON.stringify(join(newFolder(), "seen"));
     const unstable = await mutate(
       both,
       `import { existsSync, writeFileSync } from "node:fs"; ${week}
@@ -72,7 +71,7 @@ describe("museum-mock mutate", () => {
   });
 
   it("is no kill where the suite fails without a changed answer", async () => {
-    const file = JSON.stringify(join(folder(), "runs"));
+    const file = JSON.stringify(join(newFolder(), "runs"));
     const third = `import { appendFileSync, readFileSync } from "node:fs"; appendFileSync(${file}, "x");
       assert(readFileSync(${file}, "utf8").length < 3, "the third run"); ${week}`;
     const { stdout, status } = await mutate(["--only", "closed-day-open"], third);
@@ -87,7 +86,7 @@ describe("museum-mock mutate", () => {
   });
 
   it("tolerates what a baseline has until its day, and refuses unknown ids", async () => {
-    const file = join(folder(), "baseline.json");
+    const file = join(newFolder(), "baseline.json");
     const baseline = (id: string, expires: string) =>
       writeFileSync(file, JSON.stringify({ findings: [{ id, reason: "no list yet", expires }] }));
     baseline("order-reversed", "9999-12-31");
@@ -107,7 +106,7 @@ describe("museum-mock mutate", () => {
 
   it("writes reports: that of the field, its viewer in one file, JUnit and Markdown", async () => {
     const names = { json: "report.json", html: "report.html", junit: "junit.xml", markdown: "report.md" };
-    const at = folder();
+    const at = newFolder();
     const reporters = Object.entries(names).flatMap(([format, name]) => ["--reporter", `${format}=${join(at, name)}`]);
     const { status } = await mutate([...both, ...reporters], noticing);
     expect(status).toBe(0);

@@ -1,9 +1,7 @@
-/** What a command does where its output can't be written. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createOutput } from "../src/cli/output.js";
+import { newFolder } from "./support/folder.js";
 import { sendOver } from "./support/mock.js";
 import { begin, createFakeTerminal, run, startServe } from "./support/run-cli.js";
 import { interaction, toPact, writePacts } from "./support/written-pacts.js";
@@ -48,7 +46,7 @@ describe("a command that can't write its result", () => {
   );
 
   it("ends with 3 where its warnings can't be written", async () => {
-    const out = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "museum.json");
+    const out = join(newFolder(), "museum.json");
     const args = ["generate", "--out", out, "--days", "1"];
     expect((await run(args, { stderrError: "ENOSPC" })).status).toBe(3);
   });

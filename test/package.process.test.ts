@@ -6,18 +6,17 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { parseSync } from "oxc-parser";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -31,11 +30,10 @@ const entries: readonly (readonly [string, string])[] = Object.entries<{ types?:
 let folder = "";
 let tarball = "";
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "museum-mock-package-"));
+  folder = newFolder();
   execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { stdio: "ignore" });
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the executable", () => {
   it("can be run by npx in a clone, after each build", () => {

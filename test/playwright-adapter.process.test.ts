@@ -1,7 +1,6 @@
 /** The Playwright adapter, run by Playwright itself. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { JSONReport } from "@playwright/test/reporter";
@@ -9,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { listen } from "../src/adapters/node.js";
 import { findBrowser } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
+import { newFolder } from "./support/folder.js";
 import { startMock } from "./support/mock.js";
 import { run } from "./support/run-cli.js";
 
@@ -82,7 +82,7 @@ interface Run {
 
 /** Runs the suite, or those of its tests that have one of the titles, in a project whose modules are those of this package. */
 async function runSuite(env: Readonly<Record<string, string>> = {}, titles = ""): Promise<Run> {
-  const at = mkdtempSync(join(tmpdir(), "museum-mock-playwright-"));
+  const at = newFolder();
   mkdirSync(join(at, "node_modules"));
   symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
   writeFileSync(join(at, "package.json"), '{ "type": "module" }');
@@ -139,7 +139,7 @@ describe("test of museum-mock/playwright", () => {
     expect(JSON.parse(requests)).toMatchObject([{ target: "/special-events?limit=31", status: 400 }]);
     expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });
     expect(JSON.parse(attachments["museum-state.json"] ?? "")).toMatchObject({ clock: {} });
-    const capsule = join(mkdtempSync(join(tmpdir(), "museum-mock-capsule-")), "capsule.json");
+    const capsule = join(newFolder(), "capsule.json");
     writeFileSync(capsule, attachments["museum-capsule.json"] ?? "");
     expect((await run(["replay", capsule])).status).toBe(0);
   });

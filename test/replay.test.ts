@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,6 +7,7 @@ import type { Capsule } from "../src/mock/replay/capsule.js";
 import { readCapsule } from "../src/mock/replay/capsule-reading.js";
 import { replay } from "../src/mock/replay/replay.js";
 import { exampleWorld } from "./support/example-world.js";
+import { newFolder } from "./support/folder.js";
 import { CREDENTIAL, startMock } from "./support/mock.js";
 import { run, startServe } from "./support/run-cli.js";
 import { shareOf } from "./support/share.js";
@@ -264,7 +264,7 @@ describe("a replay", () => {
 });
 
 describe("museum-mock replay", () => {
-  const folder = mkdtempSync(join(tmpdir(), "museum-mock-"));
+  const folder = newFolder();
   const dataFile = join(folder, "museum.json");
   writeFileSync(dataFile, JSON.stringify(exampleWorld));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quote } from "../src/base/quote.js";
 import { toSafeLine, toSafeText } from "../src/base/safe-text.js";
-import { toVerificationText } from "../src/cli/pact/verification-text.js";
+import { toVerificationText } from "../src/cli/pact/verification-report.js";
 import { toAnnotations } from "../src/cli/reporters/github-annotations.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";

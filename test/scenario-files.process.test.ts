@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { newFolder } from "./support/folder.js";
 import { run } from "./support/run-cli.js";
 
 it("museum-mock scenarios refuses a folder with a pipe at once", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+  const folder = newFolder();
   execFileSync("mkfifo", [join(folder, "a.yaml")]);
   const { status, stderr } = await run(["scenarios", "--scenarios", folder]);
   expect(status).toBe(2);

@@ -2,14 +2,12 @@ import {
   closeSync,
   ftruncateSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -22,6 +20,7 @@ import {
 } from "../src/adapters/index.js";
 import { parseScenarioFile } from "../src/scenarios/scenario-file.js";
 import { datesIn, exampleWorld } from "./support/example-world.js";
+import { newFolder } from "./support/folder.js";
 import { type Send, sendTo, startMock } from "./support/mock.js";
 import { run } from "./support/run-cli.js";
 
@@ -309,7 +308,7 @@ describe("Prefer: scenario", () => {
   });
 });
 
-const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+const folder = newFolder();
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 describe("a scenario file", () => {
@@ -471,7 +470,7 @@ describe("museum-mock scenarios", () => {
   });
 
   it("says that one of the folder replaces one that comes along, and which two are one", async () => {
-    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    const own = newFolder();
     writeFileSync(join(own, "a.yaml"), "name: No Events\nsays: Mine.\n");
     const { stdout, stderr, status } = await run(["scenarios", "no-events", "--scenarios", own]);
     expect([status, stderr]).toEqual([0, 'note: "No Events" overrides the built-in scenario of that name.\n']);
@@ -486,7 +485,7 @@ describe("museum-mock scenarios", () => {
     ["says: Mine.\nname: standard\nfaults: [{ status: 418 }]\n", "2:7"],
     ["name: Standard\nsays: Mine.\nextends: no events\n", "1:7"],
   ])("refuses a file that takes the name of the world without a scenario: %j", async (text, place) => {
-    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    const own = newFolder();
     writeFileSync(join(own, "mine.yaml"), text);
     for (const command of ["scenarios", "serve"]) {
       const { stderr, status } = await run([command, "--scenarios", own]);
@@ -533,7 +532,7 @@ describe("museum-mock scenarios", () => {
     ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file"],
     ["a huge file", (path: string) => truncateTo(path, 50 * 1024 ** 3), "is longer than 1048576 bytes"],
   ])("refuses a folder with %s at once", async (_, make, sentence) => {
-    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    const own = newFolder();
     make(join(own, "a.yaml"));
     const { status, stderr } = await run(["scenarios", "--scenarios", own]);
     expect(status).toBe(2);
@@ -583,7 +582,7 @@ describe("museum-mock scenarios", () => {
   });
 
   it("finds a loop through a built-in scenario that is overridden", async () => {
-    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    const own = newFolder();
     writeFileSync(join(own, "a.yaml"), "name: my week\nsays: x\nextends: nothing on this week\n");
     writeFileSync(join(own, "b.yaml"), "name: nothing on this week\nsays: x\nextends: my week\n");
     writeFileSync(join(own, "c.yaml"), "name: no events\nsays: x\nextends: no events\n");
@@ -594,7 +593,7 @@ describe("museum-mock scenarios", () => {
   });
 
   it("says file, line and column of what is wrong in a folder, all of it at once", async () => {
-    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    const own = newFolder();
     writeFileSync(join(own, "a.yaml"), "name: a\nsays: x\nextends: b\n");
     writeFileSync(join(own, "b.yml"), "name: b\nsays: x\nextends: a\n");
     writeFileSync(join(own, "c.json"), '{"name": "c", "says": "x", "extends": "no event"}');

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { datesIn, exampleWorld } from "./support/example-world.js";
+import { newFolder } from "./support/folder.js";
 import { sendOver } from "./support/mock.js";
 import { run, type Served, startServe, type TerminalOptions } from "./support/run-cli.js";
 
-const folder = mkdtempSync(join(tmpdir(), "museum-mock-"));
+const folder = newFolder();
 const dataFile = join(folder, "museum.json");
 writeFileSync(dataFile, JSON.stringify(exampleWorld));
 
@@ -212,7 +212,7 @@ describe("museum-mock serve", () => {
   });
 
   it("starts in a --scenario, one of a folder of --scenarios among them, and tells of it in the log", async () => {
-    const own = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    const own = newFolder();
     writeFileSync(join(own, "roof.yaml"), "name: the roof leaks\nsays: Closed.\nextends: closed for a fortnight\n");
     const args = ["--scenarios", own, "--scenario", "the-roof-leaks", "--today", "2027-03-01"];
     const { url, until } = await serve(...args);
@@ -249,7 +249,7 @@ describe("museum-mock serve", () => {
   });
 
   it("shows the data set anew with --watch when a link on the way to it is swapped", async () => {
-    const at = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    const at = newFolder();
     const write = (name: string, date: string) => {
       mkdirSync(join(at, name));
       writeFileSync(join(at, name, "museum.json"), JSON.stringify({ hours: [{ date }] }));
@@ -267,7 +267,7 @@ describe("museum-mock serve", () => {
   });
 
   it("reads --scenarios anew when a file changes, and keeps the last valid version of an invalid one", async () => {
-    const own = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    const own = newFolder();
     const file = join(own, "roof.yaml");
     const write = (hours: string) =>
       writeFileSync(file, `name: the roof leaks\nsays: Closed.\ndata: { hours: ${hours} }\n`);

@@ -1,18 +1,20 @@
-/** `museum-mock sweep` with test suites that are processes. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run as runAsProcess } from "./support/cli.js";
+import { newFolder } from "./support/folder.js";
 import { run } from "./support/run-cli.js";
 
 const suite = "test/support/consumer/suite.mjs";
 
+/** Sweeps a script of Node.js; the options are words. */
+const sweep = (options: string, ...script: readonly string[]) =>
+  run(["sweep", ...options.split(" "), "--", process.execPath, ...script]);
+
 describe("museum-mock sweep", () => {
-  const day = ["--today", "2027-03-01"];
+  const day = "--today 2027-03-01";
 
   it("finds and names both dependencies of the sample consumer, and exits with 1", async () => {
-    const { status, stdout, stderr } = await run(["sweep", ...day, "--", process.execPath, suite]);
+    const { status, stdout, stderr } = await sweep(day, suite);
     expect(stdout).toMatch(/fails under \d+ of them/);
     expect(stdout).toContain("It fails under endDateBound=exclusive (");
     expect(stdout).toContain("It fails under limitAboveMaximum=reject together with badParameterStatus=422 (");
@@ -24,8 +26,7 @@ describe("museum-mock sweep", () => {
   });
 
   it("shows a failure again with the command that it prints", async () => {
-    const only = ["--only", "endDateBound"];
-    const { stdout } = await run(["sweep", ...day, ...only, "--", process.execPath, suite]);
+    const { stdout } = await sweep(`${day} --only endDateBound`, suite);
     const command = /Reproduce it: museum-mock (.*)/.exec(stdout)?.[1]?.split(" ") ?? [];
     expect(command).toContain("endDateBound=exclusive");
     // What the suite prints goes past the terminal of the command.
@@ -35,17 +36,7 @@ describe("museum-mock sweep", () => {
   });
 
   it("exits with 0 where what varies does not matter to the tests", async () => {
-    const { status, stdout } = await run([
-      "sweep",
-      ...day,
-      "--only",
-      "eventOrder,errorBody",
-      "--jobs",
-      "2",
-      "--",
-      process.execPath,
-      suite,
-    ]);
+    const { status, stdout } = await sweep(`${day} --only eventOrder,errorBody --jobs 2`, suite);
     expect(status).toBe(0);
     expect(stdout).toContain("passes under all of them");
     expect(stdout).toContain("It does not depend on any answer, or on any two together (2 choices varied).");
@@ -56,62 +47,33 @@ describe("museum-mock sweep", () => {
       await fetch(url + "/museum-hours");
       const { requests: [{ time }] } = await (await fetch(url + "/__admin/requests")).json();
       process.exit(time > "2026" ? 0 : 1);`;
-    const { status } = await run([
-      "sweep",
-      "--profiles",
-      "1",
-      "--",
-      process.execPath,
-      "--input-type=module",
-      "-e",
-      check,
-    ]);
+    const { status } = await sweep("--profiles 1", "--input-type=module", "-e", check);
     expect(status).toBe(0);
   });
 
   it("bounds the runs, and hands a listed credential over", async () => {
     const check = `await fetch(process.env.MUSEUM_URL + "/museum-hours"); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
-    const { status, stdout } = await run([
-      "sweep",
-      "--profiles",
-      "3",
-      "--credentials",
-      "anna:s:3",
-      "--",
-      process.execPath,
-      "-e",
-      check,
-    ]);
+    const { status, stdout } = await sweep("--profiles 3 --credentials anna:s:3", "-e", check);
     expect(stdout).toContain("3 profiles of 21 over");
     expect(status).toBe(0);
   });
 
   it("gives no verdict on tests that never call the mock", async () => {
-    const { status, stdout } = await run(["sweep", "--only", "endDateBound", "--", process.execPath, "-e", ""]);
+    const { status, stdout } = await sweep("--only endDateBound", "-e", "");
     expect(status).toBe(3);
     expect(stdout).toContain("No verdict: no run sent a request to the mock.");
     expect(stdout).not.toContain("does not depend");
   });
 
   it("gives no verdict on tests that fail now and then", async () => {
-    const mark = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "mark");
+    const mark = join(newFolder(), "mark");
     const once = `const fs = require("fs"); const isFirst = !fs.existsSync(${JSON.stringify(mark)});
       fs.appendFileSync(${JSON.stringify(mark)}, "x");
       fetch(process.env.MUSEUM_URL + "/museum-hours").then(() => {
         if (isFirst) console.log("AssertionError: the port was in use");
         process.exit(isFirst ? 1 : 0);
       });`;
-    const { status, stdout } = await run([
-      "sweep",
-      "--jobs",
-      "1",
-      "--only",
-      "errorBody",
-      "--",
-      process.execPath,
-      "-e",
-      once,
-    ]);
+    const { status, stdout } = await sweep("--jobs 1 --only errorBody", "-e", once);
     expect(stdout).toContain("No verdict: the suite is not stable");
     expect(stdout).toContain(
       "Make it stable, then run sweep again.\nThe first failure:\n   | AssertionError: the port was in use",
@@ -121,8 +83,7 @@ describe("museum-mock sweep", () => {
 
   it("ends a run that takes too long, as failed", async () => {
     const forever = `fetch(process.env.MUSEUM_URL + "/museum-hours"); setInterval(() => {}, 1000)`;
-    const hang = ["--timeout", "1", "--only", "errorBody", "--", process.execPath, "-e", forever];
-    const { status, stdout } = await run(["sweep", ...hang]);
+    const { status, stdout } = await sweep("--timeout 1 --only errorBody", "-e", forever);
     expect(status).toBe(1);
     expect(stdout).toContain("It fails under every profile");
     expect(stdout).toContain("ended after 1 s without a result");

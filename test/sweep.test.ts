@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { profiles } from "../src/adapters/index.js";
-import { toSweepFile } from "../src/cli/sweep-file.js";
+import { toSweepFile } from "../src/cli/sweep-report.js";
 import { answersOf, choiceIds } from "../src/contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../src/contract/choices/table.js";
 import { coverPairs } from "../src/sweep/covering-profiles.js";

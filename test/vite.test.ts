@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLogger, createServer, type Logger, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,14 +6,14 @@ import { createFixedWorld, holdClock } from "../src/adapters/index.js";
 import { type MuseumPluginOptions, museumMock } from "../src/adapters/vite.js";
 import { describeControls } from "./support/control-behaviour.js";
 import { exampleWorld } from "./support/example-world.js";
+import { newFolder } from "./support/folder.js";
 import { describeInterface } from "./support/interface-behaviour.js";
 import { sendOver, TODAY } from "./support/mock.js";
 
-const root = mkdtempSync(join(tmpdir(), "museum-vite-"));
+const root = newFolder();
 const servers: ViteDevServer[] = [];
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** Starts a dev server with the plugin; `lines` are what it logs. */

@@ -1,10 +1,11 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
 
-import { nearestName } from "../base/nearest-name.js";
+import { hintFor } from "../base/nearest-name.js";
 import { quote, shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isChoiceId } from "../contract/choices/answers.js";
 import { createClock, holdClock } from "../contract/clock.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
@@ -51,11 +52,24 @@ export function createMock<const Own extends readonly Scenario[] = readonly []>(
   return createMockCore({
     ...rest,
     ...clocksOf(options, now),
+    ...profileOf(options),
     seed,
     now,
     stopwatch: options.stopwatch ?? (() => performance.now()),
     world: worldOf(options, seed),
   });
+}
+
+/** Credentials that are given are the only ones, unless the profile says otherwise. */
+function profileOf({ profile = {}, credentials = [] }: MockOptions): Pick<CoreOptions, "profile"> {
+  if (credentials.length === 0) return { profile };
+  return { profile: { credentialCheck: "listed", ...(typeof profile === "string" ? answersOf(profile) : profile) } };
+}
+
+/** The answers of a built-in profile, of which none is about which credentials there are. */
+function answersOf(name: ProfileName): ProfileAnswers {
+  const { credentialCheck: _, ...answers } = toProfile(name);
+  return answers;
 }
 
 /** What has to be validated is validated before the first answer. */
@@ -127,12 +141,7 @@ export const optionNames: Readonly<Record<keyof MockOptions, true>> = {
 export function requireKnownOptions(options: object, of = "createMock", names = Object.keys(optionNames)): void {
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;
-    const nearest = nearestName(name, names);
-    const hint = isChoiceId(name)
-      ? `it is a choice: use profile: { ${name}: … }.`
-      : nearest
-        ? `did you mean ${nearest}?`
-        : `use one of ${names.join(", ")}.`;
+    const hint = isChoiceId(name) ? `it is a choice: use profile: { ${name}: … }.` : hintFor(name, names);
     throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
   }
 }

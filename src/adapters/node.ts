@@ -1,5 +1,6 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
 import { createListener, type NodeHandler } from "./node/mock-listener.js";
@@ -9,7 +10,8 @@ import { readTarget } from "./node/request-target.js";
 import { type CloseOptions, createServerClosing } from "./node/server-closing.js";
 import { timeouts } from "./node/timeouts.js";
 import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
-import { createWebListener, type ServerFacts, type WebHandler } from "./node/web-listener.js";
+import type { WebHandler } from "./node/web-handler.js";
+import { createWebListener, type ServerFacts } from "./node/web-listener.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";
 export type { CloseOptions } from "./node/server-closing.js";
@@ -60,7 +62,7 @@ async function serve(
   const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target));
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
-  await open(server, { host, port });
+  await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
   const portControl = createPortControl(server, { host, port: bound });
   const web = createWebListener(handler, facts);
@@ -78,16 +80,6 @@ async function serve(
 
 function isMock(handler: WebHandler): handler is Mock {
   return "exchange" in handler;
-}
-
-function open(server: Server, address: ListenOptions): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(address, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { createRequested, type ItemOf, type PactRequest, type QueryOf, type Requ
 import { openPactFile } from "./pact/pact-file.js";
 import { createPactWriting, type PactWriting } from "./pact/pact-writing.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
+import { explainMissing } from "./test-museum/missing-peer.js";
 
 export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
 export type { PactRequest, QueryOf, Requested } from "./pact/interaction.js";
@@ -40,7 +41,9 @@ export interface MuseumPact {
 export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
   refuse(validatePactOptions(options));
   env["PACT_DO_NOT_TRACK"] ??= "true";
-  const { PactV4 } = await loadPact();
+  const { PactV4 } = await import("@pact-foundation/pact").catch((error: unknown) => {
+    throw explainMissing(error, "pact", "@pact-foundation/pact", "Pact");
+  });
   const { provider = "museum", logLevel = "error", ...rest } = options;
   const all = { ...rest, provider, logLevel };
   const writing = createPactWriting(openPactFile(all), options.port !== undefined);
@@ -52,15 +55,6 @@ export async function createMuseumPact(options: MuseumPactOptions): Promise<Muse
 interface Common {
   readonly createPact: () => PactV4;
   readonly writing: PactWriting;
-}
-
-async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
-  try {
-    return await import("@pact-foundation/pact");
-  } catch (error) {
-    if ((error as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new Error("museum-mock/pact needs Pact; install it: npm install --save-dev @pact-foundation/pact");
-  }
 }
 
 function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact {

@@ -1,4 +1,5 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
+import { splitCredential } from "../base/split-credential.js";
 import type { Profile } from "../contract/choices/table.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { AgainstReport } from "../verify/against/against.js";
@@ -75,7 +76,7 @@ function wallClock(): number {
 }
 
 function toCredential(text: string): { user: string; password: string } {
-  const colon = text.indexOf(":");
-  if (colon < 0) throw new TypeError("credentials has no colon; write user:password.");
-  return { user: text.slice(0, colon), password: text.slice(colon + 1) };
+  const credential = splitCredential(text);
+  if (!credential) throw new TypeError("credentials has no colon; write user:password.");
+  return credential;
 }

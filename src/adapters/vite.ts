@@ -90,9 +90,9 @@ function requireBase(base: unknown): void {
 /** Says in the terminal what is wrong with a request. */
 function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | PreviewServer): void {
   const { method, target, status, warnings, problem } = exchange;
-  const flaws = [...(problem === undefined ? [] : [problem]), ...warnings];
-  if (flaws.length > 0)
-    config.logger.warn(`museum-mock  ${method} ${base}${target}  ${status}  ${flaws.join("; ")}`, { timestamp: true });
+  const errors = [...(problem === undefined ? [] : [problem]), ...warnings];
+  if (errors.length > 0)
+    config.logger.warn(`museum-mock  ${method} ${base}${target}  ${status}  ${errors.join("; ")}`, { timestamp: true });
 }
 
 /** Prints a hint in the terminal if a request below the base address, which Vite answers now, may be meant for an operation. */

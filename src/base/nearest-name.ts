@@ -13,6 +13,16 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return closestOf(wanted, candidates) ?? onlyBeginningWith(wanted, candidates);
 }
 
+/** Returns the end of a sentence on an unknown name: the name that was likely meant, or else what to do. */
+export function hintFor(
+  name: string,
+  candidates: readonly string[],
+  otherwise = `use one of ${candidates.join(", ")}.`,
+): string {
+  const nearest = nearestName(name, candidates);
+  return nearest ? `did you mean ${nearest}?` : otherwise;
+}
+
 function closestOf(wanted: string, candidates: readonly string[]): string | undefined {
   const distances = candidates.map((candidate) => distance(wanted, candidate.toLowerCase()));
   const least = Math.min(...distances);

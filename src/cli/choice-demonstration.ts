@@ -8,7 +8,7 @@ import { createFixedWorld } from "../fixtures/world.js";
 import { createMock } from "../mock/mock.js";
 
 /** An answer with the response that the example request gets under it. */
-export interface Demonstration {
+interface Demonstration {
   readonly answer: string;
   readonly means: string;
   readonly isDefault: boolean;

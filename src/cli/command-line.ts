@@ -1,12 +1,11 @@
 /** Runs a command line from its arguments to its exit status. */
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
+import { nearestName } from "../base/nearest-name.js";
 import { toSafeText } from "../base/safe-text.js";
-import { EXIT, OutputError, UsageError, WriteError } from "./exit-status.js";
-import { requireKnownCommand, withCommand } from "./known-command.js";
+import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { OutputFailure, Terminal } from "./terminal.js";
-import { whyUnwritten } from "./write-failure.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -52,4 +51,25 @@ function reportFailure({ output, error }: OutputFailure, terminal: Terminal): nu
 
 function warnOf(text: string, { warn, paintWarning }: Terminal): void {
   warn(`${paintWarning("red", "error:")} ${text}`);
+}
+
+/** What other mocks call the command that serves. */
+const SERVE = ["mock", "start", "run", "server", "stub", "dev", "up"];
+
+/** Ends with a usage error if the arguments name a command, or ask for the help of one, that does not exist. */
+export function requireKnownCommand(program: Command, [first, second]: readonly string[]): void {
+  const name = first === "help" ? second : first;
+  if (name === undefined || name === "help" || name.startsWith("-")) return;
+  const known = program.commands.map((command) => command.name());
+  if (known.includes(name)) return;
+  const meant = SERVE.includes(name) ? "serve" : nearestName(name, known);
+  const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
+  program.error(`error: unknown command '${toSafeText(name)}'${hint}`, { code: "commander.unknownCommand" });
+}
+
+/** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
+export function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
+  const [first = ""] = args;
+  const isOwn = ["-h", "--help", ...options.flatMap(({ short, long }) => [short, long])].includes(first);
+  return first.startsWith("-") && !isOwn ? ["serve", ...args] : args;
 }

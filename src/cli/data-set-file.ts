@@ -1,11 +1,11 @@
 /** Loads the data set that `--fixtures` names, with an error that says which entry breaks what. */
 import { quote } from "../base/quote.js";
-import { type DataSet, type DataSetViolations, parseDataSet } from "../fixtures/data-set.js";
+import { type DataSet, type DataSetViolations, listViolations, parseDataSet } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 
 /** Loads a data set to be served; a large one takes little more memory than its file. */
 export async function loadWorld(path: string, terminal: Terminal): Promise<World> {
@@ -29,13 +29,8 @@ async function read<Reading extends Read>(
 ): Promise<Reading> {
   const bytes = await readOptionFile("--fixtures", path);
   const reading = parse(bytes, /\.(ndjson|jsonl)$/i.test(path));
-  if (reading.violations) {
-    const more = reading.violationCount - reading.violations.length;
-    const lines = [...reading.violations, ...(more > 0 ? [`and ${more} more`] : [])];
-    throw new UsageError(
-      `Invalid data set in --fixtures ${quote(path)}:\n${lines.map((line) => `  ${line}`).join("\n")}`,
-    );
-  }
-  for (const notice of reading.notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${path}: ${notice}`);
+  if (reading.violations)
+    throw new UsageError(listViolations(`Invalid data set in --fixtures ${quote(path)}`, reading));
+  for (const notice of reading.notices) note(`${path}: ${notice}`, terminal);
   return reading;
 }

@@ -11,11 +11,11 @@ const READ_ELSEWHERE = ["--admin-token", "--store"];
  * Runs a command with the options that the environment sets and the command line does not. An empty variable is ignored. An error about
  * such an option names the variable.
  */
-export async function withEnvironment<Result>(
+export async function withEnvironment(
   command: Command,
   { env }: Terminal,
-  run: (options: object) => Promise<Result>,
-): Promise<Result> {
+  run: (options: object) => Promise<number>,
+): Promise<number> {
   const options = optionsFrom(command, env);
   try {
     return await run(options);

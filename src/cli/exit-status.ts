@@ -1,3 +1,5 @@
+/** The exit statuses, the errors that lead to them, and why something could not be written, in words for a person. */
+
 /** An error of the person who typed the command: a sentence for them, and exit status 2. */
 export class UsageError extends Error {}
 
@@ -8,3 +10,18 @@ export class OutputError extends Error {}
 export class WriteError extends Error {}
 
 export const EXIT = { kept: 0, broken: 1, usage: 2, noVerdict: 3 } as const;
+
+/** The reasons for which no command line is to blame. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be larger than it may be",
+  EIO: "the device does not work",
+  EPIPE: "nobody reads it any more",
+};
+
+/** The reason, with the code of the system; undefined for an error that has another cause than writing. */
+export function whyUnwritten({ code = "" }: NodeJS.ErrnoException): string | undefined {
+  const reason = reasons[code];
+  return reason && `${reason} (${code})`;
+}

@@ -1,14 +1,9 @@
 /** Declares the commands that show what a mock does and why: choices, scenarios, explain and replay. */
 import type { Command } from "commander";
-import { type End, examples } from "./command-parts.js";
-import type { ChoicesOptions } from "./commands/choices.js";
-import type { ExplainOptions } from "./commands/explain.js";
-import type { ReplayOptions } from "./commands/replay.js";
-import type { ScenariosOptions } from "./commands/scenarios.js";
-import type { Terminal } from "./terminal.js";
+import { examples, type Runner } from "./command-parts.js";
 import { addWorldOptions } from "./world-options.js";
 
-export function addChoices(program: Command, terminal: Terminal, end: End): void {
+export function addChoices(program: Command, run: Runner): void {
   program
     .command("choices")
     .description(
@@ -17,13 +12,10 @@ export function addChoices(program: Command, terminal: Terminal, end: End): void
     .argument("[id]", "choice to explain, with an example request and the response under each answer")
     .option("--json", "print JSON")
     .addHelpText("after", examples("museum-mock choices", "museum-mock choices limitAboveMaximum"))
-    .action(async (id: string | undefined, options: ChoicesOptions) => {
-      const { showChoices } = await import("./commands/choices.js");
-      end(await showChoices(id, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/choices.js")).showChoices));
 }
 
-export function addScenarios(program: Command, terminal: Terminal, end: End): void {
+export function addScenarios(program: Command, run: Runner): void {
   program
     .command("scenarios")
     .description("List the scenarios. With a name: print one of them.")
@@ -39,13 +31,10 @@ export function addScenarios(program: Command, terminal: Terminal, end: End): vo
         "museum-mock serve --scenario 'the museum is closed until 2027-04-01'",
       ),
     )
-    .action(async (name: string | undefined, options: ScenariosOptions) => {
-      const { showScenarios } = await import("./commands/scenarios.js");
-      end(await showScenarios(name, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/scenarios.js")).showScenarios));
 }
 
-export function addExplain(program: Command, terminal: Terminal, end: End): void {
+export function addExplain(program: Command, run: Runner): void {
   const command = program
     .command("explain")
     .description(
@@ -64,13 +53,10 @@ export function addExplain(program: Command, terminal: Terminal, end: End): void
         "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
       ),
     )
-    .action(async (request: string, options: ExplainOptions) => {
-      const { explain } = await import("./commands/explain.js");
-      end(await explain(request, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/explain.js")).explain));
 }
 
-export function addReplay(program: Command, terminal: Terminal, end: End): void {
+export function addReplay(program: Command, run: Runner): void {
   program
     .command("replay")
     .description("Give a recorded answer again, to the last byte, from the capsule of its request.")
@@ -84,8 +70,5 @@ export function addReplay(program: Command, terminal: Terminal, end: End): void 
         "museum-mock replay capsule.json --fixtures museum.json",
       )}\n\nExit code: 0 if the answer is the same, 1 if it differs, 2 if the capsule or the data set is invalid.`,
     )
-    .action(async (capsule: string, options: ReplayOptions) => {
-      const { runReplay } = await import("./commands/replay.js");
-      end(await runReplay(capsule, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/replay.js")).runReplay));
 }

@@ -1,5 +1,6 @@
 /** Writes JUnit XML, as Azure DevOps and GitLab read it. */
 
+import { escapeMarkup } from "../base/escape-markup.js";
 import { toSafeText } from "../base/safe-text.js";
 import { sum } from "../base/sum.js";
 
@@ -83,10 +84,6 @@ const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]
 
 /** Escapes a text for XML; characters that no XML can hold are shown as escapes of JSON. */
 function toXmlText(text: string): string {
-  return toSafeText(text)
-    .replace(FORBIDDEN, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  const toEscape = (character: string) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
+  return escapeMarkup(toSafeText(text).replace(FORBIDDEN, toEscape));
 }

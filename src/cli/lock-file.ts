@@ -6,8 +6,7 @@ import { quote } from "../base/quote.js";
 import type { Lock } from "../sweep/lock.js";
 import { type LockFile, readLock } from "../sweep/lock-reading.js";
 import { UsageError } from "./exit-status.js";
-import { parseJsonFile } from "./json-file.js";
-import { readOptionFile } from "./option-file.js";
+import { parseJsonFile, readOptionFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
 import { writeText } from "./whole-file.js";
 

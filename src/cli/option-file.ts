@@ -1,4 +1,4 @@
-/** Reads the files that options name; a file that can't be read is a usage error. */
+/** Reads the files that options name; a file that can't be read, or that holds no JSON where it should, is a usage error. */
 import { constants } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { quote } from "../base/quote.js";
@@ -25,15 +25,15 @@ export async function readSmallFile(option: string, path: string, longest: numbe
     refuse(option, path, error),
   );
   try {
-    const flaw = await sizeFlaw(handle, longest);
-    if (flaw !== undefined) throw new UsageError(`${option} ${quote(path)} ${flaw}.`);
+    const error = await sizeError(handle, longest);
+    if (error !== undefined) throw new UsageError(`${option} ${quote(path)} ${error}.`);
     return await handle.readFile().catch((error) => refuse(option, path, error));
   } finally {
     await handle.close();
   }
 }
 
-async function sizeFlaw(handle: FileHandle, longest: number): Promise<string | undefined> {
+async function sizeError(handle: FileHandle, longest: number): Promise<string | undefined> {
   const there = await handle.stat();
   if (there.isDirectory()) return reasons["EISDIR"];
   if (!there.isFile()) return "is not a regular file";
@@ -42,4 +42,23 @@ async function sizeFlaw(handle: FileHandle, longest: number): Promise<string | u
 
 function refuse(option: string, path: string, { code = "", message }: NodeJS.ErrnoException): never {
   throw new UsageError(`${option} ${quote(path)} ${reasons[code] ?? `can't be read: ${message}`}.`);
+}
+
+/** Reads the JSON of the file that an option names. */
+export async function readJsonOption(option: string, path: string): Promise<unknown> {
+  return parseJsonFile(`${option} ${quote(path)}`, await readOptionFile(option, path));
+}
+
+/**
+ * Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. What finds the place is
+ * loaded when there is an error.
+ */
+export async function parseJsonFile(where: string, bytes: Uint8Array): Promise<unknown> {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
+    throw new UsageError(invalidJson(where, locateBreak(text)));
+  }
 }

@@ -1,13 +1,21 @@
 /** Parses the values of options; an invalid one is a usage error that names the option, the value and what was expected. */
 
-import { nearestName } from "../base/nearest-name.js";
+import { availableParallelism } from "node:os";
+import { hintFor } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
 import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../contract/moment.js";
 import { toBasePath } from "../mock/message/base-path.js";
+import type { Mutant } from "../mutants/mutant.js";
+import { findMutant, unknownMutant } from "../mutants/named.js";
 import { UsageError } from "./exit-status.js";
+
+/** Returns the flag of an option by its name in code: `--max-requests` of `maxRequests`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
 
 /** Parses a whole number between two bounds. */
 export function parseWholeNumber(option: string, text: string, { min, max }: { min: number; max: number }): number {
@@ -21,6 +29,27 @@ export function parseNumber(option: string, text: string, { above, max }: { abov
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (number > above && number <= max) return number;
   throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number over ${above} and up to ${max}.`);
+}
+
+export function parsePort(option: string, text: string): number {
+  return parseWholeNumber(option, text, { min: 0, max: 65_535 });
+}
+
+/** Parses how many runs there are at a time. */
+export function parseJobs(text = String(availableParallelism())): number {
+  return parseWholeNumber("--jobs", text, { min: 1, max: 256 });
+}
+
+const A_DAY_IN_SECONDS = 86_400;
+
+/** Parses seconds, at most a day, of which a fraction may be given. Returns milliseconds. */
+export function parseSeconds(option: string, text: string): number {
+  return parseNumber(option, text, { above: 0, max: A_DAY_IN_SECONDS }) * 1000;
+}
+
+/** Parses whole seconds, at most a day. Returns milliseconds. */
+export function parseWholeSeconds(option: string, text: string): number {
+  return parseWholeNumber(option, text, { min: 1, max: A_DAY_IN_SECONDS }) * 1000;
 }
 
 export function parseDate(option: string, text: string): CalendarDate {
@@ -47,8 +76,7 @@ export function parseSpeed(option: string, text: string): number {
 
 export function parseTimeZone(option: string, text: string): string {
   if (isTimeZone(text)) return text;
-  const nearest = nearestName(text, timeZoneNames());
-  const hint = nearest ? `did you mean ${nearest}?` : "use an IANA name such as UTC or Europe/Paris.";
+  const hint = hintFor(text, timeZoneNames(), "use an IANA name such as UTC or Europe/Paris.");
   throw new UsageError(`Invalid value ${quote(text)} for ${option}; ${hint}`);
 }
 
@@ -68,10 +96,17 @@ export function parseBasePath(option: string, text: string): string {
   }
 }
 
+/** Returns the mutant that an option names. */
+export function parseMutant(option: string, id: string): Mutant {
+  const mutant = findMutant(id);
+  if (mutant) return mutant;
+  throw new UsageError(`${option}: ${unknownMutant(id)}`);
+}
+
 /** `USER:PASSWORD`; the password may contain colons (RFC 7617, section 2). The error does not repeat the value. */
 export function parseCredentials(option: string, text: string): string {
   const hasControl = [...text].some((letter) => letter < " " || letter === "\u007f");
   if (text.includes(":") && !hasControl) return text;
-  const flaw = hasControl ? "it has a control character" : "it has no colon";
-  throw new UsageError(`Invalid value for ${option}: ${flaw}; use USER:PASSWORD.`);
+  const error = hasControl ? "it has a control character" : "it has no colon";
+  throw new UsageError(`Invalid value for ${option}: ${error}; use USER:PASSWORD.`);
 }

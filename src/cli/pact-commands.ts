@@ -1,12 +1,9 @@
 /** Declares the commands for pacts. */
 import type { Command } from "commander";
-import { type End, examples } from "./command-parts.js";
-import type { PactCheckOptions } from "./commands/pact-check.js";
-import type { PactVerifyOptions } from "./commands/pact-verify.js";
-import type { Terminal } from "./terminal.js";
+import { examples, type Runner } from "./command-parts.js";
 import { again } from "./world-options.js";
 
-export function addPact(program: Command, terminal: Terminal, end: End): void {
+export function addPact(program: Command, run: Runner): void {
   const group = program
     .command("pact")
     .description("Check the pacts of consumers, against the document or against a provider.")
@@ -14,11 +11,11 @@ export function addPact(program: Command, terminal: Terminal, end: End): void {
       "after",
       examples("museum-mock pact verify http://127.0.0.1:4010 --pacts pacts", "museum-mock pact check pacts"),
     );
-  addPactVerify(group, terminal, end);
-  addPactCheck(group, terminal, end);
+  addPactVerify(group, run);
+  addPactCheck(group, run);
 }
 
-function addPactVerify(group: Command, terminal: Terminal, end: End): void {
+function addPactVerify(group: Command, run: Runner): void {
   group
     .command("verify")
     .description("Run Pact's verifier against a provider, with provider states and a real credential.")
@@ -52,13 +49,10 @@ function addPactVerify(group: Command, terminal: Terminal, end: End): void {
         "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret PACT_BROKER_BASE_URL=https://broker.example PACT_BROKER_TOKEN=… museum-mock pact verify https://staging.example/api --publish --provider-version 1a2b3c --provider-branch main",
       )}\n\nThe broker and its credential come from PACT_BROKER_BASE_URL and PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.\nExit code: 0 if all interactions are verified, 1 if one failed, 3 if there is no verdict.`,
     )
-    .action(async (url: string | undefined, options: PactVerifyOptions) => {
-      const { runPactVerify } = await import("./commands/pact-verify.js");
-      end(await runPactVerify(url, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/pact-verify.js")).runPactVerify));
 }
 
-function addPactCheck(group: Command, terminal: Terminal, end: End): void {
+function addPactCheck(group: Command, run: Runner): void {
   group
     .command("check")
     .description(
@@ -72,8 +66,5 @@ function addPactCheck(group: Command, terminal: Terminal, end: End): void {
       "after",
       `${examples("museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json")}\n\nExit code: 0 if no pact contradicts the document; 1 if one does, or with --strict if one depends on an undocumented answer; 2 if there is no pact.`,
     )
-    .action(async (folder: string, options: PactCheckOptions) => {
-      const { runPactCheck } = await import("./commands/pact-check.js");
-      end(await runPactCheck(folder, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/pact-check.js")).runPactCheck));
 }

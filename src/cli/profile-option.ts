@@ -12,10 +12,9 @@ import {
   profiles,
 } from "../contract/profile.js";
 import { UsageError } from "./exit-status.js";
-import { parseJsonFile } from "./json-file.js";
-import { readOptionFile } from "./option-file.js";
+import { parseJsonFile, readOptionFile } from "./option-file.js";
 
-export interface ProfileSources {
+interface ProfileSources {
   /** A built-in name or a file. */
   readonly profile?: string;
   /** Answers under those of `profile`, such as the ones of a twin. */

@@ -1,4 +1,4 @@
-/** Shows progress: a bar on a terminal. */
+/** Shows progress: a bar on a terminal, and lines in a log for what takes long. */
 import type { Terminal } from "./terminal.js";
 
 export interface Progress {
@@ -47,4 +47,20 @@ const CLEAR_LINE = "\u001b[K";
 function toDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`;
+}
+
+/** Requests between two lines of a log. */
+const STEP = 200;
+
+export function createCrawlProgress(terminal: Terminal) {
+  if (terminal.stderr.isTerminal) return createProgress("requests", terminal);
+  let next = STEP;
+  return {
+    show(done: number, total: number, about = ""): void {
+      if (done < next) return;
+      next = (Math.floor(done / STEP) + 1) * STEP;
+      terminal.warn(`${done} of about ${total} requests (${about})`);
+    },
+    stop: () => {},
+  };
 }

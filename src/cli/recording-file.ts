@@ -1,14 +1,9 @@
 /** Reads the recording that `--har` names. */
 import { quote } from "../base/quote.js";
-import { parseHar, type RecordedExchange } from "../verify/recording/har.js";
+import { parseHar } from "../verify/recording/har.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
-
-export interface Recording {
-  readonly exchanges: readonly RecordedExchange[];
-  /** What was left out, in words. */
-  readonly left: readonly string[];
-}
+import { flagOf } from "./option-values.js";
 
 /** Options that only make sense if requests are sent. */
 const SENDING = [
@@ -32,13 +27,13 @@ export async function readRecording(
   path: string,
   url: string | undefined,
   options: Readonly<Partial<Record<(typeof SENDING)[number], unknown>>>,
-): Promise<Recording> {
+) {
   if (url !== undefined) throw new UsageError("--har judges a recording, which names the service; leave out the URL.");
   const other = SENDING.find((name) => options[name] !== undefined);
-  if (other) {
-    const flag = other.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    throw new UsageError(`--har can't be combined with --${flag}, since nothing is sent; leave one of them out.`);
-  }
+  if (other)
+    throw new UsageError(
+      `--har can't be combined with ${flagOf(other)}, since nothing is sent; leave one of them out.`,
+    );
   const reading = parseHar(new TextDecoder().decode(await readOptionFile("--har", path)));
   if (reading.violation !== undefined) throw new UsageError(`Invalid --har ${quote(path)}: ${reading.violation}.`);
   return reading;

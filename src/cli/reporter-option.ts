@@ -3,7 +3,7 @@ import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 import type { Terminal } from "./terminal.js";
-import { writeText } from "./whole-file.js";
+import { demandFolder, writeText } from "./whole-file.js";
 
 export interface ReporterOption<Format extends string> {
   readonly format: Format;
@@ -11,7 +11,16 @@ export interface ReporterOption<Format extends string> {
   readonly path: string;
 }
 
-/** Parses the values of `--reporter`. Throws a UsageError for a format that is not among these, and for one without a file. */
+/** Parses the values of `--reporter`. Throws a UsageError for a format that is not among these, one without a file, and one in no folder. */
+export async function planReporters<Format extends string>(
+  texts: readonly string[],
+  formats: readonly Format[],
+): Promise<readonly ReporterOption<Format>[]> {
+  const reporters = parseReporters(texts, formats);
+  for (const { path } of reporters) await demandFolder(path);
+  return reporters;
+}
+
 export function parseReporters<Format extends string>(
   texts: readonly string[],
   formats: readonly Format[],

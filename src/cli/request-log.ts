@@ -13,14 +13,14 @@ const BATCH_MILLISECONDS = 25;
 /** More lines than these do not wait. */
 const LONGEST_BATCH = 1000;
 
-export interface RequestLog {
+interface RequestLog {
   add(exchange: Exchange): void;
   /** Writes the lines that wait, and how many were dropped. */
   flush(): void;
 }
 
 /** Writes an exchange as a line. */
-export type ToLine = (exchange: Exchange) => string;
+type ToLine = (exchange: Exchange) => string;
 
 export function createRequestLog(
   toLine: ToLine,

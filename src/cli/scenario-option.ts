@@ -2,6 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../base/quote.js";
+import { withLines } from "../base/with-lines.js";
 import { createScenarioLibrary } from "../scenarios/checked-library.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
@@ -9,12 +10,12 @@ import { findLibraryViolations, type LibraryViolation, STANDARD } from "../scena
 import { plainName } from "../scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readSmallFile } from "./option-file.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 
 /** Bytes of a scenario file, and how many files a folder may have. */
 export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
 
-export interface ScenarioSources {
+interface ScenarioSources {
   readonly scenario?: string;
   readonly scenarios?: string;
 }
@@ -58,9 +59,7 @@ export async function readScenarios(folder: string): Promise<readonly Scenario[]
   }
   messages.push(...libraryViolations(scenarios, places));
   if (messages.length > 0) {
-    throw new UsageError(
-      `Invalid scenarios in --scenarios ${quote(folder)}:\n${messages.map((message) => `  ${message}`).join("\n")}`,
-    );
+    throw new UsageError(withLines(`Invalid scenarios in --scenarios ${quote(folder)}`, messages));
   }
   return scenarios;
 }
@@ -83,9 +82,7 @@ export function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal)
   const comeAlong = builtInScenarios.map(({ name }) => plainName(name));
   for (const { name } of scenarios) {
     if (!comeAlong.includes(plainName(name))) continue;
-    terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} ${quote(name)} overrides the built-in scenario of that name.`,
-    );
+    note(`${quote(name)} overrides the built-in scenario of that name.`, terminal);
   }
 }
 

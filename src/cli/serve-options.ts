@@ -2,9 +2,8 @@
 import type { ListenOptions } from "../adapters/node.js";
 import { parseDuration } from "../base/duration.js";
 import { quote } from "../base/quote.js";
-import { findMutant, unknownMutant } from "../mutants/named.js";
 import { UsageError } from "./exit-status.js";
-import { parseNumber, parseWholeNumber } from "./option-values.js";
+import { parseNumber, parsePort, parseWholeNumber } from "./option-values.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
 
@@ -33,13 +32,6 @@ export interface ServeOptions extends WorldOptions {
   readonly adminToken?: string;
 }
 
-/** Returns the mutant to serve. Throws a UsageError for an unknown one. */
-export function mutantOption({ mutant }: ServeOptions): { readonly mutant?: string } {
-  if (mutant === undefined) return {};
-  if (!findMutant(mutant)) throw new UsageError(`--mutant: ${unknownMutant(mutant)}`);
-  return { mutant };
-}
-
 const DEFAULT_PORT = "4010";
 const DEFAULT_HOST = "127.0.0.1";
 
@@ -63,7 +55,7 @@ function hintOn(argument: string): string {
 /** An option overrides the environment; an empty variable is ignored. */
 export function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
   const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
-  return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
+  return { port: parsePort(name, text), host: host || env["HOST"] || DEFAULT_HOST };
 }
 
 /** An option overrides the environment; an empty token would accept everybody. */

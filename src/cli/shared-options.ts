@@ -1,5 +1,6 @@
 /** Digests of the options on which answers depend, so that all replicas of a store are alike, and differences can be named. */
 import { createHash, scryptSync } from "node:crypto";
+import { flagOf } from "./option-values.js";
 import type { ServeOptions } from "./serve-options.js";
 import type { ResolvedWorld } from "./world-options.js";
 
@@ -28,14 +29,13 @@ export function digestOptions(given: ServeOptions, resolved: ResolvedWorld) {
     ...Object.fromEntries(Object.entries(profile).map(([id, answer]) => [`choice ${id}`, answer])),
   };
   const options = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [toFlag(name), digestOf(value).slice(0, DIGEST_LETTERS)]),
+    Object.entries(values).map(([name, value]) => [
+      name.includes(" ") ? name : flagOf(name),
+      digestOf(value).slice(0, DIGEST_LETTERS),
+    ]),
   );
   if (credentials.length > 0) options["--credentials"] = digestOfSecret(credentials, digestOf(options));
   return { options, digest: digestOf(options).slice(0, DIGEST_LETTERS) };
-}
-
-function toFlag(name: string): string {
-  return name.includes(" ") ? name : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function digestOf(value: unknown): string {

@@ -2,9 +2,8 @@
 import { quote } from "../base/quote.js";
 import type { Mock } from "../mock/mock.js";
 import { UsageError } from "./exit-status.js";
-import { parseJsonFile } from "./json-file.js";
-import { readSmallFile } from "./option-file.js";
-import type { Terminal } from "./terminal.js";
+import { parseJsonFile, readSmallFile } from "./option-file.js";
+import { note, type Terminal } from "./terminal.js";
 import { writeText } from "./whole-file.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
@@ -28,7 +27,7 @@ export async function loadState(path: string, mock: StatefulMock): Promise<void>
   }
 }
 
-export interface StateKeeper {
+interface StateKeeper {
   /** Writes the state a last time. */
   close(): Promise<void>;
 }
@@ -49,7 +48,8 @@ export async function keepState(path: string, mock: StatefulMock, terminal: Term
   let saving: Promise<void> = Promise.resolve();
   const plan = () => {
     timer = setTimeout(() => {
-      saving = save().catch((error: Error) => noteUnsaved(error, terminal));
+      // A mock goes on, because its answers matter more, and tries again.
+      saving = save().catch(({ message }: Error) => note(`${message} The mock continues.`, terminal));
       void saving.then(plan);
     }, SAVE_MILLISECONDS).unref();
   };
@@ -62,9 +62,4 @@ export async function keepState(path: string, mock: StatefulMock, terminal: Term
       await save();
     },
   };
-}
-
-/** A mock goes on, because its answers matter more, and tries again. */
-function noteUnsaved({ message }: Error, { warn, paintWarning }: Terminal): void {
-  warn(`${paintWarning("yellow", "note:")} ${message} The mock continues.`);
 }

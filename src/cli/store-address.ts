@@ -1,6 +1,7 @@
 /** Reads the address of a store. Errors don't repeat an address that may hold a password. */
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
+import { flagOf } from "./option-values.js";
 import type { Terminal } from "./terminal.js";
 
 export interface StoreAddress {
@@ -74,8 +75,7 @@ export function demandShareable(
 ): void {
   const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);
   if (single === undefined) return;
-  const flag = `--${single.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   throw new UsageError(
-    `${option} can't be combined with ${flag}, which is for a mock without replicas; leave one of them out.`,
+    `${option} can't be combined with ${flagOf(single)}, which is for a mock without replicas; leave one of them out.`,
   );
 }

@@ -5,10 +5,11 @@ import type { ServerOptions } from "../mock/mock-options.js";
 import { createOwnership, type Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
 import { UsageError } from "./exit-status.js";
+import { loadOptional } from "./optional-package.js";
 import type { StoreAddress } from "./store-address.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 
-export interface Replica {
+interface Replica {
   /** The options of its mock. */
   readonly options: Required<Pick<ServerOptions, "replica">>;
   /** Writes what is not written yet, and leaves the store. */
@@ -19,9 +20,12 @@ export interface Replica {
 export async function joinStore(
   { option, url, name, host }: StoreAddress,
   shared: { readonly options: Readonly<Record<string, string>>; readonly digest: string },
-  { warn, paintWarning }: Terminal,
+  terminal: Terminal,
 ): Promise<Replica> {
-  const { createRedisStore } = await loadRedisStore();
+  const { createRedisStore } = await loadOptional(
+    () => import("../adapters/store/redis-store.js"),
+    "--store needs @redis/client; npm install @redis/client",
+  );
   const id = randomUUID().slice(0, 8);
   const store = createRedisStore({ url, name, host, replica: id, ...shared });
   try {
@@ -31,7 +35,7 @@ export async function joinStore(
     throw error;
   }
   const time = { now: () => performance.now(), pause };
-  const report = (sentence: string) => warn(`${paintWarning("yellow", "note:")} ${sentence}`);
+  const report = (sentence: string) => note(sentence, terminal);
   let ownership: Ownership | undefined;
   return {
     options: {
@@ -49,13 +53,4 @@ export async function joinStore(
         .catch(() => report("The store could not be left; its other replicas wait for 3 seconds."));
     },
   };
-}
-
-async function loadRedisStore() {
-  try {
-    return await import("../adapters/store/redis-store.js");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new UsageError("--store needs @redis/client; npm install @redis/client");
-  }
 }

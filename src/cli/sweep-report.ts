@@ -1,4 +1,4 @@
-/** What a sweep prints at its end: its verdict, what the suite depends on, and how to see it again. */
+/** What a sweep prints at its end, and its result as JSON: its verdict, what the suite depends on, and how to see it again. */
 import { plural } from "../base/plural.js";
 import { toShellWord } from "../base/shell-quote.js";
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
@@ -9,7 +9,7 @@ import { excerpt } from "./run-excerpt.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
 
-export interface SweepContext {
+interface SweepContext {
   readonly command: readonly string[];
   readonly varied: readonly ChoiceId[];
   /** The profile that the options come to. */
@@ -109,4 +109,18 @@ function toCommand({ answers, profile }: AnswerDependency, { command, options, b
   return ["museum-mock sweep", ...world, ...secret, ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(
     " ",
   );
+}
+
+/** What `sweep --report FILE` writes. */
+interface SweepFile {
+  readonly schemaVersion: 1;
+  readonly kind: "sweep";
+  readonly context: SweepContext;
+  readonly result: SweepResult;
+}
+
+/** The credentials of the mock are left out. */
+export function toSweepFile(result: SweepResult, { options, ...context }: SweepContext): SweepFile {
+  const { credentials: _secret, ...others } = options;
+  return { schemaVersion: 1, kind: "sweep", context: { ...context, options: others }, result };
 }

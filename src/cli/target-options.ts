@@ -1,4 +1,5 @@
 /** Reads which implementation a command turns to, and with which credential. */
+import { splitCredential } from "../base/split-credential.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
 import { UsageError } from "./exit-status.js";
@@ -31,7 +32,5 @@ export function credentialOf(option: string | undefined, { env }: Terminal): Cre
   }
   const [name, text] =
     option === undefined ? ["MUSEUM_USERNAME:MUSEUM_PASSWORD", `${user}:${password}`] : ["--credentials", option];
-  const pair = parseCredentials(name, text);
-  const colon = pair.indexOf(":");
-  return { user: pair.slice(0, colon), password: pair.slice(colon + 1) };
+  return splitCredential(parseCredentials(name, text));
 }

@@ -54,6 +54,11 @@ export interface Terminal {
   isUnread(): boolean;
 }
 
+/** Writes a note about the command itself. */
+export function note(text: string, { warn, paintWarning }: Pick<Terminal, "warn" | "paintWarning">): void {
+  warn(`${paintWarning("yellow", "note:")} ${text}`);
+}
+
 /** A terminal over a process. Colours follow the stream, `NO_COLOR` and `FORCE_COLOR`. */
 export function createTerminal(host: Host): Terminal {
   const { env, platform } = host;

@@ -1,16 +1,10 @@
 /** Declares `museum-mock twin` and its subcommands. */
 import type { Command } from "commander";
-import { type End, examples } from "./command-parts.js";
-import type { ProxyCommandOptions } from "./commands/proxy.js";
-import type { TwinCommandOptions } from "./commands/twin.js";
-import type { TwinCheckOptions } from "./commands/twin-check.js";
-import type { TwinShareOptions } from "./commands/twin-share.js";
-import type { TwinSyncOptions } from "./commands/twin-sync.js";
-import type { Terminal } from "./terminal.js";
-import { addCrawlOptions, DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS, MAX_CRAWL_REQUESTS } from "./twin/crawl-defaults.js";
+import { examples, type Runner } from "./command-parts.js";
+import { addCrawlOptions, DEFAULT_QUESTIONS } from "./twin/crawl-defaults.js";
 import { again } from "./world-options.js";
 
-export function addTwin(program: Command, terminal: Terminal, end: End): void {
+export function addTwin(program: Command, run: Runner): void {
   const twin = program
     .command("twin")
     .description("Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.")
@@ -19,7 +13,7 @@ export function addTwin(program: Command, terminal: Terminal, end: End): void {
     .option("--from <date>", "look through the days from here on, where the service pages by days (YYYY-MM-DD)")
     .option("--to <date>", "look through the days up to here, where the service pages by days (YYYY-MM-DD)")
     .option("--fresh", "don't continue an interrupted crawl");
-  addCrawlOptions(twin, MAX_CRAWL_REQUESTS)
+  addCrawlOptions(twin)
     .addHelpText(
       "after",
       `${examples(
@@ -28,16 +22,13 @@ export function addTwin(program: Command, terminal: Terminal, end: End): void {
         "museum-mock twin check museum-twin",
       )}\n\nAn interrupted crawl goes on if you run the same command again.\nExit code: 0 if a twin was written, 3 if not.`,
     )
-    .action(async (url: string | undefined, options: TwinCommandOptions) => {
-      const { runTwin } = await import("./commands/twin.js");
-      end(await runTwin(url, options, terminal));
-    });
-  addCheck(twin, terminal, end);
-  addSync(twin, terminal, end);
-  addShare(twin, terminal, end);
+    .action(run(async () => (await import("./commands/twin.js")).runTwin));
+  addCheck(twin, run);
+  addSync(twin, run);
+  addShare(twin, run);
 }
 
-function addShare(group: Command, terminal: Terminal, end: End): void {
+function addShare(group: Command, run: Runner): void {
   group
     .command("share")
     .description(
@@ -47,13 +38,10 @@ function addShare(group: Command, terminal: Terminal, end: End): void {
     .option("--out <dir>", "folder to write")
     .option("--seed <n>", "seed of what is made up; the same seed gives the same twin (default: 1)")
     .addHelpText("after", examples("museum-mock twin share museum-twin --out shared-twin"))
-    .action(async (folder: string, options: TwinShareOptions) => {
-      const { runTwinShare } = await import("./commands/twin-share.js");
-      end(await runTwinShare(folder, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/twin-share.js")).runTwinShare));
 }
 
-function addSync(group: Command, terminal: Terminal, end: End): void {
+function addSync(group: Command, run: Runner): void {
   const command = group
     .command("sync")
     .description("Bring a twin up to date with few requests, and print what has changed, for a pull request.")
@@ -63,7 +51,7 @@ function addSync(group: Command, terminal: Terminal, end: End): void {
       "base address of the service; also MUSEUM_BASE_URL (default: the one that the twin was taken from)",
     )
     .option("--dry-run", "print what has changed, and write nothing");
-  addCrawlOptions(command, MAX_CRAWL_REQUESTS)
+  addCrawlOptions(command)
     .addHelpText(
       "after",
       `${examples(
@@ -71,13 +59,10 @@ function addSync(group: Command, terminal: Terminal, end: End): void {
         "museum-mock twin sync museum-twin > drift.md && git commit -a -F drift.md",
       )}\n\nIt asks for the days ahead, and for samples of the days behind.\nExit code: 0 if the twin is up to date now, 3 if not.`,
     )
-    .action(async (folder: string, url: string | undefined, options: TwinSyncOptions) => {
-      const { runTwinSync } = await import("./commands/twin-sync.js");
-      end(await runTwinSync([folder, url], options, terminal));
-    });
+    .action(run(async () => (await import("./commands/twin-sync.js")).runTwinSync));
 }
 
-function addCheck(group: Command, terminal: Terminal, end: End): void {
+function addCheck(group: Command, run: Runner): void {
   const command = group
     .command("check")
     .description("Compare a twin with its service: random questions to both, and what differs, by name.")
@@ -92,7 +77,7 @@ function addCheck(group: Command, terminal: Terminal, end: End): void {
       "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable",
       again,
     );
-  addCrawlOptions(command, MAX_CHECK_REQUESTS)
+  addCrawlOptions(command)
     .addHelpText(
       "after",
       `${examples(
@@ -100,13 +85,10 @@ function addCheck(group: Command, terminal: Terminal, end: End): void {
         "museum-mock twin check museum-twin https://staging.example/api --questions 3000 --reporter junit=twin.xml",
       )}\n\nExit code: 0 if no question got another answer, 1 if the two differ, 3 if there is no verdict.`,
     )
-    .action(async (folder: string, url: string | undefined, options: TwinCheckOptions) => {
-      const { runTwinCheck } = await import("./commands/twin-check.js");
-      end(await runTwinCheck([folder, url], options, terminal));
-    });
+    .action(run(async () => (await import("./commands/twin-check.js")).runTwinCheck));
 }
 
-export function addProxy(program: Command, terminal: Terminal, end: End): void {
+export function addProxy(program: Command, run: Runner): void {
   program
     .command("proxy")
     .description("Proxy a real service and check its traffic.")
@@ -134,8 +116,5 @@ export function addProxy(program: Command, terminal: Terminal, end: End): void {
         "museum-mock proxy https://staging.example --fallback museum-twin",
       )}\n\nIt runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.\nExit code: 0 if no rule was broken, 1 if one was, 3 if nothing passed that could be judged.`,
     )
-    .action(async (url: string | undefined, options: ProxyCommandOptions) => {
-      const { runProxy } = await import("./commands/proxy.js");
-      end(await runProxy(url, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/proxy.js")).runProxy));
 }

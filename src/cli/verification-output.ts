@@ -5,7 +5,8 @@ import { applyBaseline, type BaselineEntry } from "../verify/report/baseline.js"
 import type { Report } from "../verify/report/report.js";
 import { readBaseline } from "./baseline-file.js";
 import { EXIT, UsageError } from "./exit-status.js";
-import { parseReporters, type ReporterOption, writeReports } from "./reporter-option.js";
+import { planReporters, type ReporterOption, writeReports } from "./reporter-option.js";
+import { tellGithub } from "./reporters/github.js";
 import { toAnnotations } from "./reporters/github-annotations.js";
 import { toHtmlReport } from "./reporters/html-report.js";
 import { toJsonReport } from "./reporters/json-report.js";
@@ -13,8 +14,8 @@ import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
 import { toSarifReport } from "./reporters/sarif-report.js";
 import { toTerminalReport } from "./reporters/terminal-report.js";
-import type { Terminal } from "./terminal.js";
-import { appendText, demandFolder, writeText } from "./whole-file.js";
+import { note, type Terminal } from "./terminal.js";
+import { demandFolder, writeText } from "./whole-file.js";
 
 /** Each takes the report, and the file of the workflow beside which viewers of SARIF show findings. */
 const reporters = {
@@ -47,10 +48,8 @@ export interface OutputPlan {
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
 export async function planOutput({ reporter = [], learn, baseline, require }: OutputOptions): Promise<OutputPlan> {
-  const wanted = parseReporters(reporter, reportFormats);
-  for (const file of [...wanted.map(({ path }) => path), ...(learn === undefined ? [] : [learn])]) {
-    await demandFolder(file);
-  }
+  const wanted = await planReporters(reporter, reportFormats);
+  if (learn !== undefined) await demandFolder(learn);
   if (require !== undefined && require !== "exercised") {
     throw new UsageError(`Invalid value ${quote(require)} for --require; use --require exercised.`);
   }
@@ -62,7 +61,7 @@ export async function planOutput({ reporter = [], learn, baseline, require }: Ou
 export async function reportVerification(found: Report, plan: OutputPlan, terminal: Terminal): Promise<number> {
   const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
-  for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
+  for (const notice of notices) note(notice, terminal);
   await writeAll(report, plan, terminal);
   return toVerifyStatus(report, plan.isExercisedRequired, terminal);
 }
@@ -90,9 +89,7 @@ async function writeAll(report: Report, { reporters: wanted, learn }: OutputPlan
   const workflow = workflowIn(terminal.env);
   await writeReports(wanted, (format) => reporters[format](report, workflow), terminal);
   if (learn !== undefined) await learnProfile(report, learn, terminal);
-  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
-  if (GITHUB_ACTIONS) for (const line of toAnnotations(report)) terminal.print(line);
-  if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toMarkdownReport(report));
+  await tellGithub({ commands: () => toAnnotations(report), toSummary: () => toMarkdownReport(report) }, terminal);
 }
 
 /** The file of the workflow that runs, such as `.github/workflows/verify.yml`: GitHub shows no finding without a file. */

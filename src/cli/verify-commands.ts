@@ -1,11 +1,9 @@
 /** Declares the commands that verify a service, and that merge reports. */
 import type { Command } from "commander";
-import { type End, examples } from "./command-parts.js";
-import type { VerifyCommandOptions } from "./commands/verify.js";
-import type { Terminal } from "./terminal.js";
+import { examples, type Runner } from "./command-parts.js";
 import { again } from "./world-options.js";
 
-export function addVerify(program: Command, terminal: Terminal, end: End): void {
+export function addVerify(program: Command, run: Runner): void {
   program
     .command("verify")
     .description("Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.")
@@ -52,8 +50,5 @@ export function addVerify(program: Command, terminal: Terminal, end: End): void 
         "museum-mock verify --har session.har",
       )}\n\nExit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict.`,
     )
-    .action(async (url: string | undefined, options: VerifyCommandOptions) => {
-      const { runVerify } = await import("./commands/verify.js");
-      end(await runVerify(url, options, terminal));
-    });
+    .action(run(async () => (await import("./commands/verify.js")).runVerify));
 }

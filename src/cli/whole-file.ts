@@ -6,16 +6,15 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { quote } from "../base/quote.js";
-import { OutputError, UsageError, WriteError } from "./exit-status.js";
+import { OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import type { Output } from "./output.js";
-import { whyUnwritten } from "./write-failure.js";
 
 /** How many characters are written to the file at once. */
 const CHUNK = 64 * 1024;
 
 const STANDARD_OUTPUT = "-";
 
-export interface WriteOptions {
+interface WriteOptions {
   readonly stdout: Output;
   /** Stops the writing; nothing of the file is left. */
   readonly signal: AbortSignal;

@@ -6,13 +6,13 @@ import { type Clock, createClock, createMomentClock, holdClock } from "../contra
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { CoreOptions } from "../mock/mock-options.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 import { UsageError } from "./exit-status.js";
 import { parseCredentials, parseDate, parseNow, parseSpeed, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
 import { resolveScenario } from "./scenario-option.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 import type { ResolvedTwin } from "./twin/twin-world.js";
 
 /** The value of `--today` that holds the clock at the day on which a twin was taken. */
@@ -35,20 +35,12 @@ export interface WorldOptions {
 }
 
 /** The resolved options. */
-export interface ResolvedWorld {
+export interface ResolvedWorld
+  extends Required<
+    Pick<CoreOptions, "releasedClock" | "scenario" | "scenarios" | "credentials" | "seed" | "basePath" | "clock">
+  > {
   readonly world: World;
-  readonly clock: Clock;
-  /** The clock that applies after a release. */
-  readonly releasedClock: Clock;
   readonly profile: Profile;
-  /** The scenario to start in. */
-  readonly scenario: string;
-  /** Custom scenarios. */
-  readonly scenarios: readonly Scenario[];
-  readonly credentials: readonly string[];
-  readonly seed: number;
-  /** The path before the operations; empty for none. */
-  readonly basePath: string;
   /** The twin that is shown. */
   readonly twin?: ResolvedTwin;
 }
@@ -89,9 +81,7 @@ export function addWorldOptions(command: Command): Command {
 export async function resolveWorld(options: WorldOptions, terminal: Terminal): Promise<ResolvedWorld> {
   const seed = parseSeed(options.seed);
   if (options.fixtures !== undefined && options.seed !== undefined) {
-    terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} --seed affects only faults and delays, because --fixtures is served as it is.`,
-    );
+    note("--seed affects only faults and delays, because --fixtures is served as it is.", terminal);
   }
   const twin = await resolveTwin(options, terminal);
   const releasedClock = createClock(Date.now);
@@ -105,7 +95,7 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     },
     choices: options.choice ?? [],
   });
-  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin, realTime: Date.now });
+  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin });
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
   const basePath = twin?.basePath ?? "";
@@ -126,12 +116,11 @@ interface ClockContext {
   readonly timeZone: string;
   readonly releasedClock: Clock;
   readonly twin: ResolvedTwin | undefined;
-  readonly realTime: () => number;
 }
 
 function resolveClock(
   { today, now, clockSpeed }: WorldOptions,
-  { timeZone, releasedClock, twin, realTime }: ClockContext,
+  { timeZone, releasedClock, twin }: ClockContext,
 ): Clock {
   if (clockSpeed !== undefined && now === undefined) {
     throw new UsageError("--clock-speed needs --now; add it, such as --now 2027-03-28T00:59:50Z.");
@@ -139,7 +128,7 @@ function resolveClock(
   if (now === undefined) return today === undefined ? releasedClock : holdClock(dayOf(today, twin));
   if (today !== undefined) throw new UsageError("--today can't be combined with --now; use one of them.");
   const speed = clockSpeed === undefined ? 0 : parseSpeed("--clock-speed", clockSpeed);
-  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: realTime() }, realTime);
+  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: Date.now() }, Date.now);
 }
 
 function dayOf(today: string, twin: ResolvedTwin | undefined): CalendarDate {

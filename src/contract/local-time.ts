@@ -5,7 +5,7 @@ import { type CalendarDate, dayNumber, toCalendarDate } from "./calendar-date.js
 export type Moment = number;
 
 /** A date and a time of day in some zone. */
-export interface LocalTime {
+interface LocalTime {
   readonly date: CalendarDate;
   /** Milliseconds since midnight by the clock on the wall. */
   readonly time: number;

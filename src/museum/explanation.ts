@@ -39,7 +39,7 @@ export interface ExplainedParameter extends Omit<ReadParameter, "because"> {
 }
 
 /** A rejected parameter, with what the document says of it. */
-export interface ExplainedViolation extends Violation {
+interface ExplainedViolation extends Violation {
   readonly because: readonly Basis[];
 }
 

@@ -14,7 +14,7 @@ import type { ChoiceBasis, ReadParameter, Violation } from "./query.js";
 import { type ReadingOutcome, readingBehaviours } from "./reading-behaviours.js";
 
 /** What reading a parameter depends on, apart from its values. */
-export interface ReadingContext {
+interface ReadingContext {
   readonly profile: Profile;
   readonly today: CalendarDate;
   /** The documented value where the parameter is left out. */

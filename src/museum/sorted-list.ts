@@ -18,7 +18,7 @@ export function sliceList<Item>(list: Indexed<Item>, from: number, count: number
 }
 
 /** What differs in a sorted list. */
-export interface ListChanges<Item> {
+interface ListChanges<Item> {
   /** Items of the list that are left out, in any order. */
   readonly removed: readonly Item[];
   /** Items that come in, in any order. */

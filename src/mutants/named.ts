@@ -1,5 +1,5 @@
 /** Finds mutants by their names. */
-import { nearestName } from "../base/nearest-name.js";
+import { hintFor } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { mutants } from "./generated/mutant-table.js";
 import type { Mutant } from "./mutant.js";
@@ -20,7 +20,6 @@ export function mutantNamed(id: string): Mutant {
 
 /** Returns a sentence on an unknown mutant. */
 export function unknownMutant(id: string): string {
-  const nearest = nearestName(id, [...byId.keys()]);
-  const hint = nearest ? `did you mean ${nearest}?` : "`museum-mock mutate --list` lists all of them.";
+  const hint = hintFor(id, [...byId.keys()], "`museum-mock mutate --list` lists all of them.");
   return `Unknown mutant ${quote(id)}; ${hint}`;
 }

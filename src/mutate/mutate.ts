@@ -46,7 +46,7 @@ export interface Mutated {
 }
 
 /** A run of the suite, how many changed answers the mock served, and the tests that failed after one. */
-export interface MutantRun extends Pick<MutantResult, "altered" | "killers"> {
+interface MutantRun extends Pick<MutantResult, "altered" | "killers"> {
   readonly run: SuiteRun;
 }
 

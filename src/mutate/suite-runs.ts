@@ -6,7 +6,7 @@ import type { MutateOptions } from "./mutate.js";
 import { narrowCommand } from "./narrowed-command.js";
 import { openTestDesk } from "./test-desk.js";
 
-export interface SuiteRunsOptions {
+interface SuiteRunsOptions {
   readonly mock: CoreOptions;
   readonly suite: Omit<SuiteOptions, "timeoutMilliseconds">;
   /** Default: a multiple of the clean run. */

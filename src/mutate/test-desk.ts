@@ -2,7 +2,7 @@
 import { listen } from "../adapters/node.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/mutation-run.js";
 
-export interface TestDesk {
+interface TestDesk {
   readonly url: string;
   /** Returns the test that a session belongs to. */
   testOf(session: string | undefined): NamedTest | undefined;

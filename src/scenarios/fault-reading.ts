@@ -4,7 +4,7 @@ import { findFaultViolations } from "./fault-violations.js";
 import { validateFaults } from "./generated/scenario-validators.js";
 import { listSchemaViolations, type PlacedViolation } from "./schema-violations.js";
 
-export type FaultsReading =
+type FaultsReading =
   | { readonly faults: readonly Fault[]; readonly violations?: never }
   | { readonly violations: readonly PlacedViolation[]; readonly faults?: never };
 

@@ -10,7 +10,7 @@ export function describeFault(fault: Fault): string {
   const { match, after, every = 1, times, probability, paused } = fault;
   const parts = [
     fault.sequence ? describeSequence(fault.sequence, fault.repeat === true) : describeEffects(fault),
-    `for ${describeMatch(match)}`,
+    `for ${describeRequests(match)}`,
     ...(after ? [`after the first ${after}`] : []),
     ...(every > 1 ? [`1 of every ${every}`] : []),
     ...(probability === undefined ? [] : [`with probability ${probability}`]),
@@ -82,7 +82,7 @@ function describeBody(body: BodyFault): string {
 }
 
 /** Describes which requests match. */
-function describeMatch(match: RequestMatch = {}): string {
+function describeRequests(match: RequestMatch = {}): string {
   const { operation, method, path, parameters, sent, headers, user } = match;
   const subject = operation === undefined ? undefined : anyOf(operation);
   const conditions = [

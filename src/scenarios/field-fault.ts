@@ -1,5 +1,5 @@
 /** Faults of one field: which fields there are, and what one becomes. */
-import { nearestName } from "../base/nearest-name.js";
+import { hintFor } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { schemas } from "../contract/document.js";
 import type { FieldFault } from "./fault.js";
@@ -44,10 +44,7 @@ export function corruptField(item: Readonly<Record<string, unknown>>, { field, a
 export function findFieldViolation({ field, as }: FieldFault): string | undefined {
   const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
   const names = Object.keys(fields);
-  if (!schema) {
-    const nearest = nearestName(field, names);
-    return `Unknown field ${quote(field)}; ${nearest ? `did you mean ${nearest}?` : `use one of ${names.join(", ")}.`}`;
-  }
+  if (!schema) return `Unknown field ${quote(field)}; ${hintFor(field, names)}`;
   if (as === schema.type) return `${field} is of type ${as} already; use another type for as.`;
   if (as !== "wrongFormat" || Object.hasOwn(wrongFormats, field)) return undefined;
   return `${field} has no format; wrongFormat is for ${Object.keys(wrongFormats).join(", ")}.`;

@@ -1,5 +1,5 @@
 /** Validates a request match that a user wrote, and says what to use where something is invalid. */
-import { nearestName } from "../base/nearest-name.js";
+import { hintFor, nearestName } from "../base/nearest-name.js";
 import { isPlainObject } from "../base/plain-object.js";
 import { quote, shown } from "../base/quote.js";
 import { type Operation, operations, type Parameter, parameterOf } from "../contract/interface.js";
@@ -16,13 +16,16 @@ export type Checks = Readonly<Record<string, Check>>;
 const ids: readonly string[] = operations.map(({ id }) => id);
 const parameters: readonly Parameter[] = operations.flatMap((operation: Operation) => [...operation.parameters]);
 const names: readonly string[] = [...new Set(parameters.map(({ name }) => name))];
+export const paths: readonly string[] = operations.map(({ path }) => path);
 const METHOD = /^[A-Za-z][A-Za-z-]*$/;
+/** Those of RFC 9110, section 9.3, and RFC 5789. Others can be matched, too, unless they look like one of these misspelt. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"];
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** The checks of the fields of a request match. */
 export const requestMatchChecks: Checks = {
   operation: checkTexts((text) => ids.includes(text), `use ${ids.join(" or ")}`, ids),
-  method: checkTexts((text) => METHOD.test(text), "use one such as GET"),
+  method: checkTexts(isMethod, "use one such as GET", METHODS),
   path: checkTexts((text) => /^[/*]/.test(text), "use one such as /museum-hours"),
   parameters: checkFields(checkParameter),
   sent: checkFields((_name, value, path) => checkValue(value, path)),
@@ -34,12 +37,11 @@ export const requestMatchChecks: Checks = {
   user: checkValue,
 };
 
+/** The checks of a match that requests will be compared with: a path that no request is likely to have is a mistake. */
+const checksAhead: Checks = { ...requestMatchChecks, path: checkPathAhead };
+
 /** Lists what is invalid about a match, by the checks of its fields. */
-export function findMatchViolations(
-  value: unknown,
-  path: Path,
-  checks = requestMatchChecks,
-): readonly PlacedViolation[] {
+export function findMatchViolations(value: unknown, path: Path, checks = checksAhead): readonly PlacedViolation[] {
   if (!isPlainObject(value)) {
     return [invalid(path, value, 'use an object such as {"operation": "getMuseumHours", "parameters": {"page": 1}}')];
   }
@@ -52,13 +54,9 @@ export function findMatchViolations(
 
 /** Returns the violation of a field that there is not. */
 export function unknownField(name: string, path: Path, known: readonly string[]): PlacedViolation {
-  const nearest = nearestName(name, known);
   const place = path.length > 0 ? ` in ${path.join(".")}` : "";
-  const hint = nearest
-    ? `did you mean ${nearest}?`
-    : names.includes(name)
-      ? `did you mean "parameters": {${quote(name)}: …}?`
-      : `use ${known.join(", ")}.`;
+  const use = names.includes(name) ? `did you mean "parameters": {${quote(name)}: …}?` : `use ${known.join(", ")}.`;
+  const hint = hintFor(name, known, use);
   return { path: [...path, name], message: `Unknown field ${quote(name)}${place}; ${hint}` };
 }
 
@@ -73,9 +71,25 @@ export function checkTexts(isValid: (text: string) => boolean, use: string, cand
   return (value, path) =>
     listOfValues(value).flatMap((one) => {
       if (typeof one === "string" && one !== "" && isValid(one)) return [];
-      const nearest = typeof one === "string" ? nearestName(one, candidates) : undefined;
-      return [invalid(path, one, nearest ? `did you mean ${nearest}?` : use)];
+      return [invalid(path, one, typeof one === "string" ? hintFor(one, candidates, use) : use)];
     });
+}
+
+function isMethod(text: string): boolean {
+  const method = text.toUpperCase();
+  return METHOD.test(text) && (METHODS.includes(method) || nearestName(method, METHODS) === undefined);
+}
+
+function checkPathAhead(value: unknown, path: Path): readonly PlacedViolation[] {
+  const violations = requestMatchChecks["path"]?.(value, path) ?? [];
+  if (violations.length > 0) return violations;
+  return (listOfValues(value) as readonly string[]).flatMap((one) => {
+    if (one.includes("*") || paths.includes(one)) return [];
+    const below = paths.find((known) => one.endsWith(known));
+    if (below) return [invalid(path, one, `use ${quote(below)}: a path is matched below the base path`)];
+    const nearest = nearestName(one, paths);
+    return nearest ? [invalid(path, one, `did you mean ${quote(nearest)}?`)] : [];
+  });
 }
 
 /** Checks a text, a number, or a list of them; or true for present and false for absent. */

@@ -5,7 +5,7 @@ import { type NamedDates, resolveDate } from "../contract/relative-date.js";
 import type { EnteredScenario, ScenarioLayer } from "./scenario-library.js";
 
 /** The clock of a scenario: held at a day, or set to a local time from which it may run. */
-export interface ScenarioTime {
+interface ScenarioTime {
   readonly day: CalendarDate;
   /** Milliseconds since midnight; undefined where the clock is held at the day. */
   readonly time: number | undefined;

@@ -5,9 +5,9 @@ import type { ChoiceId, Profile } from "../contract/choices/table.js";
 export type Answers = Readonly<Partial<Record<ChoiceId, string>>>;
 
 /** Whether the suite passes under a profile; asked for the same profile again, it may remember. */
-export type Passes = (profile: Profile) => Promise<boolean>;
+type Passes = (profile: Profile) => Promise<boolean>;
 
-export interface SuiteEvidence {
+interface SuiteEvidence {
   /** A profile under which the suite passes, to narrow towards. */
   readonly base: Profile;
   /** A profile under which it fails. */

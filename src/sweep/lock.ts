@@ -17,7 +17,7 @@ export interface Lock {
 }
 
 /** A sweep, with what it takes for a lock. */
-export interface LockedSweep {
+interface LockedSweep {
   readonly result: SweepResult;
   /** Why there is no lock. */
   readonly why?: string;
@@ -33,7 +33,7 @@ export async function sweepForLock(options: SweepOptions): Promise<LockedSweep> 
   const first = await sweep(options);
   const found = [...first.dependencies];
   for (let last = first; ; ) {
-    const why = flawOf(last);
+    const why = whyNone(last);
     const fails = found.map(({ answers }) => answers);
     const result = { ...first, dependencies: found };
     if (why !== undefined) return { result, why, fails, untried: [] };
@@ -58,7 +58,7 @@ function untriedOf({ varied, base }: SweepOptions, fails: readonly Answers[]): r
   );
 }
 
-function flawOf(result: SweepResult): string | undefined {
+function whyNone(result: SweepResult): string | undefined {
   if (result.isUntried) return "no run sent a request to the mock";
   if (!result.baseRun.passed) return "the tests fail under the starting profile";
   if (result.unsteady > 0) return "the tests are not stable";

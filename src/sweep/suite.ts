@@ -1,6 +1,7 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
+import { splitCredential } from "../base/split-credential.js";
 import type { ReachProbe } from "../mock/exchange/reach.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import { createMock } from "../mock/mock.js";
@@ -103,8 +104,7 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
   });
 }
 
-function credentialVariables(credential: string | undefined): Record<string, string> {
-  if (credential === undefined) return {};
-  const colon = credential.indexOf(":");
-  return { MUSEUM_USERNAME: credential.slice(0, colon), MUSEUM_PASSWORD: credential.slice(colon + 1) };
+function credentialVariables(text = ""): Record<string, string> {
+  const credential = splitCredential(text);
+  return credential ? { MUSEUM_USERNAME: credential.user, MUSEUM_PASSWORD: credential.password } : {};
 }

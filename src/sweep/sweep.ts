@@ -1,5 +1,5 @@
 /** The sweep: runs a suite under profiles that cover every pair of answers, and says which answers it depends on. */
-
+import pLimit from "p-limit";
 import type { ChoiceId, Profile } from "../contract/choices/table.js";
 import { coverPairs, profileKey } from "./covering-profiles.js";
 import { type Answers, differences, findDependency, includesAnswers } from "./dependency.js";
@@ -73,7 +73,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   });
   options.onProgress(0, profiles.length, "");
   const others = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
-  await inParallel([options.base, ...others], options.jobs, runs.passes);
+  await pLimit(options.jobs).map([options.base, ...others], runs.passes);
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);
   const base = nearest(options.base, runs.passing());
   const narrowed = base ? await narrow(failing, base, runs, profiles.length + MOST_FURTHER_RUNS) : NOTHING;
@@ -171,17 +171,4 @@ function nearest(base: Profile, passing: readonly Profile[]): Profile | undefine
 
 function distance(profile: Profile, other: Profile): number {
   return Object.keys(differences(profile, other)).length;
-}
-
-/** Processes the items, a number of them at a time. */
-async function inParallel<Item>(
-  items: readonly Item[],
-  jobs: number,
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
 }

@@ -1,15 +1,14 @@
 /** The drift of a service in words, for a pull request: what is alike is counted, the rest is said one by one. */
+import { groupBy } from "../base/group-by.js";
 import type { TwinDifference } from "./check/check-report.js";
 
 /** How many changes of one kind are listed one by one. */
 const MAX_SINGLE = 6;
 
 export function toDriftSentences(drift: readonly TwinDifference[]): readonly string[] {
-  const groups = new Map<string, TwinDifference[]>();
-  for (const one of drift) {
-    const key = one.change === "changed" || one.change === "broken" ? one.id : `${one.kind} ${one.change}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(drift, ({ id, kind, change }) =>
+    change === "changed" || change === "broken" ? id : `${kind} ${change}`,
+  );
   return [...groups.values()].flatMap((group) =>
     group.length > MAX_SINGLE ? [summarize(group)] : group.map(({ message }) => message),
   );

@@ -34,7 +34,7 @@ export function moveDataSet({ hours, events }: DataSet, weeks: number): DataSet 
 }
 
 /** A holiday of the recorded data, and the ordinary day that shows its hours. */
-export interface MovedHoliday {
+interface MovedHoliday {
   readonly name: string;
   readonly recorded: CalendarDate;
   readonly shown: CalendarDate;

@@ -4,31 +4,31 @@ import type { ChoiceId, Profile } from "../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
 import { createChance } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import { isLost, listOf, type TargetResponse } from "../verify/client/response.js";
+import { listOf, type TargetResponse } from "../verify/client/response.js";
 import { ClientStopped, describeStop } from "../verify/client/stop-reason.js";
 import type { Target } from "../verify/client/target.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
-import { type Asked, isExplained } from "./check/asked.js";
+import { type Asked, type Asking, confirm } from "./check/asked.js";
 import type { TwinDifference } from "./check/check-report.js";
-import { type Comparison, createComparison } from "./check/comparison.js";
+import { createComparison } from "./check/comparison.js";
 import { nameDifferences } from "./check/differences.js";
-import { type Explanation, explainDifferences } from "./check/explanation.js";
+import { type DriftExplanation, explainDifferences } from "./check/explanation.js";
 import { settleRules } from "./check/rule-findings.js";
 import { settleModel } from "./check/settled-model.js";
 import { walkPages } from "./crawl/page-walk.js";
-import { rangeOf } from "./date-range.js";
+import { extentOf, inFileOrder } from "./data-facts.js";
 import { spaceOf } from "./learning/learn.js";
 import { drawQuestion, oneOfEachKind } from "./questions/distribution.js";
 import { answerBy, type Model } from "./questions/model.js";
-import { inFileOrder, startTwinRun, type TwinOptions } from "./take-twin.js";
+import { startTwinRun, type TwinOptions } from "./take-twin.js";
 import type { Twin } from "./twin.js";
 import type { ReadTwin } from "./twin-files.js";
 
-export type SyncOptions = Omit<TwinOptions, "record" | "bounds" | "onProgress">;
+type SyncOptions = Omit<TwinOptions, "record" | "bounds" | "onProgress">;
 
-export interface Sync {
+interface Sync {
   /** The twin as it is now. */
   readonly twin: Twin;
   readonly drift: readonly TwinDifference[];
@@ -37,7 +37,7 @@ export interface Sync {
   readonly requests: number;
 }
 
-export type Syncing = { readonly sync: Sync; readonly why?: never } | { readonly why: string; readonly sync?: never };
+type Synced = { readonly sync: Sync; readonly why?: never } | { readonly why: string; readonly sync?: never };
 
 /** Questions at random, over all data. */
 const QUESTIONS = 20;
@@ -45,7 +45,7 @@ const QUESTIONS = 20;
 const PAST_WINDOWS = 4;
 const PAST_DAYS = 25;
 
-export async function syncTwin(target: Target, read: ReadTwin, options: SyncOptions): Promise<Syncing> {
+export async function syncTwin(target: Target, read: ReadTwin, options: SyncOptions): Promise<Synced> {
   const { run, client } = startTwinRun(target, options);
   try {
     const why = await checkAccess(run);
@@ -71,14 +71,12 @@ export async function syncTwin(target: Target, read: ReadTwin, options: SyncOpti
   }
 }
 
-interface Asking {
-  readonly model: Model;
-  readonly comparison: Comparison;
+interface Syncing extends Asking {
   readonly seed: number;
   readonly atOnce: number;
 }
 
-async function askForChanges(run: Run, asking: Asking): Promise<readonly Asked[]> {
+async function askForChanges(run: Run, asking: Syncing): Promise<readonly Asked[]> {
   const { model, seed } = asking;
   const ahead = [
     ...(await walkAhead(run, getMuseumHours, asking)),
@@ -90,34 +88,23 @@ async function askForChanges(run: Run, asking: Asking): Promise<readonly Asked[]
   const kinds = oneOfEachKind(space).map(({ query }) => query);
   const asked: Asked[] = [];
   for (const response of ahead) {
-    const one = await toAsked(run, response, asking);
+    const one = await confirm(run, response, asking);
     if (one) asked.push(one);
   }
   for (const query of [...kinds, ...pastQueries(model), ...random]) {
     const { query: admitted } = asking.comparison.admit({ query }, model.today) ?? {};
     if (!admitted || asking.comparison.isOpen(answerBy(model, admitted))) continue;
-    const one = await toAsked(run, await run.get(admitted), asking);
+    const one = await confirm(run, await run.get(admitted), asking);
     if (one) asked.push(one);
   }
   return asked;
-}
-
-/** Asks again what differs. A different second answer is noise, not a change. */
-async function toAsked(run: Run, response: TargetResponse, { model, comparison }: Asking): Promise<Asked | undefined> {
-  const { query } = response.request;
-  if (!query || isLost(response)) return undefined;
-  const text = comparison.targetText(query, response, model.today);
-  const one = { query, response, text };
-  if (isExplained(model, comparison, one)) return one;
-  const again = await run.getAgain(query);
-  return isLost(again) || comparison.targetText(query, again, model.today) !== text ? undefined : one;
 }
 
 /** All pages from today on; a target may reject a range without an end. */
 async function walkAhead(
   run: Run,
   operation: Operation,
-  { model, atOnce }: Asking,
+  { model, atOnce }: Syncing,
 ): Promise<readonly TargetResponse[]> {
   const { today, catalogue, profile } = model;
   const last = catalogue.span?.last ?? today;
@@ -156,7 +143,7 @@ function pastQueries({ catalogue, today }: Model): readonly Query[] {
   ]);
 }
 
-function toSynced({ profile, facts }: ReadTwin, { model, choices }: Explanation, { now }: SyncOptions): Twin {
+function toSynced({ profile, facts }: ReadTwin, { model, choices }: DriftExplanation, { now }: SyncOptions): Twin {
   const changed: Partial<Record<ChoiceId, string>> = {};
   for (const { choice, to } of choices) changed[choice] = to;
   const answers = { ...profile, ...changed } as Partial<Profile>;
@@ -164,14 +151,13 @@ function toSynced({ profile, facts }: ReadTwin, { model, choices }: Explanation,
   const dataSet: DataSet = { hours, events };
   const { digest: _, ...rest } = facts;
   return {
-    dataSet: { hours, events: inFileOrder(dataSet, answers) },
+    dataSet: inFileOrder(dataSet, answers),
     profile: answers,
     facts: {
       ...rest,
       syncedAt: new Date(now()).toISOString(),
       today: model.today,
-      counts: { hours: hours.length, events: events.length },
-      days: { hours: rangeOf(hours.map(({ date }) => date)), events: rangeOf(events.flatMap(({ dates }) => dates)) },
+      ...extentOf(dataSet),
       uncertain: facts.uncertain.filter(({ choice }) => changed[choice] === undefined),
     },
   };

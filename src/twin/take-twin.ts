@@ -1,44 +1,36 @@
 /** Takes a twin of a real service: crawls its data, learns its answers, and looks a second time at a sample. */
+import { sum } from "../base/sum.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
 import { type Operation, operations } from "../contract/interface.js";
-import type { DataSet } from "../fixtures/data-set.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import { ClientStopped, describeStop } from "../verify/client/stop-reason.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
-import { createTargetClient } from "../verify/client/target-client.js";
+import { type ClientLimits, createTargetClient } from "../verify/client/target-client.js";
 import { createRun, type Run } from "../verify/run.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
-import { createCollection } from "./crawl/collection.js";
+import { type Collected, createCollection } from "./crawl/collection.js";
 import { type Crawl, type CrawlBounds, createCrawlNotes } from "./crawl/crawl.js";
 import { crawlEvents } from "./crawl/events-crawl.js";
 import { crawlHours } from "./crawl/hours-crawl.js";
 import type { Walk } from "./crawl/page-walk.js";
 import { type CrawlRecord, createRecordingClient, type RecordingClient } from "./crawl/taken-exchanges.js";
-import { rangeOf } from "./date-range.js";
+import { extentOf, inFileOrder, pagesOf } from "./data-facts.js";
 import { learn } from "./learning/learn.js";
 import type { Learned } from "./learning/learned.js";
 import { askAgain, type SecondPass } from "./second-pass.js";
 import { TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
 
-export interface TwinOptions {
+export interface TwinOptions extends ClientLimits {
   readonly credential?: Credential;
   /** What the target takes as today, if its clock is held. */
   readonly today?: CalendarDate;
   readonly timeZone?: string;
   readonly bounds?: CrawlBounds;
-  readonly concurrency: number;
-  /** Requests a second. */
-  readonly rate?: number;
-  readonly maxRequests: number;
-  readonly timeoutMilliseconds: number;
   readonly seed: number;
-  readonly now: () => number;
-  readonly signal?: AbortSignal;
   /** What an interrupted crawl has left. */
   readonly record?: CrawlRecord;
   /** Is told how many requests were sent, how many it will likely be, and what is going on. */
@@ -46,7 +38,7 @@ export interface TwinOptions {
 }
 
 /** A twin, or why it could not be taken. The record has what was crawled by then. */
-export type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
+type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
 
 /** Requests that learning and the second pass take, for the estimate. */
 const LEARNING_REQUESTS = 170;
@@ -76,21 +68,9 @@ export function startTwinRun(
   target: Target,
   options: TwinOptions,
 ): { readonly run: Run; readonly client: RecordingClient } {
-  const { credential, today, timeZone, now, seed, signal, rate } = options;
-  const limits = {
-    ...{ now, concurrency: options.concurrency, maxRequests: options.maxRequests },
-    timeoutMilliseconds: options.timeoutMilliseconds,
-    ...(rate !== undefined && { rate }),
-    ...(signal && { signal }),
-  };
-  const record = options.record ?? { taken: [], add: () => {} };
-  const client = createRecordingClient(createTargetClient(reachTarget(target), limits), record);
-  const runOptions = {
-    ...{ now, seed, probeWrites: false, deep: false, randomQueries: 0, isQuick: true },
-    ...(credential && { credential }),
-    ...(today && { today }),
-    ...(timeZone !== undefined && { timeZone }),
-  };
+  const { record = { taken: [], add: () => {} } } = options;
+  const client = createRecordingClient(createTargetClient(reachTarget(target), options), record);
+  const runOptions = { ...options, probeWrites: false, deep: false, randomQueries: 0, isQuick: true };
   return { run: createRun(runOptions, client, createTargetModel(plausibleOf(options))), client };
 }
 
@@ -98,13 +78,9 @@ function plausibleOf({ today, timeZone, now }: TwinOptions): readonly CalendarDa
   return today === undefined ? plausibleDates(now(), timeZone) : [today];
 }
 
-interface Crawled {
-  readonly dataSet: DataSet;
+interface Crawled extends Collected {
   readonly taken: readonly TargetResponse[];
   readonly pass: SecondPass;
-  readonly volatileFields: readonly string[];
-  readonly notTaken: readonly string[];
-  readonly repeated: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -123,14 +99,7 @@ async function crawlAtRest(run: Run, client: RecordingClient, options: TwinOptio
 
 async function crawlOnce(run: Run, client: RecordingClient, options: TwinOptions): Promise<Crawled> {
   const expected = new Map<string, number>();
-  const tick = (about: string) =>
-    report(
-      options,
-      client,
-      about,
-      [...expected.values()].reduce((sum, pages) => sum + pages, 0),
-    );
-  const counted = withProgress(run, () => tick("what there is"));
+  const counted = withProgress(run, () => report(options, client, "what there is", sum([...expected.values()])));
   const note = createCrawlNotes();
   const expect = ({ id }: Operation, pages: number) => void expected.set(id, pages);
   const crawl: Crawl = { run: counted, atOnce: options.concurrency, bounds: options.bounds ?? {}, note, expect };
@@ -201,12 +170,10 @@ interface Parts {
 
 function toTwin({ run, options, crawled, learned, requests, started }: Parts): Twin {
   const { dataSet, pass, volatileFields, notTaken, repeated, notes } = crawled;
-  const { hours, events } = dataSet;
   const ended = options.now();
-  const pages = Math.ceil(hours.length / LARGEST_LIMIT) + Math.ceil(events.length / LARGEST_LIMIT);
   const zone = zoneOf(learned, options);
   return {
-    dataSet: { hours, events: inFileOrder(dataSet, learned.profile) },
+    dataSet: inFileOrder(dataSet, learned.profile),
     profile: { ...learned.profile, ...(zone.isCertain && options.today === undefined && { timeZone: zone.name }) },
     facts: {
       schemaVersion: TWIN_SCHEMA_VERSION,
@@ -214,9 +181,8 @@ function toTwin({ run, options, crawled, learned, requests, started }: Parts): T
       takenAt: new Date(ended).toISOString(),
       today: learned.today,
       timeZone: zone,
-      counts: { hours: hours.length, events: events.length },
-      days: { hours: rangeOf(hours.map(({ date }) => date)), events: rangeOf(events.flatMap(({ dates }) => dates)) },
-      requests: { ...requests, learning: requests.total - requests.crawl, least: pages },
+      ...extentOf(dataSet),
+      requests: { ...requests, learning: requests.total - requests.crawl, least: pagesOf(dataSet) },
       seconds: Math.round((ended - started) / 100) / 10,
       secondPass: { pages: pass.pages, changed: pass.changed },
       tested: { explained: learned.explained, unexplained: learned.unexplained },
@@ -235,11 +201,4 @@ function zoneOf({ timeZones }: Learned, { timeZone }: TwinOptions): Twin["facts"
   const [first = "UTC"] = timeZones;
   const name = timeZone ?? (timeZones.includes("UTC") ? "UTC" : first);
   return { name, isCertain: timeZone !== undefined || timeZones.length === 1, possible: timeZones.length };
-}
-
-/** As the target stores them where that shows; else by first date and eventId, so that two files are easy to compare. */
-export function inFileOrder({ events }: DataSet, { eventOrder }: Partial<Profile>): DataSet["events"] {
-  if (eventOrder === "asStored") return events;
-  const rank = new Map(events.map((event) => [event, `${[...event.dates].sort()[0] ?? ""} ${event.eventId}`]));
-  return [...events].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
 }

@@ -10,7 +10,7 @@ import { TWIN_SCHEMA_VERSION, type Twin, type TwinFacts } from "./twin.js";
 
 export const TWIN_FILES = { museum: "museum.json", profile: "profile.json", facts: "twin.json" } as const;
 
-export type TwinTexts = Readonly<Record<keyof typeof TWIN_FILES, string>>;
+type TwinTexts = Readonly<Record<keyof typeof TWIN_FILES, string>>;
 
 export function toTwinTexts({ dataSet, profile, facts }: Twin): TwinTexts {
   const museum = toMuseumText(dataSet);

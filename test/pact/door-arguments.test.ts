@@ -1,13 +1,9 @@
-/** What `museum-mock/pact` says of what it is given, before a test runs. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtInScenarios } from "../../src/adapters/index.js";
 import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/adapters/pact.js";
+import { newFolder } from "../support/folder.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
 const ask =
   (target: string) =>
   ({ url }: { url: string }) =>

@@ -1,16 +1,15 @@
 /** What `museum-mock/pact` writes: interactions whose matchers come from the document. */
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
 import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../src/adapters/pact.js";
+import { newFolder } from "../support/folder.js";
 
 const authorization = { Authorization: "Basic dTpw" };
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
 const ask =
   (target: string, headers: Record<string, string> = authorization) =>
   ({ url }: { url: string }) =>

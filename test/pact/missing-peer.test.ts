@@ -1,18 +1,18 @@
 /** The package as it is installed where the optional peers are not: what needs one says what to install. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
+import { newFolder } from "../support/folder.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const absent = ["@pact-foundation", "@pactflow", "@playwright", "@redis", "vitest"];
 
 /** A copy of the package that finds every package but some peers. */
 function installWithoutPeers(): string {
-  const at = mkdtempSync(join(tmpdir(), "museum-mock-peers-"));
+  const at = newFolder();
   for (const part of ["dist", "spec", "package.json"]) cpSync(part, join(at, part), { recursive: true });
   mkdirSync(join(at, "node_modules"));
   for (const name of readdirSync("node_modules").filter((one) => !absent.includes(one))) {

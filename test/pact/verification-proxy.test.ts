@@ -1,24 +1,15 @@
 /** What stands between Pact's verifier and a target, asked as the verifier asks: states, the request, the states taken back. */
-import { afterEach, describe, expect, it } from "vitest";
-import { listen } from "../../src/adapters/node.js";
+import { describe, expect, it } from "vitest";
 import { findStatesUrl } from "../../src/cli/pact/states-url.js";
 import { type ProxyOptions, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
+import { createServing } from "../support/served-handler.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const REAL = `Basic ${btoa("anna:s3cret")}`;
 const OF_PACT = `Basic ${btoa("user:password")}`;
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function serve(fetch: (request: Request) => Promise<Response>): Promise<string> {
-  const { url, close } = await listen({ fetch }, { port: 0 });
-  closing.push(close);
-  return url;
-}
+const { serve, closeLater } = createServing();
 
 async function startProxy(target: string, options: Partial<ProxyOptions> = {}) {
   const proxy = await startVerificationProxy({
@@ -29,7 +20,7 @@ async function startProxy(target: string, options: Partial<ProxyOptions> = {}) {
     timeoutMilliseconds: 60_000,
     ...options,
   });
-  closing.push(proxy.close);
+  closeLater(proxy.close);
   return proxy;
 }
 

@@ -1,8 +1,7 @@
 /** Pact's verifier itself: what the recordings rest on, and whole runs of `museum-mock pact verify`. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, it } from "vitest";
-import { listen } from "../../src/adapters/node.js";
+import { describe, expect, it } from "vitest";
 import { toVerification } from "../../src/cli/pact/verification-report.js";
 import { startBroker } from "../support/broker.js";
 import { begin, run } from "../support/cli.js";
@@ -18,21 +17,13 @@ import {
   TARGET,
   writeRecording,
 } from "../support/recorded-verification.js";
+import { createServing } from "../support/served-handler.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const SECRET = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
 const LOBBY = `${PACTS}/lobby-screen-museum.json`;
 
-const closing: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function serve(fetch: (request: Request) => Promise<Response>): Promise<string> {
-  const { url, close } = await listen({ fetch }, { port: 0 });
-  closing.push(close);
-  return url;
-}
+const { serve, closeLater } = createServing();
 
 const isAdmin = ({ url }: Request) => new URL(url).pathname.startsWith("/__admin");
 const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
@@ -126,7 +117,7 @@ describe("museum-mock pact verify", () => {
 
   it("fetches pacts from a broker by the selectors, and publishes which is verified and which is not", async () => {
     const broker = await startBroker(readPacts(), "t0ken");
-    closing.push(() => broker.close());
+    closeLater(() => broker.close());
     const url = await serve(breakItems((item) => ({ ...item, price: "5" })));
     const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
     const selectors = ['{"branch":"next"}', '[{"mainBranch":true}]'].flatMap((text) => [
@@ -180,6 +171,6 @@ async function startProxy() {
     socket.end();
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  closing.push(() => proxy.close());
+  closeLater(() => proxy.close());
   return { asked, through: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }

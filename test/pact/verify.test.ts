@@ -1,27 +1,15 @@
-/** `museum-mock pact verify` up to where Pact's verifier would start: what is refused, and what leaves no verdict. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { listen } from "../../src/adapters/node.js";
+import { describe, expect, it } from "vitest";
 import { startBroker } from "../support/broker.js";
+import { newFolder } from "../support/folder.js";
 import { PACTS, readPacts } from "../support/recorded-verification.js";
 import { begin, run } from "../support/run-cli.js";
+import { createServing } from "../support/served-handler.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const LOBBY = `${PACTS}/lobby-screen-museum.json`;
 const SECRET = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
 
-const closing: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function serve(handler: (request: Request) => Promise<Response>): Promise<string> {
-  const { url, close } = await listen({ fetch: handler }, { port: 0 });
-  closing.push(close);
-  return url;
-}
+const { serve, closeLater } = createServing();
 
 const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
 
@@ -120,7 +108,7 @@ describe("museum-mock pact verify, without a verdict", () => {
 
   async function startStandIn() {
     const broker = await startBroker(readPacts(), "t0ken");
-    closing.push(() => broker.close());
+    closeLater(() => broker.close());
     return { broker, env: { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" } };
   }
 });
@@ -179,7 +167,7 @@ describe("museum-mock pact verify, used wrongly", () => {
     [["--pacts", PACTS], "can't be reached"],
     [["--pacts", "fixtures"], 'has no pact with the provider "museum"'],
   ])("exits with 3 for %j", async (args, sentence) => {
-    const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+    const folder = newFolder();
     const given = args.map((arg) => (arg === "fixtures" ? folder : arg));
     expect(await verify([url, ...given])).toMatchObject({ status: 3, stderr: expect.stringContaining(sentence) });
   });

@@ -1,7 +1,6 @@
 /** The tests that the page writes: they pass as they are, and fail where the museum breaks what they assert. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import { listen } from "../../src/adapters/node.js";
 import { type ExpectationForm, usualForm, writeTest } from "../../src/page/requests/made-test.js";
 import type { Exchange } from "../../src/page/state/types.js";
 import { exampleWorld } from "../support/example-world.js";
+import { newFolder } from "../support/folder.js";
 import { startMock } from "../support/mock.js";
 
 let time = Date.UTC(2027, 2, 2, 9);
@@ -88,7 +88,7 @@ const commands = {
 };
 
 describe.each(["vitest", "playwright"] as const)("the tests for %s", (kind) => {
-  const at = mkdtempSync(join(tmpdir(), "museum-mock-made-"));
+  const at = newFolder();
   const { file, args } = commands[kind];
   const [program = "", ...rest] = args;
 

@@ -1,8 +1,7 @@
 /** A Chromium of the system, for the suite that needs a real browser. */
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { type BrowserContext, chromium } from "playwright-core";
+import { newFolder } from "./folder.js";
 
 const places = [
   process.env["CHROMIUM_PATH"] ?? "",
@@ -25,7 +24,7 @@ export function findBrowser(): string | undefined {
 }
 
 export function launch(executablePath: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "chromium-")), {
+  return chromium.launchPersistentContext(newFolder(), {
     executablePath,
     headless: true,
     args: [

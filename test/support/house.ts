@@ -47,7 +47,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "vitest",
     "yaml",
   ],
-  sweep: [/^node:/, "covertable"],
+  sweep: [/^node:/, "covertable", "p-limit"],
   page: [/^preact/, "@tanstack/virtual-core"],
   twin: [/^node:/],
   cli: [

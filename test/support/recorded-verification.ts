@@ -5,8 +5,7 @@
  *
  * writes the recordings anew.
  */
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listen } from "../../src/adapters/node.js";
@@ -16,6 +15,7 @@ import type { VerifierResult } from "../../src/cli/pact/verifier.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { startBroker } from "./broker.js";
+import { newFolder } from "./folder.js";
 import { createFakeTerminal } from "./run-cli.js";
 import { createStatefulMock } from "./stateful-mock.js";
 
@@ -73,7 +73,7 @@ export function pactOf(consumer: string, interactions: readonly Interaction[]) {
 }
 
 export function folderOf(...pacts: readonly unknown[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+  const folder = newFolder();
   for (const [index, pact] of pacts.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(pact));
   return folder;
 }
@@ -128,6 +128,13 @@ function refuseStates(answer: (request: Request) => Promise<Response>) {
   };
 }
 
+/** What the verifier says twice, or what nobody reads. */
+const UNREAD = ["actual", "expected", "interactionId", "duration", "authorization"];
+
+function onlyRead(key: string, value: unknown): unknown {
+  return UNREAD.includes(key) ? undefined : value;
+}
+
 /** Runs Pact's verifier itself, as the command does. */
 export async function record(name: Recorded): Promise<Recording> {
   const target = await listen({ fetch: refuseStates(breakItems()) }, { port: 0 });
@@ -152,7 +159,8 @@ export async function record(name: Recorded): Promise<Recording> {
       logLevel: "error",
       ...settings,
     });
-    const text = JSON.stringify({ result, conversations: proxy.conversations });
+    const output = result.output.filter((line) => line.trim() !== "" && !line.startsWith("    "));
+    const text = JSON.stringify({ result: { ...result, output }, conversations: proxy.conversations }, onlyRead);
     return JSON.parse(text.replaceAll(target.url, TARGET).replaceAll(broker.url, "http://broker.example"));
   } finally {
     proxy.close();

@@ -1,7 +1,7 @@
 /** Pacts as Pact writes them, in the fourth version of its files, and folders of them. */
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newFolder } from "./folder.js";
 
 export const day = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
 
@@ -37,7 +37,7 @@ export function interaction(
 }
 
 export function writePacts(...pacts: readonly unknown[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+  const folder = newFolder();
   pacts.forEach((pact, index) => {
     writeFileSync(
       join(folder, `${String(index).padStart(2, "0")}.json`),

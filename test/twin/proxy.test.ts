@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
-import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
-import { tmpdir } from "node:os";
+import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer } from "node:net";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
@@ -10,6 +11,7 @@ import { profiles } from "../../src/contract/profile.js";
 import { parseQuery } from "../../src/museum/query-reading.js";
 import { mutants as catalogue } from "../../src/mutants/generated/mutant-table.js";
 import { canPass } from "../../src/twin/proxy/faults.js";
+import { newFolder } from "../support/folder.js";
 import { begin, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
@@ -19,7 +21,6 @@ import { createProvider, type Handler } from "../verify/provider.js";
 
 const TODAY = "2026-11-21";
 const headers = { Authorization: `Basic ${btoa(CREDENTIALS)}` };
-const folder = () => mkdtempSync(join(tmpdir(), "proxy-"));
 
 let cleanings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -56,14 +57,17 @@ async function provide(handler: Handler): Promise<Provided> {
 
 const sound = () => createProvider(createNoonClock());
 
+async function listenOn(server: NetServer): Promise<string> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  cleanings.push(async () => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 async function serveRaw(listener: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanings.push(async () => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+  const url = await listenOn(server);
+  cleanings.push(async () => server.closeAllConnections());
+  return { url, server };
 }
 
 describe("museum-mock proxy", () => {
@@ -73,50 +77,21 @@ describe("museum-mock proxy", () => {
     const { url } = await serveRaw((incoming, outgoing) => {
       seen.push(incoming.rawHeaders);
       outgoing.sendDate = false;
-      outgoing.writeHead(299, "Fine", [
-        "X-One",
-        "a",
-        "x-one",
-        "b",
-        "Content-Encoding",
-        "gzip",
-        "Connection",
-        "X-Hop",
-        "X-Hop",
-        "1",
-      ]);
+      const own = ["X-One", "a", "x-one", "b", "Content-Encoding", "gzip"];
+      outgoing.writeHead(299, "Fine", [...own, "Connection", "X-Hop", "X-Hop", "1"]);
       outgoing.end(body);
     });
     const proxy = await startProxy(`${url}/api`);
     const answer = await new Promise<{ raw: string[]; status: unknown; bytes: Buffer }>((resolve) => {
-      const asked = {
-        headers: [
-          "Host",
-          "proxy",
-          "X-Ask",
-          "1",
-          "x-ASK",
-          "2",
-          "Connection",
-          "close, X-Own",
-          "X-Own",
-          "3",
-          "TE",
-          "trailers",
-        ],
-      };
-      const out = request(`${proxy.url}/museum-hours?a=%zz`, asked as never, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk) => chunks.push(chunk));
-        incoming.on("end", () =>
-          resolve({
-            raw: incoming.rawHeaders,
-            status: [incoming.statusCode, incoming.statusMessage],
-            bytes: Buffer.concat(chunks),
-          }),
-        );
-      });
-      out.end();
+      const own = ["Connection", "close, X-Own", "X-Own", "3", "TE", "trailers"];
+      const asked = { headers: ["Host", "proxy", "X-Ask", "1", "x-ASK", "2", ...own] };
+      request(`${proxy.url}/museum-hours?a=%zz`, asked as never, async (incoming) =>
+        resolve({
+          raw: incoming.rawHeaders,
+          status: [incoming.statusCode, incoming.statusMessage],
+          bytes: await buffer(incoming),
+        }),
+      ).end();
     });
     expect(answer.status).toEqual([299, "Fine"]);
     expect(answer.bytes.equals(body)).toBe(true);
@@ -193,7 +168,7 @@ describe("museum-mock proxy", () => {
 
   it("writes an HTTP archive and a twin of what has passed, without a credential", async () => {
     const provided = await provide(sound());
-    const out = folder();
+    const out = newFolder();
     const proxy = await startProxy(provided.url, ["--har", join(out, "session.har"), "--out", join(out, "twin")]);
     for (const path of [
       "museum-hours?limit=30",
@@ -210,33 +185,16 @@ describe("museum-mock proxy", () => {
     expect([har, ...files].join("")).not.toMatch(/Tapir|curator|Q3VyYXRv/);
     expect(JSON.parse(files[0] as string).hours).toHaveLength(60);
     expect((await run(["verify", "--har", join(out, "session.har"), "--today", TODAY])).status).toBe(0);
-    const asked = await run([
-      "explain",
-      "museum-hours?limit=1",
-      "--twin",
-      join(out, "twin"),
-      "--today",
-      "as-recorded",
-      "--json",
-    ]);
+    const recorded = ["--twin", join(out, "twin"), "--today", "as-recorded"];
+    const asked = await run(["explain", "museum-hours?limit=1", ...recorded, "--json"]);
     expect(asked.status).toBe(0);
   });
 
   it("lets the twin answer while the service is down, only if it is asked to, and marks it", async () => {
     const provided = await provide(sound());
-    const twin = join(folder(), "twin");
-    const taken = await run([
-      "twin",
-      provided.url,
-      "--out",
-      twin,
-      "--today",
-      TODAY,
-      "--rate",
-      "5000",
-      "--credentials",
-      CREDENTIALS,
-    ]);
+    const twin = join(newFolder(), "twin");
+    const options = ["--today", TODAY, "--rate", "5000", "--credentials", CREDENTIALS];
+    const taken = await run(["twin", provided.url, "--out", twin, ...options]);
     expect(taken.status).toBe(0);
     const proxy = await startProxy(provided.url, ["--fallback", twin]);
     const target = `${proxy.url}/museum-hours?startDate=2026-12-01&limit=3`;
@@ -298,9 +256,7 @@ describe("museum-mock proxy, on hostile bytes", () => {
         socket.end(answers[path] ?? "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]");
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    cleanings.push(async () => server.close());
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return listenOn(server);
   }
   const seen: string[] = [];
   const END = "\r\nHost: museum\r\nConnection: close\r\n\r\n";
@@ -345,7 +301,7 @@ describe("museum-mock proxy, on hostile bytes", () => {
   });
 
   it("writes the archive as exchanges come, without anything that may be a secret", async () => {
-    const file = join(folder(), "a.har");
+    const file = join(newFolder(), "a.har");
     const proxy = await startProxy(await serveBytes({}), ["--har", file]);
     const secrets = ["api_key=tapir1", "access_token=tapir2", "q=tapir-tapir-tapir-tapir3-tapir-tapir-tapir"];
     const names = ["Ocp-Apim-Subscription-Key", "X-Auth", "X-Jwt", "Authorization", "Cookie", "X-Anything"];
@@ -471,10 +427,10 @@ describe("museum-mock proxy, asked to make answers wrong", () => {
       socket.on("error", () => {});
       socket.on("data", () => socket.write("HTTP/1.1 099 What\r\nContent-Length: 2\r\n\r\n[]"));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    cleanings.push(async () => server.close());
-    const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const proxy = await startProxy(target, fault({ drip: { chunks: 2, over: 1 }, headers: { "x-wrong": "yes" } }));
+    const proxy = await startProxy(
+      await listenOn(server),
+      fault({ drip: { chunks: 2, over: 1 }, headers: { "x-wrong": "yes" } }),
+    );
     expect((await fetch(`${proxy.url}/museum-hours`)).status).toBe(502);
   });
 
@@ -502,10 +458,7 @@ describe("museum-mock proxy, asked to make answers wrong", () => {
     });
     const proxy = await startProxy(url, ["--delay", "20"]);
     const received = await new Promise<Buffer>((resolve) => {
-      request(`${proxy.url}/museum-hours`, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)));
-      }).end();
+      request(`${proxy.url}/museum-hours`, (incoming) => resolve(buffer(incoming))).end();
     });
     expect(received).toEqual(body);
   });

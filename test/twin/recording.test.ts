@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseHar } from "../../src/verify/recording/har.js";
 import { verifyRecording } from "../../src/verify/recording/recorded-verification.js";
+import { newFolder } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
 import { failedRules } from "../verify/judging.js";
 import { mutants } from "../verify/mutants.js";
@@ -108,7 +108,7 @@ describe("a recording", () => {
 
 describe("verify --har", () => {
   const file = (text: string) => {
-    const path = join(mkdtempSync(join(tmpdir(), "har-")), "session.har");
+    const path = join(newFolder(), "session.har");
     writeFileSync(path, text);
     return path;
   };

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../src/twin/rebased-world.js";
+import { newFolder } from "../support/folder.js";
 import { run, startServe } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
@@ -14,8 +14,6 @@ const env = { MUSEUM_USERNAME: "curator", MUSEUM_PASSWORD: "Tapir:7x" };
 const TODAY = "2026-11-21";
 const basic = `Basic ${Buffer.from(CREDENTIALS).toString("base64")}`;
 
-const folder = () => mkdtempSync(join(tmpdir(), "twin-"));
-
 describe("museum-mock twin and serve --twin", () => {
   let provided: Provided;
   let taken: string;
@@ -23,7 +21,7 @@ describe("museum-mock twin and serve --twin", () => {
   beforeAll(async () => {
     const handler = createProvider(createNoonClock(), () => ({ base: "/api/v2" }));
     provided = await serveProvider(handler);
-    taken = join(folder(), "museum-twin");
+    taken = join(newFolder(), "museum-twin");
     const url = `${provided.url}/api/v2`;
     const ended = await run(["twin", url, "--out", taken, "--today", TODAY, "--rate", "5000"], { env });
     expect(ended).toMatchObject({ status: 0 });
@@ -42,7 +40,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("checks the twin: exit 0 while they are equal, 1 and the drift if not, 3 without a verdict", async () => {
-    const out = folder();
+    const out = newFolder();
     const args = ["twin", "check", taken, "--today", TODAY, "--rate", "5000", "--questions", "60"];
     const equal = await run(args, { env });
     expect(equal).toMatchObject({ status: 0, stderr: "" });
@@ -113,7 +111,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("says that a twin was edited, and refuses one that is broken", async () => {
-    const edited = folder();
+    const edited = newFolder();
     for (const name of readdirSync(taken)) writeFileSync(join(edited, name), readFileSync(join(taken, name)));
     writeFileSync(join(edited, "profile.json"), "{}");
     const served = await startServe(["--twin", edited, "--quiet"]);
@@ -124,7 +122,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("keeps nothing of a target that is no museum", async () => {
-    const out = join(folder(), "museum-twin");
+    const out = join(newFolder(), "museum-twin");
     const page = "<!doctype html><html><title>Sign in</title></html>";
     const other = await serveProvider(async () => new Response(page, { headers: { "Content-Type": "text/html" } }));
     const ended = await run(["twin", other.url, "--out", out, "--today", TODAY], { env });
@@ -136,7 +134,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("keeps nothing if the credential is refused, so that a corrected one is asked anew", async () => {
-    const out = join(folder(), "museum-twin");
+    const out = join(newFolder(), "museum-twin");
     const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];
     const refused = await run(args, { env: { ...env, MUSEUM_PASSWORD: "wrong" } });
     expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("Nothing was taken; correct this") });
@@ -145,7 +143,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("keeps what was crawled if the budget ends, and goes on from there", async () => {
-    const out = join(folder(), "museum-twin");
+    const out = join(newFolder(), "museum-twin");
     const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];
     const cut = await run([...args, "--max-requests", "12"], { env });
     expect(cut.status).toBe(3);
@@ -158,7 +156,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("writes nothing over a museum.json of somebody else's", async () => {
-    const out = folder();
+    const out = newFolder();
     writeFileSync(join(out, "museum.json"), "mine");
     const ended = await run(["twin", provided.url, "--out", out], { env });
     expect(ended.stderr).toContain("has a museum.json that belongs to no twin");
@@ -166,7 +164,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("has no twin of a service that is not there", async () => {
-    const ended = await run(["twin", "http://127.0.0.1:9", "--out", join(folder(), "t")], { env });
+    const ended = await run(["twin", "http://127.0.0.1:9", "--out", join(newFolder(), "t")], { env });
     expect(ended.status).toBe(3);
     expect(ended.stderr).toContain("No twin:");
   });

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { shareTwin } from "../../src/twin/share/share-twin.js";
 import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
+import { newFolder } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
 import { serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
@@ -53,21 +53,10 @@ describe("twin share", () => {
 
   it("writes a twin that is served, and says nothing of the service", async () => {
     const provided = await serveProvider(createProvider(createNoonClock()));
-    const out = mkdtempSync(join(tmpdir(), "share-"));
+    const out = newFolder();
     const [real, shared] = [join(out, "real"), join(out, "shared")];
-    const args = [
-      "twin",
-      provided.url,
-      "--out",
-      real,
-      "--today",
-      "2026-11-21",
-      "--rate",
-      "5000",
-      "--credentials",
-      CREDENTIALS,
-    ];
-    expect((await run(args)).status).toBe(0);
+    const options = ["--today", "2026-11-21", "--rate", "5000", "--credentials", CREDENTIALS];
+    expect((await run(["twin", provided.url, "--out", real, ...options])).status).toBe(0);
     await provided.close();
     const ended = await run(["twin", "share", real, "--out", shared]);
     expect(ended.status).toBe(0);
@@ -76,15 +65,8 @@ describe("twin share", () => {
       .map((name) => readFileSync(join(shared, name), "utf8"))
       .join("\n");
     for (const original of [...originals, provided.url]) expect(text).not.toContain(original);
-    const asked = await run([
-      "explain",
-      "special-events?limit=3",
-      "--twin",
-      shared,
-      "--today",
-      "as-recorded",
-      "--json",
-    ]);
+    const recorded = ["--twin", shared, "--today", "as-recorded"];
+    const asked = await run(["explain", "special-events?limit=3", ...recorded, "--json"]);
     expect(asked.status).toBe(0);
   });
 });

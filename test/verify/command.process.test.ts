@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
+import { newFolder } from "../support/folder.js";
 import { type Ended, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "./http-provider.js";
 import { NOON } from "./noon-clock.js";
@@ -13,7 +13,7 @@ import { reportValidator } from "./report-validator.js";
 
 const env = { MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
 const served: Provided[] = [];
-const folder = mkdtempSync(join(tmpdir(), "verify-"));
+const folder = newFolder();
 const inFolder = (name: string) => join(folder, name);
 
 async function serve(handler: Handler): Promise<Provided> {

@@ -11,7 +11,7 @@ type DatedEntry = HoursEntry & { readonly date: CalendarDate };
 /** Requests a page; undefined if there is no such page (404). */
 export type FetchPage<Query, Item> = (query: Query) => Promise<readonly Item[] | undefined>;
 
-export interface HoursQuery {
+interface HoursQuery {
   readonly startDate?: CalendarDate | undefined;
   readonly page?: number;
   readonly limit?: number;

@@ -19,7 +19,7 @@ export interface RequestOptions {
 export type OnInvalid = (item: unknown, problem: InvalidItem) => "skip" | "keep";
 
 /** How the items of an answer are checked. */
-export interface Checking {
+interface Checking {
   readonly check: ItemCheck;
   readonly onInvalid: OnInvalid | undefined;
 }

@@ -11,7 +11,7 @@ export interface AnswerBasis {
   readonly settings: readonly string[];
 }
 
-export interface OpenPoint {
+interface OpenPoint {
   readonly choice: string;
   readonly answer: string;
   readonly means: string;

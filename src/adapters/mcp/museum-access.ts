@@ -15,6 +15,11 @@ export interface MuseumAccess {
 /** An error that the agent should read: what is invalid, what is expected and what to do. */
 export class ToolError extends Error {}
 
+/** Throws a ToolError with the message of another error. */
+export function refuse(error: unknown): never {
+  throw new ToolError(error instanceof Error ? error.message : String(error));
+}
+
 /** Calls an operation of the admin API in a session, or in the default session. Throws a ToolError with what the mock says. */
 export async function callAdmin<Id extends OperationName>(
   { url, send }: MuseumAccess,

@@ -1,5 +1,6 @@
 /** Creates the MCP server over a set of tools. `@modelcontextprotocol/server` is loaded with this file, and by nothing else. */
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { VERSION } from "../../base/generated/version.js";
 import { type MuseumAccess, ToolError } from "./museum-access.js";
 import type { Arguments, Tool } from "./tool.js";
 
@@ -8,17 +9,16 @@ const INSTRUCTIONS =
   "Write clients by what is `documented`. What is `leftOpen` differs between implementations, so never rely on it. " +
   "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
 
-export interface McpServerOptions {
+interface McpServerOptions {
   readonly museum: MuseumAccess;
   readonly tools: readonly Tool[];
-  readonly version: string;
   /** The session that tools work on if a call names none. */
   readonly session?: string | undefined;
 }
 
 /** Creates a server for one connection. */
-export function createMcpServer({ museum, tools, version, session }: McpServerOptions): McpServer {
-  const server = new McpServer({ name: "museum-mock", version }, { instructions: INSTRUCTIONS });
+export function createMcpServer({ museum, tools, session }: McpServerOptions): McpServer {
+  const server = new McpServer({ name: "museum-mock", version: VERSION }, { instructions: INSTRUCTIONS });
   for (const tool of tools) addTool(server, withSession(tool, session), museum);
   return server;
 }

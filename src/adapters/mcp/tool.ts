@@ -2,7 +2,7 @@
 import type { MuseumAccess } from "./museum-access.js";
 
 /** What a tool works with. */
-export interface ToolContext {
+interface ToolContext {
   readonly museum: MuseumAccess;
   readonly signal: AbortSignal;
 }
@@ -10,7 +10,7 @@ export interface ToolContext {
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** A schema of JSON Schema 2020-12, kept short because an agent reads all of them. */
-export type Schema = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
 
 export interface Tool {
   readonly name: string;

@@ -1,16 +1,11 @@
 /** Serves the MCP tools of a mock over HTTP; the MCP library is loaded by the first request. */
-import { createRequire } from "node:module";
 import { toProblemResponse } from "../../mock/message/problem.js";
-
-/** Answers web requests, those to the admin API among them. */
-export interface RequestHandler {
-  fetch(request: Request): Promise<Response>;
-}
+import type { WebHandler } from "./web-handler.js";
 
 /** Answers a request of an MCP client, which the admin API has let in. */
-export type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
+type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
 
-export function createMcpEndpoint(handler: RequestHandler): McpEndpoint {
+export function createMcpEndpoint(handler: WebHandler): McpEndpoint {
   let loaded: Promise<McpEndpoint> | undefined;
   return async (request, session) => {
     loaded ??= load(handler);
@@ -25,8 +20,7 @@ export function createMcpEndpoint(handler: RequestHandler): McpEndpoint {
   };
 }
 
-async function load(handler: RequestHandler): Promise<McpEndpoint> {
+async function load(handler: WebHandler): Promise<McpEndpoint> {
   const { createHttpEndpoint } = await import("../mcp/http-endpoint.js");
-  const { version } = createRequire(import.meta.url)("museum-mock/package.json");
-  return createHttpEndpoint(handler, version);
+  return createHttpEndpoint(handler);
 }

@@ -1,8 +1,10 @@
 /** Files of the package that are read at run time. */
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 
-/** Reads a file by its path in the package. Bundled, this module lies two folders deep, otherwise three. */
-export async function readPackageFile(path: string): Promise<string> {
-  const [near, far] = [`../../${path}`, `../../../${path}`].map((relative) => new URL(relative, import.meta.url));
-  return readFile(near as URL, "utf8").catch(() => readFile(far as URL, "utf8"));
+/** Returns the address of a file by its path in the package. A module may be bundled, compiled or a source, so that its depth differs. */
+export function packageFile(path: string): URL {
+  for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
+    const file = new URL(path, folder);
+    if (existsSync(file) || folder.pathname === new URL("..", folder).pathname) return file;
+  }
 }

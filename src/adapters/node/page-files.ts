@@ -1,7 +1,7 @@
 /** Loads the files of the page, which `npm run build` puts into dist/page. Read once, with the first request for one of them. */
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { LoadPageFile, PageFile } from "../../mock/admin/server-capabilities.js";
+import { packageFile } from "./package-file.js";
 
 const types: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -24,9 +24,9 @@ export function createPageLoader(): LoadPageFile {
 }
 
 async function readAll(): Promise<ReadonlyMap<string, PageFile>> {
-  const root = findRoot();
-  if (!root) return new Map();
-  const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
+  const root = new URL(".", packageFile("dist/page/index.html"));
+  const found = await readdir(root, { recursive: true }).catch(() => []);
+  const names = found.map((name) => name.replaceAll("\\", "/"));
   const files = names.flatMap((name) => {
     const type = types[/\.(\w+)$/.exec(name)?.[1] ?? ""];
     return type ? [{ name, type }] : [];
@@ -36,13 +36,4 @@ async function readAll(): Promise<ReadonlyMap<string, PageFile>> {
     return [name, { type, bytes, isImmutable: HASHED.test(name) }] as const;
   };
   return new Map(await Promise.all(files.map(read)));
-}
-
-/** This module may be bundled, compiled or a source, so its depth differs: the nearest folder above that has dist/page. */
-function findRoot(): URL | undefined {
-  for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
-    const root = new URL("dist/page/", folder);
-    if (existsSync(new URL("index.html", root))) return root;
-    if (folder.pathname === new URL("..", folder).pathname) return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { HeaderList } from "../../mock/message/request-message.js";
 
 /** The headers of a request, and the origin that its `Host` names. */
-export interface RequestHeaders {
+interface RequestHeaders {
   /** Returns the value of a header by its lower-case name; several are joined (RFC 9110, section 5.3). */
   header(name: string): string | null;
   headers(): HeaderList;
@@ -16,7 +16,7 @@ interface Known extends RequestHeaders {
   readonly raw: readonly string[];
 }
 
-export type HeaderReader = (incoming: IncomingMessage) => RequestHeaders;
+type HeaderReader = (incoming: IncomingMessage) => RequestHeaders;
 
 export function createHeaderReader(): HeaderReader {
   const known = new WeakMap<Socket, Known>();

@@ -1,7 +1,7 @@
 /** Reads the target of a request line as the URL standard does, so that every way to reach the mock means the same by it. */
 
 /** A target taken apart: path and query, and the origin if the target names one. */
-export interface ReadTarget {
+interface ReadTarget {
   readonly target: string;
   readonly origin?: string;
 }

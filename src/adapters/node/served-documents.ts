@@ -1,9 +1,9 @@
 /** What a served mock says of itself: where things are, and the documents of its interfaces, as YAML and JSON. */
-
+import { readFile } from "node:fs/promises";
 import { type ReplyMessage, withLength } from "../../mock/message/reply-message.js";
 import type { RequestMessage } from "../../mock/message/request-message.js";
 import { pathOf } from "../../museum/request-target.js";
-import { readPackageFile } from "./package-file.js";
+import { packageFile } from "./package-file.js";
 import { type Surroundings, toStartPage, toStartText } from "./start-page.js";
 
 /** Answers a request for the start page or a document of the package. */
@@ -36,12 +36,16 @@ function startOf(surroundings: Surroundings, isPage: boolean): readonly [type: s
 }
 
 async function readDocument(name: string, surroundings: Surroundings): Promise<readonly [type: string, text: string]> {
-  if (name.endsWith(".schema.json")) return ["application/schema+json", await readPackageFile(`spec/${name}`)];
-  const source = await readPackageFile(`spec/${name.replace(/\.json$/, ".yaml")}`);
+  if (name.endsWith(".schema.json")) return ["application/schema+json", await read(name)];
+  const source = await read(name.replace(/\.json$/, ".yaml"));
   const text = source.replace(SERVER, (_, start, admin) => start + serverOf(surroundings, admin === "/__admin"));
   if (name.endsWith(".yaml")) return ["application/yaml", text];
   const { parse } = await import("yaml");
   return ["application/json", `${JSON.stringify(parse(text))}\n`];
+}
+
+function read(name: string): Promise<string> {
+  return readFile(packageFile(`spec/${name}`), "utf8");
 }
 
 /** The default address in a document. It is replaced by the address at which the document was requested. */

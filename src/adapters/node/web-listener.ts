@@ -5,13 +5,9 @@ import type { RunVerification } from "../../mock/admin/server-capabilities.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
+import type { WebHandler } from "./web-handler.js";
 
-/** Answers web requests. */
-export interface WebHandler {
-  fetch(request: Request, connection?: AdminConnection): Promise<Response>;
-}
-
-export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** What a server tells its handler about itself. */
 export interface ServerFacts extends Pick<AdminConnection, "session" | "openPort"> {
@@ -34,13 +30,15 @@ function toFailure(error: unknown): Response {
 }
 
 async function load(handler: WebHandler, { signal, ...facts }: ServerFacts): Promise<WebListener> {
-  const [{ getRequestListener }, { createPageLoader }, { runVerification }] = await Promise.all([
+  const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
     import("@hono/node-server"),
     import("./page-files.js"),
-    import("./verification.js"),
   ]);
-  const verify: RunVerification = (request, run) =>
-    runVerification(request, { ...run, signal: signal ? AbortSignal.any([run.signal, signal]) : run.signal });
+  const verify: RunVerification = async ({ url, ...options }, run) => {
+    const { verify: verifyTarget } = await import("../verify.js");
+    const either = signal ? AbortSignal.any([run.signal, signal]) : run.signal;
+    return verifyTarget(url, { ...options, ...run, signal: either });
+  };
   const pageFile = createPageLoader();
   const mcp = createMcpEndpoint(handler);
   return getRequestListener(

@@ -1,6 +1,7 @@
 /** Reads a data set from a file. */
 import { readFile } from "node:fs/promises";
 import { quote } from "../../base/quote.js";
+import { listViolations } from "../../fixtures/data-set.js";
 import { createDataSetWorld } from "../../fixtures/data-set-world.js";
 import type { World } from "../../fixtures/world.js";
 
@@ -11,7 +12,5 @@ export async function readWorldFile(path: string): Promise<World> {
   });
   const reading = createDataSetWorld(bytes, /\.(ndjson|jsonl)$/i.test(path));
   if (!reading.violations) return reading.world;
-  const more = reading.violationCount - reading.violations.length;
-  const lines = [...reading.violations, ...(more > 0 ? [`and ${more} more`] : [])];
-  throw new TypeError(`Invalid data set ${quote(path)}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  throw new TypeError(listViolations(`Invalid data set ${quote(path)}`, reading));
 }

@@ -1,6 +1,6 @@
 /** Validates arguments for callers without TypeScript. Each function returns an error message, or undefined if all is valid. */
 
-import { nearestName } from "../../base/nearest-name.js";
+import { hintFor } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote, shown } from "../../base/quote.js";
 import {
@@ -20,7 +20,7 @@ export function validatePactOptions(options: unknown): string | undefined {
 }
 
 /** The unchecked arguments of a request. */
-export interface RequestArguments {
+interface RequestArguments {
   readonly description: unknown;
   readonly query: unknown;
   readonly options: unknown;
@@ -68,7 +68,7 @@ function validateQuery(id: OperationId, query: unknown): string | undefined {
   const { path, parameters } = operationById(id);
   const names: readonly string[] = parameters.map(({ name }) => name);
   const unknown = Object.keys(query).find((name) => !names.includes(name));
-  if (unknown !== undefined) return `Unknown parameter ${quote(unknown)} for ${path}; ${meant(unknown, names)}`;
+  if (unknown !== undefined) return `Unknown parameter ${quote(unknown)} for ${path}; ${hintFor(unknown, names)}`;
   const wrong = Object.entries(query).find(([, value]) => !isQueryValue(value));
   return (
     wrong && `${wrong[0]} is ${shown(wrong[1])}, expected a number or a date, such as "2027-03-01"; or leave it out.`
@@ -80,7 +80,7 @@ function validateOptions(id: OperationId, options: unknown): string | undefined 
     return `The options of ${id}(…) are ${shown(options)}, expected an object; use { anonymous: true }, or leave them out.`;
   }
   const unknown = Object.keys(options).find((name) => name !== "anonymous");
-  if (unknown !== undefined) return `Unknown option ${quote(unknown)} for ${id}(…); ${meant(unknown, ["anonymous"])}`;
+  if (unknown !== undefined) return `Unknown option ${quote(unknown)} for ${id}(…); ${hintFor(unknown, ["anonymous"])}`;
   const { anonymous = false } = options;
   if (typeof anonymous === "boolean") return undefined;
   return `anonymous is ${shown(anonymous)}, expected true; leave it out if the request has a credential.`;
@@ -88,11 +88,6 @@ function validateOptions(id: OperationId, options: unknown): string | undefined 
 
 function isQueryValue(value: unknown): boolean {
   return ["string", "undefined"].includes(typeof value) || Number.isFinite(value);
-}
-
-function meant(unknown: string, names: readonly string[]): string {
-  const nearest = nearestName(unknown, names);
-  return nearest ? `did you mean ${nearest}?` : `use one of ${names.join(", ")}.`;
 }
 
 function isText(value: unknown): value is string {

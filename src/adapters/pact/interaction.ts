@@ -24,7 +24,7 @@ type Server = Parameters<Parameters<Complete["executeTest"]>[0]>[0];
 type Test<T> = (server: Server) => Promise<T | undefined>;
 
 /** An interaction that is complete: `executeTest` runs a test against Pact's server. */
-export type Answered = Pick<Complete, "executeTest">;
+type Answered = Pick<Complete, "executeTest">;
 
 /**
  * Pact's server (16.3 to 16.5) answers a request before it has recorded it. On a busy machine, it reads its records too soon after
@@ -62,7 +62,7 @@ export interface ItemOf {
 }
 
 /** Everything about a request. */
-export interface RequestDescription extends Named, PactRequest {
+interface RequestDescription extends Named, PactRequest {
   readonly operation: OperationId;
   readonly query: Readonly<Record<string, string | number | undefined>>;
   readonly createPact: () => PactV4;

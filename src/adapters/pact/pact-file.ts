@@ -7,7 +7,7 @@ import type { GivenState } from "./provider-states.js";
 const USUAL_FOLDER = "pacts";
 
 /** The parts of the name of a pact file. */
-export interface PactFileName {
+interface PactFileName {
   readonly consumer: string;
   readonly provider: string;
   readonly dir?: string;

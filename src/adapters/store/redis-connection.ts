@@ -5,9 +5,9 @@ import { ANSWER_MILLISECONDS, describeFailure, NoAnswerError } from "./redis-fai
 import type { RedisScript } from "./redis-scripts.js";
 
 /** A word, and what belongs to it. */
-export type ScriptReply = readonly [string, ...(string | number)[]];
+type ScriptReply = readonly [string, ...(string | number)[]];
 
-export interface RedisConnection {
+interface RedisConnection {
   /** Runs a script. Rejects with a StoreError. */
   run(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<ScriptReply>;
   remove(key: string): Promise<void>;

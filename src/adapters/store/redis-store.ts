@@ -5,7 +5,7 @@ import { type AcquireMode, LEASE_MILLISECONDS, type SessionStore, StoreError } f
 import { openConnection } from "./redis-connection.js";
 import { ACQUIRE, REMOVE, RENEW, WRITE } from "./redis-scripts.js";
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   readonly url: string;
   /** The address without its password. */
   readonly host: string;

@@ -9,7 +9,7 @@ export interface MatcherResult {
 }
 
 /** How a test runner calls the matcher. */
-export interface MatcherCall {
+interface MatcherCall {
   /** Whether the assertion is negated. */
   readonly isNot: boolean;
   /** How long to wait if the expectation does not say, in milliseconds. */

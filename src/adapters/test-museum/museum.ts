@@ -1,5 +1,5 @@
 /** The museum of one test: the controls of a session of its own, and how requests reach it. */
-import { nearestName } from "../../base/nearest-name.js";
+import { hintFor } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote, shown } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
@@ -52,8 +52,7 @@ function requireStart(start: MuseumStart): MuseumStart {
   }
   const unknown = Object.keys(start).find((key) => !startKeys.includes(key));
   if (unknown === undefined) return start;
-  const nearest = nearestName(unknown, startKeys);
-  const hint = nearest ? `did you mean ${nearest}?` : `use ${startKeys.join(" and ")}.`;
+  const hint = hintFor(unknown, startKeys, `use ${startKeys.join(" and ")}.`);
   throw new TypeError(`Unknown key ${quote(unknown)} of museumStart; ${hint}`);
 }
 

@@ -6,7 +6,7 @@ import { readFreshLock } from "../lock-file.js";
 import { readAnswers } from "../profile-option.js";
 import type { Terminal } from "../terminal.js";
 
-export interface CanDeployOptions {
+interface CanDeployOptions {
   readonly profile: string;
 }
 

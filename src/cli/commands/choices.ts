@@ -6,12 +6,12 @@ import { demonstrateChoice, requestLineOf, summarizeBody } from "../choice-demon
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 
-export interface ChoicesOptions {
+interface ChoicesOptions {
   readonly json?: true;
 }
 
 export async function showChoices(
-  id: string | undefined,
+  [id]: readonly string[],
   { json }: ChoicesOptions,
   terminal: Terminal,
 ): Promise<number> {

@@ -5,11 +5,11 @@ import { toExplanationText } from "../../mock/explanation/explanation-text.js";
 import type { RequestExplanation } from "../../mock/explanation/request-explanation.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseCredentials } from "../option-values.js";
+import { flagOf, parseCredentials } from "../option-values.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface ExplainOptions extends WorldOptions {
+interface ExplainOptions extends WorldOptions {
   readonly mock?: string;
   readonly session?: string;
   readonly json?: true;
@@ -18,7 +18,11 @@ export interface ExplainOptions extends WorldOptions {
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";
 
-export async function explain(request: string, options: ExplainOptions, terminal: Terminal): Promise<number> {
+export async function explain(
+  [request = ""]: readonly string[],
+  options: ExplainOptions,
+  terminal: Terminal,
+): Promise<number> {
   const { mock, session } = options;
   if (mock === undefined && session !== undefined)
     throw new UsageError("--session needs --mock, with the address of a running mock.");
@@ -47,7 +51,7 @@ async function explainByMock(
 ): Promise<RequestExplanation> {
   const [other] = Object.keys(world);
   if (other !== undefined)
-    throw new UsageError(`--mock can't go with --${toOption(other)}, because the running mock has its own world.`);
+    throw new UsageError(`--mock can't go with ${flagOf(other)}, because the running mock has its own world.`);
   if (!URL.canParse(mock))
     throw new UsageError(`Invalid value ${quote(mock)} for --mock; use one such as ${ANY_BASE}:4010.`);
   const address = mock.replace(/\/+$/, "") + target;
@@ -78,8 +82,4 @@ function toTarget(request: string): string {
     throw new UsageError(`Invalid request ${quote(request)}; use a path and query, such as 'special-events?limit=5'.`);
   const { pathname, search } = new URL(path, ANY_BASE);
   return pathname + search;
-}
-
-function toOption(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

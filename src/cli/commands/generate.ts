@@ -15,7 +15,7 @@ import type { Terminal } from "../terminal.js";
 import { writeWhole } from "../whole-file.js";
 import { parseSeed } from "../world-options.js";
 
-export interface GenerateOptions {
+interface GenerateOptions {
   readonly out?: string;
   readonly seed?: string;
   readonly from?: string;
@@ -27,7 +27,11 @@ const DEFAULT_DAYS = "365";
 const MOST_EVENTS_PER_WEEK = 10_000_000;
 const DAYS_A_WEEK = 7;
 
-export async function generate(options: GenerateOptions, terminal: Terminal): Promise<number> {
+export async function generate(
+  _args: readonly string[],
+  options: GenerateOptions,
+  terminal: Terminal,
+): Promise<number> {
   const plan = planOf(options);
   const interruption = watchStopSignals(terminal);
   try {

@@ -1,24 +1,24 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
-import type { StdioServerHandle } from "@modelcontextprotocol/server/stdio";
 import { callAdmin, type MuseumAccess } from "../../adapters/mcp/museum-access.js";
 import type { Tool } from "../../adapters/mcp/tool.js";
 import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
 import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
+import { isHttpUrl } from "../../base/http-url.js";
 import { isLoopback } from "../../base/loopback.js";
 import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseWholeNumber } from "../option-values.js";
-import { packageVersion } from "../package-files.js";
+import { flagOf, parsePort } from "../option-values.js";
+import { loadOptional } from "../optional-package.js";
 import { openPort } from "../server-address.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface McpOptions extends WorldOptions {
+interface McpOptions extends WorldOptions {
   readonly url?: string;
   readonly port?: string;
 }
@@ -31,7 +31,10 @@ interface Attached {
 
 /** Serves until the client closes standard input, or a signal stops the command. */
 export async function serveMcp(command: readonly string[], options: McpOptions, terminal: Terminal): Promise<number> {
-  const { createMcpServer, serveStdio } = await loadMcp();
+  const [{ createMcpServer }, { serveStdio }] = await loadOptional(
+    () => Promise.all([import("../../adapters/mcp/server.js"), import("@modelcontextprotocol/server/stdio")]),
+    "mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server",
+  );
   const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
   const tools = [...mockTools, verifyTool(terminal), ...(await sweepTools(command, options, terminal))];
   terminal.warn(`museum-mock mcp: ${tools.length} tools over ${museum.url}`);
@@ -39,14 +42,15 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
   const tooLong = new Promise<"tooLong">((resolve) => {
     overflow = () => resolve("tooLong");
   });
-  const connection = serveStdio(() => createMcpServer({ museum, tools, version: packageVersion() }), {
+  const connection = serveStdio(() => createMcpServer({ museum, tools }), {
     onerror(error) {
       if (OVERFLOW.test(error.message)) overflow();
       else terminal.warn(`museum-mock mcp: ${error.message}`);
     },
   });
   const end = await Promise.race([untilStopSignal(terminal.signals), untilInputEnds(), tooLong]);
-  await closeAll(connection, close);
+  await connection.close();
+  await close();
   if (end === "tooLong")
     throw new UsageError("The client sent a message that is longer than 10 MiB; mcp reads no more.");
   return EXIT.kept;
@@ -55,26 +59,8 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
 /** What the MCP library says before it stops reading. */
 const OVERFLOW = /^ReadBuffer exceeded maximum size/;
 
-async function closeAll(connection: StdioServerHandle, close: Attached["close"]): Promise<void> {
-  await connection.close();
-  await close();
-}
-
-async function loadMcp() {
-  try {
-    const [{ createMcpServer }, { serveStdio }] = await Promise.all([
-      import("../../adapters/mcp/server.js"),
-      import("@modelcontextprotocol/server/stdio"),
-    ]);
-    return { createMcpServer, serveStdio };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new UsageError("mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server");
-  }
-}
-
 async function start({ port = "0", ...options }: McpOptions, terminal: Terminal): Promise<Attached> {
-  const address = { host: "127.0.0.1", port: parseWholeNumber("--port", port, { min: 0, max: 65_535 }) };
+  const address = { host: "127.0.0.1", port: parsePort("--port", port) };
   const world = await resolveWorld(options, terminal);
   const mock = createMock({ ...world, basePath: "", now: Date.now, stopwatch: () => performance.now() });
   const { url, close } = await openPort(mock, address);
@@ -94,12 +80,11 @@ async function attach(options: McpOptions, { env }: Terminal): Promise<Attached>
   const { url = "", port, ...others } = options;
   const [foreign] = Object.keys(others);
   if (port !== undefined || foreign !== undefined) {
-    const name = foreign === undefined ? "port" : foreign.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     throw new UsageError(
-      `--${name} is for a mock that mcp starts, and --url names a running one; leave one of them out.`,
+      `${flagOf(foreign ?? "port")} is for a mock that mcp starts, and --url names a running one; leave one of them out.`,
     );
   }
-  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
+  if (!isHttpUrl(url)) {
     throw new UsageError(
       `Invalid value ${quote(url)} for --url; use the address of a running mock, such as http://127.0.0.1:4010.`,
     );

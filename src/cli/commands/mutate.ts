@@ -1,9 +1,7 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
-import { availableParallelism } from "node:os";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
-import { findMutant, unknownMutant } from "../../mutants/named.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
@@ -11,14 +9,14 @@ import { readBaseline } from "../baseline-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
-import { parseWholeNumber } from "../option-values.js";
+import { parseJobs, parseMutant, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
 import { writeReports } from "../reporter-option.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface MutateCommandOptions extends WorldOptions {
+interface MutateCommandOptions extends WorldOptions {
   readonly list?: true;
   readonly all?: true;
   readonly only?: string;
@@ -28,8 +26,6 @@ export interface MutateCommandOptions extends WorldOptions {
   readonly jobs?: string;
   readonly timeout?: string;
 }
-
-const A_DAY_IN_SECONDS = 86_400;
 
 export async function runMutate(
   command: readonly string[],
@@ -68,30 +64,28 @@ export async function runMutate(
 }
 
 async function planOf(command: readonly string[], options: MutateCommandOptions, terminal: Terminal) {
-  const { jobs = String(availableParallelism()), timeout, require: percent, baseline, reporter = [] } = options;
+  const { jobs, timeout, require: percent, baseline, reporter = [] } = options;
   const resolved = await resolveWorld(options, terminal);
   const entries = baseline === undefined ? undefined : await readBaseline(baseline);
-  for (const { id } of entries ?? []) if (!findMutant(id)) throw new UsageError(`--baseline: ${unknownMutant(id)}`);
-  const seconds = timeout && parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS });
+  for (const { id } of entries ?? []) parseMutant("--baseline", id);
   return {
     command: parseTestCommand("mutate", command),
     mutants: chosenMutants(options),
     reporters: await planMutateReporters(reporter),
-    jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
+    jobs: parseJobs(jobs),
     today: new Date().toISOString().slice(0, 10),
     mock: { ...resolved, basePath: "", now: Date.now, stopwatch: () => performance.now() } satisfies CoreOptions,
     ...(entries && { baseline: entries }),
     ...(percent !== undefined && { required: parseWholeNumber("--require", percent, { min: 0, max: 100 }) }),
-    ...(seconds && { timeoutMilliseconds: seconds * 1000 }),
+    ...(timeout && { timeoutMilliseconds: parseWholeSeconds("--timeout", timeout) }),
   };
 }
 
 function chosenMutants({ only, all }: MutateCommandOptions): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   if (all) throw new UsageError("--only can't be combined with --all; leave one of them out.");
-  const ids = only.split(",").map((id) => id.trim());
-  for (const id of ids) if (!findMutant(id)) throw new UsageError(`--only: ${unknownMutant(id)}`);
-  return mutants.filter(({ id }) => ids.includes(id));
+  const chosen = only.split(",").map((id) => parseMutant("--only", id.trim()));
+  return mutants.filter((mutant) => chosen.includes(mutant));
 }
 
 function listMutants({ paint }: Terminal): readonly string[] {

@@ -11,19 +11,23 @@ import {
   type PactBreach,
 } from "../pact/document-comparison.js";
 import { readPacts } from "../pact/pact-files.js";
-import { parseReporters, type ReporterOption, writeReports } from "../reporter-option.js";
-import type { Terminal } from "../terminal.js";
+import { planReporters, writeReports } from "../reporter-option.js";
+import { note, type Terminal } from "../terminal.js";
 
-export interface PactCheckOptions {
+interface PactCheckOptions {
   readonly provider: string;
   readonly reporter?: readonly string[];
   readonly strict?: true;
 }
 
-export async function runPactCheck(folder: string, options: PactCheckOptions, terminal: Terminal): Promise<number> {
-  const reports: readonly ReporterOption<"json">[] = parseReporters(options.reporter ?? [], ["json"]);
+export async function runPactCheck(
+  [folder = ""]: readonly string[],
+  options: PactCheckOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const reports = await planReporters(options.reporter ?? [], ["json"]);
   const { pacts, notices } = await readPacts("DIR", folder, options.provider);
-  for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
+  for (const notice of notices) note(notice, terminal);
   if (pacts.length === 0) {
     throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(options.provider)}.`);
   }

@@ -1,19 +1,19 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
+import { hasCredential, isHttpUrl } from "../../base/http-url.js";
 import { quote } from "../../base/quote.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseNumber } from "../option-values.js";
-import { whyNoAccess } from "../pact/access.js";
+import { parseSeconds } from "../option-values.js";
 import { type PactSource, resolvePactSource, type SourceOptions } from "../pact/pact-source.js";
-import { findStatesUrl, type StatesUrl } from "../pact/states-url.js";
+import { findStatesUrl, type StatesUrl, whyNoAccess } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 
-export interface PactVerifyOptions extends SourceOptions {
+interface PactVerifyOptions extends SourceOptions {
   readonly credentials?: string;
   readonly providerStatesUrl?: string;
   readonly timeout?: string;
@@ -29,16 +29,15 @@ interface Plan {
   readonly timeoutMilliseconds: number;
 }
 
-const DEFAULT_TIMEOUT_SECONDS = 20;
-const A_DAY_IN_SECONDS = 86_400;
+const DEFAULT_TIMEOUT_SECONDS = "20";
 
 export async function runPactVerify(
-  url: string | undefined,
+  [url]: readonly string[],
   options: PactVerifyOptions,
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
-  for (const notice of plan.source.notices) noteOn(notice, terminal);
+  for (const notice of plan.source.notices) note(notice, terminal);
   const interruption = watchStopSignals(terminal);
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
@@ -73,7 +72,7 @@ async function verifyPacts(
   const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(target, access));
   if (reason !== undefined) return reason;
   if (statesUrl === undefined) {
-    noteOn(
+    note(
       "no provider state is set, because there is no --provider-states-url; the target has to be in the right state by itself.",
       terminal,
     );
@@ -98,17 +97,13 @@ async function verifyPacts(
   }
 }
 
-function noteOn(text: string, { warn, paintWarning }: Terminal): void {
-  warn(`${paintWarning("yellow", "note:")} ${text}`);
-}
-
 function endWithout(reason: string, terminal: Terminal): number {
   terminal.warn(`${terminal.paintWarning("red", "no verdict:")} ${reason}.`);
   return EXIT.noVerdict;
 }
 
 async function planOf(url: string | undefined, options: PactVerifyOptions, terminal: Terminal): Promise<Plan> {
-  const { provider, providerStatesUrl, timeout = String(DEFAULT_TIMEOUT_SECONDS) } = options;
+  const { provider, providerStatesUrl, timeout = DEFAULT_TIMEOUT_SECONDS } = options;
   if (providerStatesUrl !== undefined) demandStatesUrl(providerStatesUrl);
   const target = targetOf("pact verify", url, terminal);
   const credential = credentialOf(options.credentials, terminal);
@@ -118,19 +113,18 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
       "--publish needs a credential, because requests without one would be published as failed; set MUSEUM_USERNAME and MUSEUM_PASSWORD, or add --credentials.",
     );
   }
-  const seconds = parseNumber("--timeout", timeout, { above: 0, max: A_DAY_IN_SECONDS });
-  return { target, provider, credential, statesUrl: providerStatesUrl, source, timeoutMilliseconds: seconds * 1000 };
+  const timeoutMilliseconds = parseSeconds("--timeout", timeout);
+  return { target, provider, credential, statesUrl: providerStatesUrl, source, timeoutMilliseconds };
 }
 
 /** The address is not repeated in the error where a password stands in it. */
 function demandStatesUrl(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (!isHttpUrl(text)) {
     throw new UsageError(
       `Invalid value ${quote(text)} for --provider-states-url; use an address such as https://staging.example/states.`,
     );
   }
-  if (url.username !== "" || url.password !== "") {
+  if (hasCredential(text)) {
     throw new UsageError(
       "--provider-states-url contains a user or a password, which can't be sent; use an address without them, or a token in the query.",
     );

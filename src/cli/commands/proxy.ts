@@ -1,5 +1,6 @@
 /** `museum-mock proxy`: stands before a real service, passes everything through, and judges what passes. */
 
+import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +20,7 @@ import { createTraffic, type PassedExchange } from "../../twin/proxy/traffic.js"
 import { twinOfTraffic } from "../../twin/proxy/twin-of-traffic.js";
 import { createWatchingJudge } from "../../twin/proxy/watching-judge.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { parseDate, parsePort, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
@@ -28,7 +29,7 @@ import { passedFaults } from "../twin/passed-faults.js";
 import { startPrism } from "../twin/prism-validation.js";
 import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export interface ProxyCommandOptions {
+interface ProxyCommandOptions {
   readonly port?: string;
   readonly host?: string;
   readonly pagePort?: string;
@@ -48,16 +49,15 @@ export interface ProxyCommandOptions {
 
 const DEFAULT_PORT = "4012";
 const JUDGE_PAUSE = 500;
-const A_DAY_IN_SECONDS = 86_400;
 
 export async function runProxy(
-  url: string | undefined,
+  [url]: readonly string[],
   options: ProxyCommandOptions,
   terminal: Terminal,
 ): Promise<number> {
   const target = targetOf("proxy", url, terminal);
   await validateOutputs(options);
-  const timeout = parseNumber("--timeout", options.timeout ?? "60", { above: 0, max: A_DAY_IN_SECONDS }) * 1000;
+  const timeout = parseSeconds("--timeout", options.timeout ?? "60");
   const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);
   const faults = passedFaults(options);
   const prism = options.validate === undefined ? undefined : await startPrism();
@@ -163,11 +163,8 @@ function tellPrism({ method, url }: PassedExchange, said: readonly string[], { p
 }
 
 async function listenOn(server: Server, option: string, text: string, host = "127.0.0.1"): Promise<string> {
-  const port = parseWholeNumber(option, text, { min: 0, max: 65_535 });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
+  const port = parsePort(option, text);
+  await once(server.listen(port, host), "listening").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "EADDRINUSE" ? "is already in use" : `can't be listened on (${error.code})`;
     throw new UsageError(`Port ${port} on ${host} ${why}; choose another one with ${option} (0 takes a free one).`);
   });

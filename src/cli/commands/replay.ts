@@ -3,14 +3,15 @@
 import { VERSION } from "../../base/generated/version.js";
 import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
+import { withLines } from "../../base/with-lines.js";
 import type { DataSource, World } from "../../fixtures/world.js";
 import type { Capsule } from "../../mock/replay/capsule.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseJsonFile } from "../json-file.js";
-import { readSmallFile } from "../option-file.js";
-import type { Terminal } from "../terminal.js";
+import { parseJsonFile, readSmallFile } from "../option-file.js";
+import { note, type Terminal } from "../terminal.js";
 
-export interface ReplayOptions {
+interface ReplayOptions {
   readonly fixtures?: string;
   readonly json?: true;
 }
@@ -18,7 +19,11 @@ export interface ReplayOptions {
 /** In bytes; a capsule holds the edited data of its session. */
 const LONGEST_CAPSULE = 64 * 1024 * 1024;
 
-export async function runReplay(path: string, options: ReplayOptions, terminal: Terminal): Promise<number> {
+export async function runReplay(
+  [path = ""]: readonly string[],
+  options: ReplayOptions,
+  terminal: Terminal,
+): Promise<number> {
   const read = await readCapsuleFile(path);
   const { capsule } = read;
   const world = await openWorld(capsule, options, terminal);
@@ -35,14 +40,13 @@ export async function runReplay(path: string, options: ReplayOptions, terminal: 
     );
     for (const difference of differences) terminal.print(`  ${difference}`);
   }
-  if (!isSame && museumMock !== VERSION) noteVersion(museumMock, terminal);
+  if (!isSame && museumMock !== VERSION) {
+    note(
+      `The answer was given by museum-mock ${museumMock}, and this is ${VERSION}; replay it with npx museum-mock@${museumMock}.`,
+      terminal,
+    );
+  }
   return isSame ? EXIT.kept : EXIT.broken;
-}
-
-function noteVersion(museumMock: string, { warn, paintWarning }: Terminal): void {
-  warn(
-    `${paintWarning("yellow", "note:")} The answer was given by museum-mock ${museumMock}, and this is ${VERSION}; replay it with npx museum-mock@${museumMock}.`,
-  );
 }
 
 async function readCapsuleFile(path: string) {
@@ -50,10 +54,8 @@ async function readCapsuleFile(path: string) {
   const { readCapsule } = await import("../../mock/replay/capsule-reading.js");
   const reading = readCapsule(await parseJsonFile(`capsule ${quote(path)}`, bytes));
   if (!reading.violations) return reading;
-  const lines = reading.violations.map(
-    ({ path: steps, message }) => `  ${steps.length > 0 ? `${steps.join(".")}: ` : ""}${message}`,
-  );
-  throw new UsageError(`Invalid capsule ${quote(path)}:\n${lines.join("\n")}`);
+  const lines = reading.violations.map(({ path: steps, message }) => placeOf(steps) + message);
+  throw new UsageError(withLines(`Invalid capsule ${quote(path)}`, lines));
 }
 
 /** Opens the data that the answer was given from. */

@@ -8,13 +8,13 @@ import { EXIT, UsageError } from "../exit-status.js";
 import { noteReplaced, readScenarios } from "../scenario-option.js";
 import type { Terminal } from "../terminal.js";
 
-export interface ScenariosOptions {
+interface ScenariosOptions {
   readonly scenarios?: string;
   readonly json?: true;
 }
 
 export async function showScenarios(
-  name: string | undefined,
+  [name]: readonly string[],
   options: ScenariosOptions,
   terminal: Terminal,
 ): Promise<number> {

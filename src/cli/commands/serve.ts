@@ -7,18 +7,19 @@ import type { Exchange } from "../../mock/journal/exchange.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
-import { parseBasePath, parseDelay } from "../option-values.js";
+import { parseBasePath, parseDelay, parseMutant } from "../option-values.js";
+import { loadOptional } from "../optional-package.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import {
   addressOf,
   adminToken,
   demandCompanions,
+  demandNoArguments,
   graceOf,
   isJsonLog,
-  mutantOption,
   type ServeOptions,
   sessionLimits,
 } from "../serve-options.js";
@@ -26,9 +27,8 @@ import { openPort } from "../server-address.js";
 import { digestOptions } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import { demandShareable, storeOf } from "../store-address.js";
-import type { OutputFailure, Terminal } from "../terminal.js";
+import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
-import { whyUnwritten } from "../write-failure.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
@@ -37,9 +37,10 @@ const DRAIN_MILLISECONDS = 1_500;
 const SETTLING_MILLISECONDS = 500;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
+export async function serve(args: readonly string[], options: ServeOptions, terminal: Terminal): Promise<number> {
+  demandNoArguments(args, options);
   if (!isJsonLog(options)) return run(options, terminal);
-  const json = inJson(terminal, Date.now);
+  const json = inJson(terminal);
   try {
     return await run(options, json);
   } catch (error) {
@@ -61,7 +62,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
   const log = isJson
-    ? createRequestLog(toJsonLine, terminal, (text) => toJsonNote(text, Date.now()))
+    ? createRequestLog(toJsonLogLine, terminal, toJsonNote)
     : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
     store &&
@@ -75,7 +76,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
     admin: options.admin,
     ...token,
     ...replica?.options,
-    ...mutantOption(options),
+    ...(options.mutant !== undefined && { mutant: parseMutant("--mutant", options.mutant).id }),
     ...sessionLimits(options),
     metrics: options.metrics === true,
     processUse,
@@ -91,14 +92,18 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
-  const watchers = [
-    ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
-    ...(options.scenarios === undefined || replica ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
-  ];
+  const watched = {
+    ...(options.watch && options.fixtures !== undefined && { fixtures: options.fixtures }),
+    ...(options.scenarios !== undefined && !replica && { scenarios: options.scenarios }),
+  };
+  const isWatched = Object.keys(watched).length > 0;
+  const stopWatching = isWatched
+    ? await (await import("../watching.js")).watchFiles(watched, mock, terminal)
+    : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view));
   else
     introduce(
       { url: listening.url, view },
@@ -108,7 +113,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
     );
   await stopped;
   stopping.isStopping = true;
-  await Promise.all(watchers.map((watcher) => watcher.close()));
+  stopWatching();
   const onCut = (requests: readonly string[]) => noteCut(requests, terminal);
   await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : 0, onCut });
   await keeper?.close();
@@ -131,19 +136,12 @@ function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) 
   };
 }
 
-function toJsonLine(exchange: Exchange): string {
-  return toJsonLogLine(exchange, Date.now());
-}
-
 async function loadTracing(): Promise<(mock: Mock) => Mock> {
-  try {
-    return (await import("../../adapters/node/tracing.js")).withTracing;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new UsageError(
-      "--tracing needs OpenTelemetry's API; install it beside your SDK: npm install @opentelemetry/api",
-    );
-  }
+  const { withTracing } = await loadOptional(
+    () => import("../../adapters/node/tracing.js"),
+    "--tracing needs OpenTelemetry's API; install it beside your SDK: npm install @opentelemetry/api",
+  );
+  return withTracing;
 }
 
 function introduce(
@@ -154,22 +152,20 @@ function introduce(
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);
   if (view.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
-    terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed", but there are no --credentials: every request is refused.`,
-    );
+    note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
   }
 }
 
-function noteCut(requests: readonly string[], { warn, paintWarning }: Terminal): void {
+function noteCut(requests: readonly string[], terminal: Terminal): void {
   const [first = "", ...others] = requests.map(redactTarget);
   const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
-  warn(`${paintWarning("yellow", "note:")} The mock cut ${first}${more}, which took longer than --grace.`);
+  note(`The mock cut ${first}${more}, which took longer than --grace.`, terminal);
 }
 
 /** A mock goes on without a log, because its answers matter more. */
-function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
+function noteUnlogged({ output, error }: OutputFailure, terminal: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
-  warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock continues without it.`);
+  note(`${output} can't be written: ${reason}. The mock continues without it.`, terminal);
 }
 
 /** Begins with the state in a file; one that is kept need not be there yet. */
@@ -177,14 +173,4 @@ async function beginWithState(file: string, mock: Mock, { saveState }: ServeOpti
   const { keepState, loadState } = await import("../state-file.js");
   if (!saveState || existsSync(file)) await loadState(file, mock);
   return saveState && keepState(file, mock, terminal);
-}
-
-async function watchFolder(folder: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
-  const { watchScenarios } = await import("../scenario-watcher.js");
-  return watchScenarios(folder, mock, terminal);
-}
-
-async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
-  const { watchDataSet } = await import("../data-set-watcher.js");
-  return watchDataSet(file, mock, terminal);
 }

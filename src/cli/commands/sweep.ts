@@ -1,5 +1,4 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
-import { availableParallelism } from "node:os";
 import { quote } from "../../base/quote.js";
 import { choiceIds, isChoiceId } from "../../contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices/table.js";
@@ -10,15 +9,14 @@ import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
 import { type LockedSuite, readSuite, writeLock } from "../lock-file.js";
-import { parseWholeNumber } from "../option-values.js";
-import { toSweepFile } from "../sweep-file.js";
-import { toSweepReport, toSweepStatus } from "../sweep-report.js";
+import { parseJobs, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
+import { toSweepFile, toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { demandFolder, writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface SweepCommandOptions extends WorldOptions {
+interface SweepCommandOptions extends WorldOptions {
   readonly jobs?: string;
   readonly only?: string;
   readonly profiles?: string;
@@ -41,7 +39,6 @@ interface Plan {
 
 const DEFAULT_TIMEOUT_SECONDS = "600";
 const MOST_PROFILES = 10_000;
-const A_DAY_IN_SECONDS = 86_400;
 
 /** The check of credentials is a convenience of the mock, not a point of the interface. */
 const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
@@ -79,8 +76,7 @@ export async function runSweep(
 }
 
 function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {
-  const { jobs = String(availableParallelism()), profiles = String(MOST_PROFILES) } = options;
-  const { timeout = DEFAULT_TIMEOUT_SECONDS } = options;
+  const { jobs, profiles = String(MOST_PROFILES), timeout = DEFAULT_TIMEOUT_SECONDS } = options;
   const varied = variedChoices(options, resolved);
   return {
     command: parseTestCommand("sweep", command),
@@ -90,9 +86,9 @@ function planOf(command: readonly string[], options: SweepCommandOptions, resolv
         .filter((id) => !varied.includes(id) && !isIdle(id, options, resolved))
         .map((id) => [id, resolved.profile[id]]),
     ),
-    jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
+    jobs: parseJobs(jobs),
     most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
-    timeoutMilliseconds: parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS }) * 1000,
+    timeoutMilliseconds: parseWholeSeconds("--timeout", timeout),
   };
 }
 

@@ -3,20 +3,17 @@ import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.j
 import { checkTwin } from "../../twin/check/check-twin.js";
 import { parseWholeNumber } from "../option-values.js";
 import { createProgress } from "../progress.js";
-import { parseReporters, writeReports } from "../reporter-option.js";
+import { planReporters, writeReports } from "../reporter-option.js";
+import { tellGithub } from "../reporters/github.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
-import type { Terminal } from "../terminal.js";
-import { DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS } from "../twin/crawl-defaults.js";
-import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
-import { toCheckAnnotations } from "../twin/reporters/check-annotations.js";
-import { toCheckJunit } from "../twin/reporters/check-junit.js";
-import { toCheckMarkdown } from "../twin/reporters/check-markdown.js";
-import { toCheckText } from "../twin/reporters/check-text.js";
+import { note, type Terminal } from "../terminal.js";
+import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../twin/check-reports.js";
+import { DEFAULT_QUESTIONS } from "../twin/crawl-defaults.js";
+import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
-import { appendText, demandFolder } from "../whole-file.js";
 
-export interface TwinCheckOptions extends CrawlOptions {
+interface TwinCheckOptions extends CrawlCommandOptions {
   readonly questions?: string;
   readonly reporter?: readonly string[];
 }
@@ -32,34 +29,28 @@ const checkReporters = {
 const checkFormats = Object.keys(checkReporters) as readonly (keyof typeof checkReporters)[];
 
 export async function runTwinCheck(
-  [folder, url]: readonly [string, string | undefined],
+  [folder = "", url]: readonly string[],
   options: TwinCheckOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const wanted = parseReporters(options.reporter ?? [], checkFormats);
-  for (const { path } of wanted) await demandFolder(path);
+  const wanted = await planReporters(options.reporter ?? [], checkFormats);
   const twin = await readTwinFolder("twin check", folder);
-  const target = targetOf(
-    "twin check",
-    url ?? terminal.env["MUSEUM_BASE_URL"] ?? twin.facts.from ?? undefined,
-    terminal,
-  );
+  const known = twin.facts.from ?? undefined;
+  const target = targetOf("twin check", url ?? terminal.env["MUSEUM_BASE_URL"] ?? known, terminal);
   const { questions = String(DEFAULT_QUESTIONS) } = options;
-  const limits = crawlOptionsOf(options, MAX_CHECK_REQUESTS, terminal);
+  const limits = crawlOptionsOf(options, terminal);
   const signal = watchStopSignals(terminal);
   const progress = createProgress("questions", terminal);
-  const { onProgress: _, record: __, bounds: ___, ...rest } = limits;
   const report = await checkTwin(target, twin, {
-    ...rest,
+    ...limits,
     questions: parseWholeNumber("--questions", questions, { min: 1, max: MOST_QUESTIONS }),
     signal,
     onProgress: progress.show,
   }).finally(progress.stop);
   for (const line of toCheckText(report, terminal)) terminal.print(line);
-  if (twin.isEdited) terminal.warn(`${terminal.paintWarning("yellow", "note:")} the files of the twin were edited.`);
+  if (twin.isEdited) note("the files of the twin were edited.", terminal);
   await writeReports(wanted, (format) => checkReporters[format](report), terminal);
-  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
-  if (GITHUB_ACTIONS) for (const line of toCheckAnnotations(report)) terminal.print(line);
-  if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toCheckMarkdown(report));
+  const commands = () => toCheckAnnotations(report);
+  await tellGithub({ commands, toSummary: () => toCheckMarkdown(report) }, terminal);
   return signal.aborted ? exitOf(signal) : toCheckStatus(report);
 }

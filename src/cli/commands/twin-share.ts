@@ -7,12 +7,16 @@ import type { Terminal } from "../terminal.js";
 import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 import { parseSeed } from "../world-options.js";
 
-export interface TwinShareOptions {
+interface TwinShareOptions {
   readonly out?: string;
   readonly seed?: string;
 }
 
-export async function runTwinShare(folder: string, options: TwinShareOptions, terminal: Terminal): Promise<number> {
+export async function runTwinShare(
+  [folder = ""]: readonly string[],
+  options: TwinShareOptions,
+  terminal: Terminal,
+): Promise<number> {
   const { out } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out shared-twin.");
   const read = await readTwinFolder("twin share", folder);

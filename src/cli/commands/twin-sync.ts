@@ -7,23 +7,22 @@ import { EXIT } from "../exit-status.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { MAX_CRAWL_REQUESTS } from "../twin/crawl-defaults.js";
-import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export interface TwinSyncOptions extends CrawlOptions {
+interface TwinSyncOptions extends CrawlCommandOptions {
   readonly dryRun?: true;
 }
 
 export async function runTwinSync(
-  [folder, url]: readonly [string, string | undefined],
+  [folder = "", url]: readonly string[],
   options: TwinSyncOptions,
   terminal: Terminal,
 ): Promise<number> {
   const read = await readTwinFolder("twin sync", folder);
   const base = url ?? terminal.env["MUSEUM_BASE_URL"] ?? read.facts.from ?? undefined;
   const target = targetOf("twin sync", base, terminal);
-  const limits = crawlOptionsOf(options, MAX_CRAWL_REQUESTS, terminal);
+  const limits = crawlOptionsOf(options, terminal);
   const signal = watchStopSignals(terminal);
   const { sync, why } = await syncTwin(target, read, { ...limits, signal });
   if (!sync) {

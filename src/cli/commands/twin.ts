@@ -8,16 +8,15 @@ import { takeTwin } from "../../twin/take-twin.js";
 import type { Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
+import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { MAX_CRAWL_REQUESTS } from "../twin/crawl-defaults.js";
 import { openCrawlFile } from "../twin/crawl-file.js";
-import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
-import { createCrawlProgress } from "../twin/crawl-progress.js";
+import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export interface TwinCommandOptions extends CrawlOptions {
+interface TwinCommandOptions extends CrawlCommandOptions {
   readonly out?: string;
   readonly from?: string;
   readonly to?: string;
@@ -25,14 +24,14 @@ export interface TwinCommandOptions extends CrawlOptions {
 }
 
 export async function runTwin(
-  url: string | undefined,
+  [url]: readonly string[],
   options: TwinCommandOptions,
   terminal: Terminal,
 ): Promise<number> {
   const { out } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, terminal);
-  const crawl = crawlOptionsOf(options, MAX_CRAWL_REQUESTS, terminal);
+  const crawl = crawlOptionsOf(options, terminal);
   const bounds = {
     ...(options.from !== undefined && { from: parseDate("--from", options.from) }),
     ...(options.to !== undefined && { to: parseDate("--to", options.to) }),

@@ -12,10 +12,10 @@ import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";
-import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
-import { type Recording, readRecording } from "../recording-file.js";
+import { readRecording } from "../recording-file.js";
 import { type ReporterOption, writeReports } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
@@ -30,7 +30,7 @@ import {
 } from "../verification-output.js";
 import { parseSeed } from "../world-options.js";
 
-export interface VerifyCommandOptions extends OutputOptions {
+interface VerifyCommandOptions extends OutputOptions {
   readonly credentials?: string;
   readonly profile?: string;
   readonly fixtures?: string;
@@ -64,13 +64,11 @@ interface Plan extends OutputPlan {
   /** Where a full run writes what it has learned. */
   readonly knowledge: string | undefined;
   /** What is judged in place of a target. */
-  readonly recording: Recording | undefined;
+  readonly recording: Awaited<ReturnType<typeof readRecording>> | undefined;
 }
 
-const A_DAY_IN_SECONDS = 86_400;
-
 export async function runVerify(
-  url: string | undefined,
+  [url]: readonly string[],
   options: VerifyCommandOptions,
   terminal: Terminal,
 ): Promise<number> {
@@ -163,7 +161,6 @@ async function compareTargets(
 
 async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Plan["verification"]> {
   const { fixtures, today, timeout, concurrency, rate, maxRequests, maxTime } = options;
-  const seconds = { above: 0, max: A_DAY_IN_SECONDS };
   const whole = (option: string, text: string, max: number) => parseWholeNumber(option, text, { min: 1, max });
   const credential = credentialOf(options.credentials, terminal);
   const dataSet: DataSet | undefined = fixtures === undefined ? undefined : await readDataSet(fixtures, terminal);
@@ -183,10 +180,8 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
     ...(concurrency !== undefined && { concurrency: whole("--concurrency", concurrency, 256) }),
     ...(rate !== undefined && { rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }) }),
-    ...(timeout !== undefined && {
-      timeoutMilliseconds: parseNumber("--timeout", timeout, seconds) * 1000,
-    }),
-    ...(maxTime !== undefined && { maxMilliseconds: parseNumber("--max-time", maxTime, seconds) * 1000 }),
+    ...(timeout !== undefined && { timeoutMilliseconds: parseSeconds("--timeout", timeout) }),
+    ...(maxTime !== undefined && { maxMilliseconds: parseSeconds("--max-time", maxTime) }),
     ...(maxRequests !== undefined && { maxRequests: whole("--max-requests", maxRequests, 10_000_000) }),
   };
 }

@@ -1,32 +1,29 @@
 /** The settings of a broker, from the environment by their usual names, and whether it can be reached. */
+import type { VerifierOptions } from "@pact-foundation/pact";
+import { hasCredential, isHttpUrl } from "../../base/http-url.js";
 import { quote } from "../../base/quote.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { withTimeLimit } from "./time-limit.js";
+import { whyUnanswered, withTimeLimit } from "./asking.js";
 
-export interface Broker {
+interface Broker {
   readonly url: string;
   /** The Authorization header, where it wants one. */
   readonly authorization: string | undefined;
   /** The same as the verifier takes it. */
-  readonly settings: {
-    readonly pactBrokerUrl: string;
-    readonly pactBrokerToken?: string;
-    readonly pactBrokerUsername?: string;
-    readonly pactBrokerPassword?: string;
-  };
+  readonly settings: Partial<VerifierOptions>;
 }
 
 /** The broker of `PACT_BROKER_BASE_URL`, or undefined where none is set. */
 export function readBroker({ env }: Terminal): Broker | undefined {
   const url = env["PACT_BROKER_BASE_URL"];
   if (!url) return undefined;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  if (!isHttpUrl(url)) {
     throw new UsageError(
       `Invalid value ${quote(url)} for PACT_BROKER_BASE_URL; use an address such as https://broker.example.`,
     );
   }
-  if (new URL(url).username !== "" || new URL(url).password !== "") {
+  if (hasCredential(url)) {
     throw new UsageError(
       "PACT_BROKER_BASE_URL contains a user or a password; put them into PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
     );
@@ -66,7 +63,6 @@ export async function whyNoBroker({ url, authorization }: Broker, signal: AbortS
         : "is the address right, with its path?";
     return `the broker ${url} answers ${status}; ${remedy}`;
   } catch (error) {
-    const { cause, message } = error as Error;
-    return `the broker ${url} can't be reached: ${cause instanceof Error ? cause.message : message}`;
+    return `the broker ${url} can't be reached: ${whyUnanswered(error)}`;
   }
 }

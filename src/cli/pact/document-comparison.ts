@@ -1,10 +1,12 @@
 /** Compares a pact with the document: what the document rules out, and what it leaves open. */
+
 import { readFile } from "node:fs/promises";
+import { packageFile } from "../../adapters/node/package-file.js";
 import { quote } from "../../base/quote.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
 import { UsageError } from "../exit-status.js";
-import { packageFile } from "../package-files.js";
+import { loadOptional } from "../optional-package.js";
 import type { PactDocument, ReadPactFile } from "./pact-files.js";
 
 /** What the document rules out. */
@@ -38,7 +40,7 @@ interface Result {
 }
 
 /** What a comparator says of a pact that it can't read. */
-interface ComparatorFlaw {
+interface ComparatorError {
   readonly instancePath: string;
   readonly message: string;
 }
@@ -78,9 +80,9 @@ async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator)
 
 /** The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is. */
 function whyNot(error: unknown): string {
-  const { errors = [], message } = error as { errors?: readonly ComparatorFlaw[]; message?: unknown };
-  const [flaw] = errors;
-  return flaw ? `${quote(flaw.instancePath)} ${flaw.message}` : `the comparator says ${quote(String(message))}`;
+  const { errors = [], message } = error as { errors?: readonly ComparatorError[]; message?: unknown };
+  const [first] = errors;
+  return first ? `${quote(first.instancePath)} ${first.message}` : `the comparator says ${quote(String(message))}`;
 }
 
 /**
@@ -161,12 +163,9 @@ interface ComparatorModule {
 }
 
 async function loadComparator(): Promise<ComparatorModule> {
-  try {
-    return (await import("@pactflow/openapi-pact-comparator")) as unknown as ComparatorModule;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new UsageError(
-      "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
-    );
-  }
+  const loaded: unknown = await loadOptional(
+    () => import("@pactflow/openapi-pact-comparator"),
+    "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
+  );
+  return loaded as ComparatorModule;
 }

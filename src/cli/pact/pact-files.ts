@@ -22,7 +22,7 @@ export interface ReadPactFile {
   readonly pact: PactDocument;
 }
 
-export interface PactFolder {
+interface PactFolder {
   readonly pacts: readonly ReadPactFile[];
   /** A sentence on each pact that is left out. */
   readonly notices: readonly string[];
@@ -63,8 +63,8 @@ function parsePact(path: string, text: string): ReadPactFile {
 function refuseUnread({ path, pact }: ReadPactFile): void {
   const messages = listMessages(pact);
   if (messages.length > 0) throw new UsageError(`${quote(path)} has messages: ${messages.join("\n  ")}`);
-  const flaws = validateInteractions(pact.interactions);
-  if (flaws.length > 0) throw new UsageError(`${quote(path)} is not a pact: ${flaws.join("\n  ")}`);
+  const errors = validateInteractions(pact.interactions);
+  if (errors.length > 0) throw new UsageError(`${quote(path)} is not a pact: ${errors.join("\n  ")}`);
 }
 
 /** A pact of messages in the third version has these in place of interactions. */

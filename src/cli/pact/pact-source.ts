@@ -1,6 +1,6 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
-import { nearestName } from "../../base/nearest-name.js";
+import { hintFor } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { UsageError } from "../exit-status.js";
@@ -136,7 +136,5 @@ const selectorKeys = [
 
 function demandSelectorKey(key: string): void {
   if (selectorKeys.includes(key)) return;
-  const nearest = nearestName(key, selectorKeys);
-  const hint = nearest ? `did you mean ${nearest}?` : `use one of ${selectorKeys.join(", ")}.`;
-  throw new UsageError(`Unknown key ${quote(key)} in --consumer-version-selectors; ${hint}`);
+  throw new UsageError(`Unknown key ${quote(key)} in --consumer-version-selectors; ${hintFor(key, selectorKeys)}`);
 }

@@ -78,12 +78,12 @@ function named(value: unknown): string {
 export function validateInteractions(interactions: readonly unknown[]): readonly string[] {
   return interactions.flatMap((one, index) => {
     const at = `interactions[${index}]`;
-    if (!isPlainObject(one)) return [flawOf(at, one, interaction)];
+    if (!isPlainObject(one)) return [errorOf(at, one, interaction)];
     const broken = places.find(
       ([place, kind, isOptional]) =>
         !kind.holds(valueAt(one, place)) && !(isOptional && valueAt(one, place) === undefined),
     );
-    return broken ? [flawOf(`${at}.${broken[0]}`, valueAt(one, broken[0]), broken[1])] : [];
+    return broken ? [errorOf(`${at}.${broken[0]}`, valueAt(one, broken[0]), broken[1])] : [];
   });
 }
 
@@ -91,7 +91,7 @@ function valueAt(fields: Fields, place: string): unknown {
   return place.split(".").reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), fields);
 }
 
-function flawOf(at: string, value: unknown, { name, example }: Kind): string {
+function errorOf(at: string, value: unknown, { name, example }: Kind): string {
   return value === undefined
     ? `${at} is missing; add it, such as ${example}.`
     : `Invalid value ${shown(value)} for ${at}; expected ${name}, such as ${example}.`;

@@ -1,7 +1,9 @@
-/** Finds out whether a target is there, and where its provider states are set. */
+/** Finds out whether a target is there and lets a credential in, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
 import { isLoopback } from "../../base/loopback.js";
-import { withTimeLimit } from "./time-limit.js";
+import { getMuseumHours } from "../../contract/interface.js";
+import type { CredentialVariation } from "../../verify/client/credential-variation.js";
+import { whyUnanswered, withTimeLimit } from "./asking.js";
 
 export interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
@@ -20,7 +22,7 @@ export interface MockSession {
   end(): Promise<void>;
 }
 
-export interface StatesUrlOptions {
+interface StatesUrlOptions {
   /** Where states are set, as somebody said. */
   readonly given: string | undefined;
   /** The token of the mock's controls. */
@@ -44,8 +46,7 @@ export async function findStatesUrl(target: string, options: StatesUrlOptions): 
     if (!response.ok || !isMuseumMock(health)) return given === undefined ? {} : { url: given };
     return await openSession(target, options, isNamed || isLoopback(new URL(target).hostname));
   } catch (error) {
-    const { cause, message } = error as Error;
-    return { unreachable: `${target} can't be reached: ${cause instanceof Error ? cause.message : message}` };
+    return { unreachable: `${target} can't be reached: ${whyUnanswered(error)}` };
   }
 }
 
@@ -76,8 +77,31 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
 }
 
 /** Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named. */
-
 function isMuseumMock(health: unknown): boolean {
   const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };
   return status === "ok" && name === "museum-mock";
+}
+
+interface Access {
+  readonly credential: CredentialVariation;
+  readonly session: MockSession | undefined;
+  readonly timeoutMilliseconds: number;
+  /** Ends the asking. */
+  readonly signal: AbortSignal;
+}
+
+/** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
+export async function whyNoAccess(
+  target: string,
+  { credential: { authorization }, session, timeoutMilliseconds, signal }: Access,
+): Promise<string | undefined> {
+  if (authorization === undefined) return undefined;
+  const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
+  const init = { headers, redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
+  const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
+    (response) => response.status,
+    () => undefined,
+  );
+  const isRefused = status === 401 || status === 403;
+  return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
 }

@@ -4,13 +4,14 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote } from "../../base/quote.js";
 import { shellQuote } from "../../base/shell-quote.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
+import { whyUnanswered, withTimeLimit } from "./asking.js";
 import type { MockSession } from "./states-url.js";
-import { withTimeLimit } from "./time-limit.js";
 
 export interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
@@ -26,7 +27,7 @@ export interface ProxyOptions {
 }
 
 /** A state as the verifier asks for it. */
-export interface AskedState {
+interface AskedState {
   readonly state: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -41,7 +42,7 @@ export interface Conversation {
   isOver?: true;
 }
 
-export interface ProxiedExchange {
+interface ProxiedExchange {
   readonly method: TargetRequest["method"];
   /** Path and query, as the pact has them. */
   readonly target: string;
@@ -50,7 +51,7 @@ export interface ProxiedExchange {
   readonly body: string;
 }
 
-export interface VerificationProxy {
+interface VerificationProxy {
   readonly url: string;
   readonly statesUrl: string;
   /** One for each interaction, in order. */
@@ -72,7 +73,7 @@ export async function startVerificationProxy(given: ProxyOptions): Promise<Verif
   const ending = new AbortController();
   const options: Options = { ...given, unsettable: undefined, ended: ending.signal };
   const server = createServer(async (incoming, outgoing) => {
-    const body = await readBody(incoming);
+    const body = await text(incoming);
     const isState = incoming.url === STATES_PATH;
     const reply = isState ? await setState(body, conversations, options) : await pass(incoming, conversations, options);
     answer(outgoing, reply);
@@ -192,13 +193,8 @@ async function send(url: string, init: RequestInit, { timeoutMilliseconds, ended
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     return { status: response.status, headers: response.headers, body: await response.text() };
   } catch (error) {
-    const { name: kind, cause, message } = error as Error;
-    const isLate = kind === "TimeoutError";
-    const reason = isLate
-      ? `nothing came within ${timeoutMilliseconds / 1000} s`
-      : cause instanceof Error
-        ? cause.message
-        : message;
+    const isLate = (error as Error).name === "TimeoutError";
+    const reason = isLate ? `nothing came within ${timeoutMilliseconds / 1000} s` : whyUnanswered(error);
     return { status: UNANSWERED, body: `${name} gave no answer: ${reason}`, isLate };
   }
 }
@@ -212,10 +208,4 @@ function answer(outgoing: ServerResponse, { status, headers = new Headers(), bod
   const passed = [...headers].filter(([name]) => !OWN_HEADERS.includes(name));
   outgoing.writeHead(status, Object.fromEntries(passed));
   outgoing.end(body);
-}
-
-async function readBody(incoming: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of incoming.setEncoding("utf8")) body += chunk;
-  return body;
 }

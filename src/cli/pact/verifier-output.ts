@@ -2,7 +2,7 @@
 import type { Conversation } from "./verification-proxy.js";
 import type { VerifierError, VerifierResult } from "./verifier.js";
 
-export interface Heading {
+interface Heading {
   readonly consumer: string;
   /** As it stands before the errors of its pact. */
   readonly pact: string;

@@ -1,8 +1,9 @@
 /** Runs Pact's verifier in a process of its own and reads what it found. */
+
 import { fork } from "node:child_process";
 import type { VerifierOptions } from "@pact-foundation/pact";
+import { packageFile } from "../../adapters/node/package-file.js";
 import { UsageError } from "../exit-status.js";
-import { packageFile } from "../package-files.js";
 import type { VerifierMessage } from "./verifier-process.js";
 
 /** Why an interaction failed: mismatches of the answer, or a reason why none came. */
@@ -28,14 +29,13 @@ export interface VerifierResult {
   readonly pendingErrors: readonly VerifierError[];
   /** In the order in which they were verified, pact after pact. */
   readonly interactionResults: readonly { readonly description: string; readonly result: string }[];
-  readonly notices: readonly unknown[];
   /** What the verifier prints, line by line, with colours. */
   readonly output: readonly string[];
   /** Why the result could not be published, as the verifier logs it. */
   readonly unpublished: readonly string[];
 }
 
-export interface VerifierCircumstances {
+interface VerifierCircumstances {
   readonly env: NodeJS.ProcessEnv;
   /** Ends the verifier. */
   readonly signal: AbortSignal;
@@ -102,8 +102,8 @@ function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function readResult(text: string): Omit<VerifierResult, "unpublished"> | undefined {
   try {
     const value = JSON.parse(text) as Partial<VerifierResult>;
-    const { errors = [], pendingErrors = [], interactionResults = [], notices = [], output = [] } = value;
-    return { errors, pendingErrors, interactionResults, notices, output };
+    const { errors = [], pendingErrors = [], interactionResults = [], output = [] } = value;
+    return { errors, pendingErrors, interactionResults, output };
   } catch {
     return undefined;
   }

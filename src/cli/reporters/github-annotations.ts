@@ -1,16 +1,9 @@
 /** Writes the findings of a verification as workflow commands, which GitHub's runner shows in the pull request. */
-import { toSafeText } from "../../base/safe-text.js";
 import type { Finding, Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
-
-const escapes: Readonly<Record<string, string>> = {
-  "%": "%25",
-  "\r": "%0D",
-  "\n": "%0A",
-  ":": "%3A",
-  ",": "%2C",
-};
+import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { factLines } from "./finding-facts.js";
+import { toCommand } from "./github.js";
 
 /** One line each: errors for new findings and for a verdict that is missing, warnings for known findings, notices for the rest. */
 export function toAnnotations(report: Report): readonly string[] {
@@ -33,16 +26,6 @@ function toWarning({ id, message, known }: Finding): readonly string[] {
 }
 
 function toText(told: ToldFinding): string {
-  const { message, expected, actual, reproducibility, reproduce } = told.finding;
-  const others = describeOthers(told);
-  const facts = [message, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`];
-  return [...facts, ...(others === undefined ? [] : [`also: ${others}`]), ...reproduce].join("\n");
-}
-
-function toCommand(command: "error" | "warning" | "notice", title: string, data: string): string {
-  return `::${command} title=${toEscaped(title, /[%\r\n:,]/g)}::${toEscaped(data, /[%\r\n]/g)}`;
-}
-
-function toEscaped(text: string, special: RegExp): string {
-  return toSafeText(text).replace(special, (character) => escapes[character] ?? character);
+  const { message, reproduce } = told.finding;
+  return [message, ...factLines(told), ...reproduce].join("\n");
 }

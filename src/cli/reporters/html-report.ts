@@ -1,4 +1,5 @@
 /** Writes a verification as one HTML file that needs nothing else: for CI to keep, for a browser, and for paper. */
+import { escapeMarkup } from "../../base/escape-markup.js";
 import { plural } from "../../base/plural.js";
 import { toSafeText } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
@@ -116,11 +117,7 @@ function fences(lines: readonly string[]): string {
 
 /** The text as it stands: nothing in it is markup. */
 function text(value: string): string {
-  return toSafeText(value)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return escapeMarkup(toSafeText(value));
 }
 
 const STYLE = `

@@ -2,8 +2,9 @@
 import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
 import { isKnown, reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import { type JunitCase, type JunitOutcome, type JunitSuite, toJunit, verdictCase } from "../junit.js";
+import { factLines } from "./finding-facts.js";
 import { toRemarkLines } from "./terminal-report.js";
 
 /** The time of a rule is that of its requests; rules that only review responses take none. */
@@ -50,9 +51,6 @@ function toExcuse({ id, known }: Finding): string {
 
 function toDetails(told: ToldFinding): string {
   const { finding } = told;
-  const others = describeOthers(told);
-  const { id, message, expected, actual, reproducibility, reproduce, known } = finding;
-  const fields = [`${id}: ${message}`, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`];
-  const also = others === undefined ? [] : [`also: ${others}`];
-  return [...fields, ...also, ...(known ? [toExcuse(finding)] : []), ...reproduce].join("\n");
+  const { id, message, reproduce, known } = finding;
+  return [`${id}: ${message}`, ...factLines(told), ...(known ? [toExcuse(finding)] : []), ...reproduce].join("\n");
 }

@@ -8,7 +8,8 @@ import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { factsOf } from "./finding-facts.js";
 import { toFence, toTable, toText, toTexts } from "./markdown-text.js";
 
 /** The document, with a newline at its end. */
@@ -73,16 +74,12 @@ function toFindings({ checks }: Report): readonly string[] {
 }
 
 function toFinding({ summary, source, basis }: Check, told: ToldFinding): readonly string[] {
-  const { id, message, expected, actual, reproducibility, known, reproduce } = told.finding;
-  const others = describeOthers(told);
+  const { id, message, known, reproduce } = told.finding;
   const facts = [
     ["what is wrong", message],
     ["rule", summary],
     ["rests on", `${source}: ${basis}`],
-    ["expected", expected],
-    ["actual", actual],
-    ["how often", reproducibility],
-    ...(others === undefined ? [] : [["also", others]]),
+    ...factsOf(told),
     ...(known ? [[`known until ${known.expires}`, known.reason]] : []),
   ];
   const list = facts.map(([name = "", text = ""]) => `- ${name}: ${toText(text)}`).join("\n");

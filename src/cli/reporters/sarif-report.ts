@@ -2,7 +2,8 @@
 import { operationById } from "../../contract/interface.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { factLines } from "./finding-facts.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -53,17 +54,9 @@ function toResult(
   told: ToldFinding & { readonly file: string | undefined },
 ) {
   const { finding } = told;
-  const others = describeOthers(told);
-  const { id, message, expected, actual, reproducibility, reproduce, known } = finding;
-  const also = others === undefined ? [] : [`Also: ${others}`];
-  const lines = [
-    message,
-    `Expected: ${expected}`,
-    `Actual: ${actual}`,
-    `How often: ${reproducibility}`,
-    ...also,
-    ...reproduce,
-  ];
+  const { id, message, reproduce, known } = finding;
+  const facts = factLines(told).map((line) => line.replace(/^./, (letter) => letter.toUpperCase()));
+  const lines = [message, ...facts, ...reproduce];
   return {
     ruleId: rule,
     ruleIndex,

@@ -9,8 +9,9 @@ import { describeObserved } from "../../verify/report/observed-text.js";
 import { describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import type { Terminal } from "../terminal.js";
+import { factsOf } from "./finding-facts.js";
 
 type Paint = Terminal["paint"];
 
@@ -51,16 +52,15 @@ function toFailures({ checks }: Report, paint: Paint): readonly (readonly string
 const MAX_OTHERS = 8;
 
 function toFailure({ summary, source, basis }: Check, told: ToldFinding, paint: Paint): readonly string[] {
-  const { id, message, expected, actual, reproducibility, reproduce } = told.finding;
-  const others = describeOthers(told, MAX_OTHERS);
+  const { id, message, reproduce } = told.finding;
+  const facts = [["rests on", `${source}: ${basis}`] as const, ...factsOf(told, MAX_OTHERS)].map(([name, text]) => {
+    const line = `  ${`${name}:`.padEnd(11)}${toSafeLine(text)}`;
+    return name === "rests on" || name === "how often" ? paint("dim", line) : line;
+  });
   return [
     `${paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(summary)}`,
     `  ${toSafeLine(message)}`,
-    paint("dim", `  rests on:  ${source}: ${toSafeLine(basis)}`),
-    `  expected:  ${toSafeLine(expected)}`,
-    `  actual:    ${toSafeLine(actual)}`,
-    paint("dim", `  how often: ${toSafeLine(reproducibility)}`),
-    ...(others === undefined ? [] : [`  also:      ${toSafeLine(others)}`]),
+    ...facts,
     ...reproduce.map((line) => `    ${toSafeLine(line)}`),
   ];
 }

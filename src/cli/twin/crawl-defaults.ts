@@ -4,13 +4,12 @@ import type { Command } from "commander";
 export const CRAWL_DEFAULTS = { rate: "20", concurrency: "2", timeout: "10" } as const;
 
 /** Requests of one run, at the most. */
-export const MAX_CRAWL_REQUESTS = 20_000;
-export const MAX_CHECK_REQUESTS = 20_000;
+export const MAX_REQUESTS = 20_000;
 
 /** Questions of a check, each asked twice; they allow to claim less than 1 %. */
 export const DEFAULT_QUESTIONS = 300;
 
-export function addCrawlOptions(command: Command, maxRequests: number): Command {
+export function addCrawlOptions(command: Command): Command {
   return command
     .option(
       "--credentials <user:password>",
@@ -24,6 +23,6 @@ export function addCrawlOptions(command: Command, maxRequests: number): Command 
     )
     .option("--concurrency <n>", `number of requests at a time (default: ${CRAWL_DEFAULTS.concurrency})`)
     .option("--timeout <seconds>", `time limit of a request (default: ${CRAWL_DEFAULTS.timeout})`)
-    .option("--max-requests <n>", `maximum number of requests (default: ${maxRequests})`)
+    .option("--max-requests <n>", `maximum number of requests (default: ${MAX_REQUESTS})`)
     .option("--seed <n>", "seed of the random questions; the same seed asks the same questions (default: 1)");
 }

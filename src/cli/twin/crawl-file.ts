@@ -1,15 +1,15 @@
 /** The file that an interrupted crawl leaves in the folder of its twin: a line for each response. */
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { CrawlRecord, TakenExchange } from "../../twin/crawl/taken-exchanges.js";
-import { removeFile } from "./twin-folder.js";
 
-export const CRAWL_FILE = ".crawl.ndjson";
+const CRAWL_FILE = ".crawl.ndjson";
 
 /** An older crawl starts again from the beginning: otherwise its data would be from two different days. */
 const LONGEST_AGE = 86_400_000;
 
-export interface CrawlFile extends CrawlRecord {
+interface CrawlFile extends CrawlRecord {
   /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
   readonly discarded: string | undefined;
   /** Whether it has a list, so that there is something to go on from. */
@@ -44,7 +44,7 @@ export function openCrawlFile(
       hasLists ||= isList(exchange);
       appendFileSync(path, `${JSON.stringify(exchange)}\n`);
     },
-    remove: () => removeFile(path),
+    remove: () => rm(path, { force: true }),
   };
 }
 

@@ -1,12 +1,12 @@
 /** Parses the options of commands that send requests to a real service. */
 import type { TwinOptions } from "../../twin/take-twin.js";
-import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { parseSeed } from "../world-options.js";
-import { CRAWL_DEFAULTS } from "./crawl-defaults.js";
+import { CRAWL_DEFAULTS, MAX_REQUESTS } from "./crawl-defaults.js";
 
-export interface CrawlOptions {
+export interface CrawlCommandOptions {
   readonly credentials?: string;
   readonly today?: string;
   readonly timeZone?: string;
@@ -17,9 +17,10 @@ export interface CrawlOptions {
   readonly seed?: string;
 }
 
-const A_DAY_IN_SECONDS = 86_400;
-
-export function crawlOptionsOf(options: CrawlOptions, maxRequests: number, terminal: Terminal): TwinOptions {
+export function crawlOptionsOf(
+  options: CrawlCommandOptions,
+  terminal: Terminal,
+): Omit<TwinOptions, "bounds" | "onProgress" | "record"> {
   const { rate, concurrency, timeout } = { ...CRAWL_DEFAULTS, ...options };
   const credential = credentialOf(options.credentials, terminal);
   return {
@@ -27,8 +28,8 @@ export function crawlOptionsOf(options: CrawlOptions, maxRequests: number, termi
     seed: parseSeed(options.seed),
     rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }),
     concurrency: parseWholeNumber("--concurrency", concurrency, { min: 1, max: 64 }),
-    timeoutMilliseconds: parseNumber("--timeout", timeout, { above: 0, max: A_DAY_IN_SECONDS }) * 1000,
-    maxRequests: parseWholeNumber("--max-requests", options.maxRequests ?? String(maxRequests), {
+    timeoutMilliseconds: parseSeconds("--timeout", timeout),
+    maxRequests: parseWholeNumber("--max-requests", options.maxRequests ?? String(MAX_REQUESTS), {
       min: 1,
       max: 10_000_000,
     }),

@@ -4,7 +4,7 @@ import { quote } from "../../base/quote.js";
 import { HAR_FRAME, type PassedExchange, toHarEntry } from "../../twin/proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
 
-export interface HarFile {
+interface HarFile {
   add(exchange: PassedExchange): void;
   close(): void;
 }

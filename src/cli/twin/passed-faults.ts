@@ -1,12 +1,12 @@
 /** Reads the faults that a proxy applies to what passes: `--fault`, `--mutant` and `--delay`. */
 import { quote } from "../../base/quote.js";
-import { parseDelayRange } from "../../contract/delay-range.js";
-import { findMutant, mutantNamed, unknownMutant } from "../../mutants/named.js";
+import { mutantNamed } from "../../mutants/named.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { canPass } from "../../twin/proxy/faults.js";
 import { UsageError } from "../exit-status.js";
+import { parseDelay, parseMutant } from "../option-values.js";
 
 interface FaultOptions {
   readonly fault?: readonly string[];
@@ -16,12 +16,10 @@ interface FaultOptions {
 
 /** Throws a UsageError for a fault that is invalid, or that can't be shown on the answers of a service. */
 export function passedFaults({ fault = [], mutant, delay }: FaultOptions): readonly Fault[] {
-  if (mutant !== undefined && !findMutant(mutant)) throw new UsageError(`--mutant: ${unknownMutant(mutant)}`);
-  if (delay !== undefined && !parseDelayRange(delay))
-    throw new UsageError(`Invalid value ${quote(delay)} for --delay; use milliseconds (200) or a range (100..500).`);
+  if (delay !== undefined) parseDelay("--delay", delay);
   const faults: readonly Fault[] = [
     ...fault.map(parseFault),
-    ...(mutant === undefined ? [] : [{ mutant: mutantNamed(mutant).id }]),
+    ...(mutant === undefined ? [] : [{ mutant: parseMutant("--mutant", mutant).id }]),
     ...(delay === undefined ? [] : [{ delay }]),
   ];
   for (const { mutant: own, sequence = [] } of faults) {

@@ -1,4 +1,5 @@
 /** Lets Prism look at exchanges: its validating proxy asks a server that answers as the service did. */
+
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,11 +8,11 @@ import type { AddressInfo } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { packageFile } from "../../adapters/node/package-file.js";
 import type { PassedExchange } from "../../twin/proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
-import { packageFile } from "../package-files.js";
 
-export interface PrismValidation {
+interface PrismValidation {
   /** What Prism says of an exchange, one after the other. */
   look(exchange: PassedExchange): Promise<readonly string[]>;
   close(): void;

@@ -1,5 +1,6 @@
 /** The folder of a twin: reads it, and writes it whole. */
-import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/quote.js";
 import type { Twin } from "../../twin/twin.js";
@@ -32,12 +33,8 @@ export async function readTwinFolder(option: string, folder: string): Promise<Re
 
 /** Makes the folder, unless it holds a museum.json of somebody else's. */
 export async function prepareTwinFolder(option: string, folder: string): Promise<void> {
-  const has = (name: string) =>
-    stat(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
-  if ((await has(TWIN_FILES.museum)) && !(await has(TWIN_FILES.facts))) {
+  const has = (name: string) => existsSync(join(folder, name));
+  if (has(TWIN_FILES.museum) && !has(TWIN_FILES.facts)) {
     throw new UsageError(
       `${option} ${quote(folder)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`,
     );
@@ -56,8 +53,4 @@ export async function writeTwinFolder(folder: string, twin: Twin, terminal: Term
   for (const part of ["museum", "profile", "facts"] as const) {
     await writeText("--out", { path: join(folder, TWIN_FILES[part]), text: texts[part] }, terminal);
   }
-}
-
-export async function removeFile(path: string): Promise<void> {
-  await rm(path, { force: true });
 }

@@ -9,7 +9,7 @@ import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/reba
 import type { TwinFacts } from "../../twin/twin.js";
 import { UsageError } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "./twin-folder.js";
 
 export interface ResolvedTwin {
@@ -34,10 +34,9 @@ export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): P
   if (options.fixtures !== undefined)
     throw new UsageError("--twin can't be combined with --fixtures; leave one of them out.");
   const { dataSet, profile, facts, isEdited } = await readTwinFolder("--twin", options.twin);
-  const note = (text: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${text}`);
-  if (isEdited) note(`the data or the answers of ${options.twin} were edited after the twin was taken.`);
+  if (isEdited) note(`the data or the answers of ${options.twin} were edited after the twin was taken.`, terminal);
   const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
-  if (open.length > 0) note(`not certain of the service: ${open.join(", ")}; ${DEFAULTS_SHOWN}`);
+  if (open.length > 0) note(`not certain of the service: ${open.join(", ")}; ${DEFAULTS_SHOWN}`, terminal);
   const answers = { ...profile, timeZone: facts.timeZone.name };
   const common = { profile: answers, basePath: basePathOf(facts.from), facts };
   if (!options.rebase) return { ...common, world: createFixedWorld(dataSet) };
@@ -50,10 +49,10 @@ export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): P
   const weeks = weeksBetween(facts.today, shownOn);
   const moved = movedHolidays(dataSet, weeks);
   const holidays = moved.slice(0, MAX_NAMED).map((day) => `${day.shown} shows ${day.name} (${day.recorded})`);
-  note(`dates are moved by ${weeks} weeks: the week of ${facts.today} is the week of ${shownOn}.`);
+  note(`dates are moved by ${weeks} weeks: the week of ${facts.today} is the week of ${shownOn}.`, terminal);
   if (holidays.length > 0) {
     const more = moved.length - holidays.length;
-    note(`holidays stay with their dates: ${holidays.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`);
+    note(`holidays stay with their dates: ${holidays.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`, terminal);
   }
   return { ...common, world: createRebasedWorld(dataSet, facts.today) };
 }

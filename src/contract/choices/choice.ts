@@ -1,7 +1,7 @@
 /** The shape of a choice: a point that the document leaves open, with the answers that a service could give. */
 
 /** A request that shows the choice, sent at noon UTC of the example world's day (`src/fixtures/example.ts`). */
-export interface ChoiceExample {
+interface ChoiceExample {
   readonly method?: "POST" | "HEAD";
   /** Path and query. */
   readonly target: string;

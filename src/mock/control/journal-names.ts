@@ -1,8 +1,9 @@
-/** Refuses unknown names of faults, scenarios and paths, which would match nothing without a word. */
+/** Refuses unknown names of faults, scenarios, sessions, paths and parameters, which would match nothing without a word. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { operations } from "../../contract/interface.js";
 import { listOf, type OneOrMore } from "../../scenarios/request-match.js";
+import { paths } from "../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { isFaultName, unknownFault } from "../faults/fault-names.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
@@ -18,10 +19,19 @@ export function requireKnownNames(parts: MockParts, scope: JournalScope, match: 
   if (flaw !== undefined) throw invalidControl(flaw);
 }
 
-/** Returns a sentence on the first name in a match that is neither known nor recorded; a path only if it comes near a known one. */
+/** Throws a ControlError for a path that no operation has and no request had: that it was not asked for proves nothing. */
+export function requireKnownPaths({ journal }: JournalScope, { path }: ExchangeMatch): void {
+  const unknown = namesIn(path).find((name) => !paths.includes(name) && !isSeen(journal, { path: name }));
+  if (unknown === undefined) return;
+  const known = paths.join(" or ");
+  throw invalidControl(
+    `No request had the path ${quote(unknown)}, and no operation has it; use ${known}, or "wrong": true for requests to no operation.`,
+  );
+}
+
+/** Returns a sentence on the first name in a match that is neither known nor recorded; a path or parameter only if it is near a known one. */
 function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
-  const { fault, scenario, path } = match;
-  if ((fault ?? scenario ?? path) === undefined) return undefined;
+  const { fault, scenario, session, path, sent = {} } = match;
   const libraries = librariesOf(parts, scope);
   const isRecorded = (match: ExchangeMatch) => isSeen(scope.journal, match);
   for (const name of namesIn(fault)) {
@@ -35,15 +45,24 @@ function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatc
     const flaw = scenarioFlaw(name, libraries);
     if (flaw !== undefined && !isRecorded({ scenario: name })) return flaw;
   }
+  for (const name of namesIn(session)) {
+    if (!parts.sessions.has(name) && !isRecorded({ session: name }))
+      return `Unknown session ${quote(name)}; GET /__admin/sessions lists them.`;
+  }
   for (const name of namesIn(path)) {
-    const nearest = PATHS.includes(name) ? undefined : nearestName(name, PATHS);
+    const nearest = paths.includes(name) ? undefined : nearestName(name, paths);
     if (nearest !== undefined && !isRecorded({ path: name }))
       return `Unknown path ${quote(name)}; did you mean ${quote(nearest)}?`;
+  }
+  for (const name of Object.keys(sent)) {
+    const nearest = PARAMETERS.includes(name) ? undefined : nearestName(name, PARAMETERS);
+    if (nearest !== undefined && !isRecorded({ sent: { [name]: true } }))
+      return `Unknown parameter ${quote(name)}; did you mean ${nearest}?`;
   }
   return undefined;
 }
 
-const PATHS: readonly string[] = operations.map(({ path }) => path);
+const PARAMETERS: readonly string[] = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
 
 /** The names without patterns, which can match anything. */
 function namesIn(value: OneOrMore<string> | boolean | undefined): readonly string[] {

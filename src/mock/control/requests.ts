@@ -12,7 +12,7 @@ import type { PendingRequest } from "../journal/pending-request.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { ControlError, invalidControl } from "./control-error.js";
-import { requireKnownNames } from "./journal-names.js";
+import { requireKnownNames, requireKnownPaths } from "./journal-names.js";
 import type { JournalScope } from "./journal-scope.js";
 import type { MockParts } from "./mock-parts.js";
 import { toTimeout, waitFor } from "./waiting.js";
@@ -110,6 +110,11 @@ function toTimedExpectation(
   if (reading.violations) throw invalidControl(reading.violations.map(({ message }) => message));
   const { expectation } = reading;
   for (const match of [expectation.match, ...(expectation.inOrder ?? [])]) requireKnownNames(parts, scope, match);
+  if (expectation.atLeast === 0) requireKnownPaths(scope, expectation.match);
+  const { since } = expectation;
+  const lastId = parts.journals.lastId();
+  if (since && "id" in since && since.id > lastId)
+    throw invalidControl(`Unknown exchange ${since.id} for since; the newest one is ${lastId}.`);
   return {
     expectation,
     timeout: toTimeout(timeout, "timeout", 0),

@@ -5,7 +5,7 @@ import type { SortedList } from "../sorted-list.js";
 import { createRankIndex } from "./rank-index.js";
 
 /** The dates of all events by day, and on a day by eventId. A date has a slot, a day has an index. */
-export interface OccurrenceTable {
+interface OccurrenceTable {
   /** The number of the event in each slot. */
   readonly events: Uint32Array;
   dayOf(slot: number): number;

@@ -3,7 +3,7 @@
  * wavelet matrix (Claude, Navarro, Ordóñez, 2015). It takes about two bits for each binary digit of each number.
  */
 
-export interface RankIndex {
+interface RankIndex {
   /** The k-th smallest, from 0, of the first `count` numbers; `k` is below `count`. */
   nth(count: number, k: number): number;
   /** How many of the first `count` numbers are below a bound. */

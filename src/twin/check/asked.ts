@@ -1,5 +1,4 @@
 /** Questions that were asked of the target, each twice, with its answer. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
 import { isLost, listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { Query } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
@@ -13,17 +12,19 @@ export interface Asked {
   readonly text: string;
 }
 
-export type Outcome =
+/** The model of the twin, and how its answers are compared with those of the target. */
+export interface Asking {
+  readonly model: Model;
+  readonly comparison: Comparison;
+}
+
+type Outcome =
   | { readonly kind: "steady"; readonly asked: Asked }
   | { readonly kind: "noisy"; readonly asked: Asked }
   | { readonly kind: "lost" };
 
 /** Asks twice, to tell a target whose answers vary from one that has changed. */
-export async function askTwice(
-  run: Run,
-  query: Query,
-  { comparison, today }: { readonly comparison: Comparison; readonly today: CalendarDate },
-): Promise<Outcome> {
+export async function askTwice(run: Run, query: Query, { comparison, model: { today } }: Asking): Promise<Outcome> {
   const first = await askOnce(run, query);
   const again = await askOnce(run, query);
   const response = isLost(first) ? again : first;
@@ -32,6 +33,21 @@ export async function askTwice(
   const asked = { query, response, text };
   const other = isLost(again) ? text : comparison.targetText(query, again, today);
   return { kind: other === text ? "steady" : "noisy", asked };
+}
+
+/** Asks again what differs; undefined if it is another answer then, which is noise and no change. */
+export async function confirm(
+  run: Run,
+  response: TargetResponse,
+  { model, comparison }: Asking,
+): Promise<Asked | undefined> {
+  const { query } = response.request;
+  if (!query || isLost(response)) return undefined;
+  const text = comparison.targetText(query, response, model.today);
+  const one = { query, response, text };
+  if (isExplained(model, comparison, one)) return one;
+  const again = await run.getAgain(query);
+  return isLost(again) || comparison.targetText(query, again, model.today) !== text ? undefined : one;
 }
 
 /** A target that failed is asked once more. */

@@ -9,13 +9,13 @@ import { mayHaveTurned } from "../../verify/target-model/refreshed-today.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import { spaceOf } from "../learning/learn.js";
 import { DISTRIBUTION, drawQuestion } from "../questions/distribution.js";
-import { answerBy, type Model } from "../questions/model.js";
+import { answerBy } from "../questions/model.js";
 import { startTwinRun, type TwinOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
-import { type Asked, askTwice, isExplained } from "./asked.js";
+import { type Asked, type Asking, askTwice, isExplained } from "./asked.js";
 import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
 import { toClaim } from "./claim.js";
-import { type Comparison, createComparison } from "./comparison.js";
+import { createComparison } from "./comparison.js";
 import { nameDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleRules } from "./rule-findings.js";
@@ -35,7 +35,7 @@ const MAX_DRAWS = 20;
 export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOptions): Promise<CheckReport> {
   const started = options.now();
   const { run, client } = startTwinRun(target, options);
-  const tally = createTally();
+  const tally: Tally = { steady: [], differing: 0, noisy: 0, lost: 0 };
   let differences: readonly TwinDifference[] = [];
   let ended: string | undefined;
   let walkedPages: number | undefined;
@@ -55,7 +55,8 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       const kinds = await askEachKind(run, { model, comparison });
       const asked = [...tally.steady, ...(walk?.asked ?? []), ...kinds];
       const explained = await explainDifferences({ run, model, comparison, asked });
-      const settled = await settleRules(target, { run, explanation: explained, model }, options);
+      const { onProgress: _, ...settling } = options;
+      const settled = await settleRules(target, { run, explanation: explained, model }, settling);
       ruleRequests = settled.requests;
       differences = await nameDifferences({ run, model }, settled);
     }
@@ -102,19 +103,13 @@ interface Tally {
   lost: number;
 }
 
-function createTally(): Tally {
-  return { steady: [], differing: 0, noisy: 0, lost: 0 };
-}
-
-interface Asking {
+interface Questioning extends Asking {
   readonly run: Run;
-  readonly model: Model;
-  readonly comparison: Comparison;
   readonly options: CheckOptions;
   readonly tally: Tally;
 }
 
-async function askAll({ run, model, comparison, options, tally }: Asking): Promise<void> {
+async function askAll({ run, model, comparison, options, tally }: Questioning): Promise<void> {
   const { questions, seed, now } = options;
   const chance = createChance(seed, "check");
   const space = spaceOf(model.catalogue, model.today);
@@ -129,14 +124,12 @@ async function askAll({ run, model, comparison, options, tally }: Asking): Promi
   for (let asked = 0; asked < questions; asked += QUESTION_BATCH) {
     const size = Math.min(QUESTION_BATCH, questions - asked);
     const batch = Array.from({ length: size }, draw).filter((question) => question !== undefined);
-    const outcomes = await Promise.all(
-      batch.map(({ query }) => askTwice(run, query, { comparison, today: model.today })),
-    );
+    const outcomes = await Promise.all(batch.map(({ query }) => askTwice(run, query, { comparison, model })));
     for (const outcome of outcomes) {
       if (outcome.kind === "lost") tally.lost += 1;
       else if (outcome.kind === "noisy") tally.noisy += 1;
       // After midnight, an answer without a startDate may be of the next day.
-      else if (!isOfNextDay(model, comparison, outcome.asked, { started, now: now() })) {
+      else if (!isOfNextDay({ model, comparison }, outcome.asked, { started, now: now() })) {
         tally.steady.push(outcome.asked);
         if (!isExplained(model, comparison, outcome.asked)) tally.differing += 1;
       }
@@ -146,8 +139,7 @@ async function askAll({ run, model, comparison, options, tally }: Asking): Promi
 }
 
 function isOfNextDay(
-  model: Model,
-  comparison: Comparison,
+  { model, comparison }: Asking,
   asked: Asked,
   { started, now }: { readonly started: number; readonly now: number },
 ): boolean {

@@ -8,7 +8,7 @@ import { lastDayOf } from "../../verify/target-model/prediction.js";
 import { walkPages } from "../crawl/page-walk.js";
 import { answerBy, type Model } from "../questions/model.js";
 import { type Asked, itemsOf } from "./asked.js";
-import type { DataChanges, Evidence } from "./evidence.js";
+import type { TargetChanges, TargetEvidence } from "./evidence.js";
 import { canSeePast, hasEntry, hasEvent } from "./lookups.js";
 
 /** Lookups of one step; a target that has lost half of its data is not asked for every piece of it. */
@@ -16,7 +16,7 @@ const MAX_LOOKUPS = 150;
 
 /** Takes what the answers show; returns whether that was anything new. `all` are all answers, which show what is still there. */
 export async function gatherChanges(
-  evidence: Evidence,
+  evidence: TargetEvidence,
   {
     differing,
     all,
@@ -32,11 +32,11 @@ export async function gatherChanges(
   return sizeOf(evidence.changes) !== before;
 }
 
-function sizeOf({ entries, events }: DataChanges): string {
+function sizeOf({ entries, events }: TargetChanges): string {
   return JSON.stringify([[...entries], [...events]]);
 }
 
-function takeEntries({ twin, changes }: Evidence, asked: Asked): void {
+function takeEntries({ twin, changes }: TargetEvidence, asked: Asked): void {
   for (const item of itemsOf(asked)) {
     if (!isPlaced(getMuseumHours, item)) continue;
     const entry = item as DatedEntry;
@@ -53,7 +53,7 @@ export function entryOf({ entryIndex }: Catalogue, date: CalendarDate): DatedEnt
   return entry?.date === date ? entry : undefined;
 }
 
-async function takeEvents(evidence: Evidence, asked: Asked): Promise<void> {
+async function takeEvents(evidence: TargetEvidence, asked: Asked): Promise<void> {
   const { twin, changes, today } = evidence;
   const { parameters = {} } = asked.query;
   const [start, end] = [parameters.startDate ?? today, lastDayOf(parameters, today)];
@@ -83,7 +83,10 @@ interface SeenEvent {
 }
 
 /** A known date that is not shown can be outside the range; a lookup shows whether it is gone. */
-async function datesNow(evidence: Evidence, { key, item, known, range }: SeenEvent): Promise<readonly CalendarDate[]> {
+async function datesNow(
+  evidence: TargetEvidence,
+  { key, item, known, range }: SeenEvent,
+): Promise<readonly CalendarDate[]> {
   const shown = datesOf(item);
   const hidden = datesOf(known).filter((date) => !shown.includes(date));
   const kept: CalendarDate[] = [];
@@ -106,7 +109,7 @@ function isSame(some: readonly CalendarDate[], others: readonly CalendarDate[]):
 
 /** What the twin lists and the target does not, and no answer has shown. */
 async function findRemoved(
-  evidence: Evidence,
+  evidence: TargetEvidence,
   {
     differing,
     all,
@@ -132,13 +135,13 @@ async function findRemoved(
   }
 }
 
-async function settleEntry(evidence: Evidence, date: CalendarDate): Promise<void> {
+async function settleEntry(evidence: TargetEvidence, date: CalendarDate): Promise<void> {
   if (date < evidence.today && !(await canSeePast(evidence))) return;
   if (!(await hasEntry(evidence, date))) evidence.changes.entries.set(date, undefined);
 }
 
 /** An event that is on none of its days any more may have moved; it is looked for around them. */
-async function settleEvent(evidence: Evidence, key: string): Promise<void> {
+async function settleEvent(evidence: TargetEvidence, key: string): Promise<void> {
   const known = evidence.changes.events.get(key) ?? evidence.twin.eventIndex.find(key)?.event;
   if (!known) return;
   const isPastSeen = await canSeePast(evidence);
@@ -155,7 +158,7 @@ async function settleEvent(evidence: Evidence, key: string): Promise<void> {
 const AROUND = 45;
 
 async function searchAround(
-  { run }: Evidence,
+  { run }: TargetEvidence,
   key: string,
   dates: readonly CalendarDate[],
 ): Promise<Asked | undefined> {

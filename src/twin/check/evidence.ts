@@ -4,21 +4,17 @@ import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.j
 import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 import type { Run } from "../../verify/run.js";
 
-export interface DataChanges extends CatalogueChanges {
+export interface TargetChanges extends CatalogueChanges {
   readonly entries: Map<CalendarDate, DatedEntry | undefined>;
   readonly events: Map<string, DatedEvent | undefined>;
 }
 
-export function createDataChanges(): DataChanges {
-  return { entries: new Map(), events: new Map() };
-}
-
-export interface Evidence {
+export interface TargetEvidence {
   readonly run: Run;
   /** The data of the twin, before any change. */
   readonly twin: Catalogue;
   readonly today: CalendarDate;
-  readonly changes: DataChanges;
+  readonly changes: TargetChanges;
   /** What is known to be there, or not, from lookups. */
   readonly lookups: Map<string, Promise<boolean>>;
   /** Whether days before today can be seen at all. */

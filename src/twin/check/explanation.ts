@@ -5,15 +5,15 @@ import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import type { Run } from "../../verify/run.js";
 import { walkPages } from "../crawl/page-walk.js";
 import type { Model } from "../questions/model.js";
-import { type Asked, isExplained } from "./asked.js";
+import { type Asked, type Asking, isExplained } from "./asked.js";
 import { type ChoiceChange, findChoiceChange, withAnswer } from "./choice-changes.js";
 import type { Comparison } from "./comparison.js";
 import { gatherChanges } from "./data-changes.js";
-import { createDataChanges, type DataChanges, type Evidence } from "./evidence.js";
+import type { TargetChanges, TargetEvidence } from "./evidence.js";
 import { observeOrder } from "./stored-order.js";
 
-export interface Explanation {
-  readonly changes: DataChanges;
+export interface DriftExplanation {
+  readonly changes: TargetChanges;
   readonly choices: readonly ChoiceChange[];
   /** Two events that are stored in another order. */
   readonly moved: readonly [string, string] | undefined;
@@ -23,10 +23,8 @@ export interface Explanation {
   readonly left: readonly Asked[];
 }
 
-export interface ExplanationOptions {
+interface ExplanationOptions extends Asking {
   readonly run: Run;
-  readonly model: Model;
-  readonly comparison: Comparison;
   /** All answers that were steady. */
   readonly asked: readonly Asked[];
 }
@@ -36,14 +34,19 @@ const MAX_ROUNDS = 40;
 const MAX_CHOICES = 12;
 const MAX_PREFIX_PAGES = 40;
 
-export async function explainDifferences({ run, model, comparison, asked }: ExplanationOptions): Promise<Explanation> {
-  const changes = createDataChanges();
-  const evidence: Evidence = { run, twin: model.catalogue, today: model.today, changes, lookups: new Map() };
+export async function explainDifferences({
+  run,
+  model,
+  comparison,
+  asked,
+}: ExplanationOptions): Promise<DriftExplanation> {
+  const changes: TargetChanges = { entries: new Map(), events: new Map() };
+  const evidence: TargetEvidence = { run, twin: model.catalogue, today: model.today, changes, lookups: new Map() };
   const choices: ChoiceChange[] = [];
   const all = [...asked];
   const walked = new Set<string>();
   let base: Catalogue = model.catalogue;
-  let moved: Explanation["moved"];
+  let moved: DriftExplanation["moved"];
   let isOrderKnown = false;
   let current = model;
   const refresh = () => {

@@ -6,10 +6,10 @@ import { queryFor } from "../../verify/queries/query.js";
 import { spread } from "../../verify/queries/sample.js";
 import { datesOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { walkPages } from "../crawl/page-walk.js";
-import type { Evidence } from "./evidence.js";
+import type { TargetEvidence } from "./evidence.js";
 
 /** Whether the target has an entry on a day. */
-export function hasEntry({ run, lookups }: Evidence, date: CalendarDate): Promise<boolean> {
+export function hasEntry({ run, lookups }: TargetEvidence, date: CalendarDate): Promise<boolean> {
   return once(lookups, date, async () => {
     const response = await run.getAgain(queryFor(getMuseumHours, { startDate: date, page: 1, limit: 1 }));
     const list = listOf(response);
@@ -23,7 +23,7 @@ export function eventQuery(date: CalendarDate) {
 }
 
 /** Whether the target has an event on a day. */
-export async function hasEvent({ run, lookups }: Evidence, key: string, date: CalendarDate): Promise<boolean> {
+export async function hasEvent({ run, lookups }: TargetEvidence, key: string, date: CalendarDate): Promise<boolean> {
   return once(lookups, `${key} ${date}`, async () => {
     const { parameters = {} } = eventQuery(date);
     const walk = await walkPages(
@@ -36,19 +36,19 @@ export async function hasEvent({ run, lookups }: Evidence, key: string, date: Ca
   });
 }
 
-function once(lookups: Evidence["lookups"], key: string, look: () => Promise<boolean>): Promise<boolean> {
+function once(lookups: TargetEvidence["lookups"], key: string, look: () => Promise<boolean>): Promise<boolean> {
   const known = lookups.get(key) ?? look();
   lookups.set(key, known);
   return known;
 }
 
 /** A target that takes a day of the past for today, or rejects it, shows nothing of what was there. */
-export function canSeePast(evidence: Evidence): Promise<boolean> {
+export function canSeePast(evidence: TargetEvidence): Promise<boolean> {
   evidence.seesPast ??= observePast(evidence);
   return evidence.seesPast;
 }
 
-async function observePast({ run, twin, today }: Evidence): Promise<boolean> {
+async function observePast({ run, twin, today }: TargetEvidence): Promise<boolean> {
   const past = twin.hours.filter(({ date }) => date < today);
   for (const { date } of spread(past, 4)) {
     const response = await run.getAgain(queryFor(getMuseumHours, { startDate: date, page: 1, limit: 1 }));

@@ -16,10 +16,10 @@ import type { TwinOptions } from "../take-twin.js";
 import type { Asked } from "./asked.js";
 import type { TwinDifference } from "./check-report.js";
 import type { ChoiceChange } from "./choice-changes.js";
-import type { Explanation } from "./explanation.js";
+import type { DriftExplanation } from "./explanation.js";
 
 export interface Settled {
-  readonly explanation: Explanation;
+  readonly explanation: DriftExplanation;
   readonly rules: readonly TwinDifference[];
   /** The requests that were sent. */
   readonly requests: number;
@@ -36,12 +36,15 @@ type SettlingOptions = Omit<TwinOptions, "onProgress" | "record" | "bounds">;
  */
 export async function settleRules(
   target: Target,
-  { run, explanation, model }: { readonly run: Run; readonly explanation: Explanation; readonly model: Model },
+  { run, explanation, model }: { readonly run: Run; readonly explanation: DriftExplanation; readonly model: Model },
   options: SettlingOptions,
 ): Promise<Settled> {
   const { choices, left } = explanation;
   if (choices.length === 0 && left.length === 0) return { explanation, rules: [], requests: 0 };
-  const { checks, choices: seen, requests } = await verifyTarget(target, toVerification(options));
+  // A few requests, no faster than the check itself.
+  const { rate = Number.POSITIVE_INFINITY } = options;
+  const verification: VerificationOptions = { ...options, quick: true, only: FAMILIES, rate };
+  const { checks, choices: seen, requests } = await verifyTarget(target, verification);
   const found = checks.flatMap((check) => toDifferences(check));
   const kept = withoutDisproved(explanation, model, { checks, seen });
   const open = left.filter(({ query }) => !isBrokenAt(checks, query.operation.id));
@@ -66,19 +69,6 @@ function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifferenc
       return toDifference({ rule: rule.id, summary: rule.summary }, { ...violation, id, reproduce });
     }),
   );
-}
-
-/** A few requests, no faster than the check itself. */
-function toVerification(options: SettlingOptions): VerificationOptions {
-  const { now, seed, credential, today, timeZone, signal, rate, concurrency } = options;
-  return {
-    ...{ now, seed, concurrency, quick: true, only: FAMILIES, rate: rate ?? Number.POSITIVE_INFINITY },
-    ...{ timeoutMilliseconds: options.timeoutMilliseconds, maxRequests: options.maxRequests },
-    ...(credential && { credential }),
-    ...(today !== undefined && { today }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...(signal && { signal }),
-  };
 }
 
 /** Whether a rule is broken that is about an operation, or about both. */
@@ -107,10 +97,10 @@ function toDifference(
 
 /** Drops the choices that a broken rule explains as well, unless the target was seen to answer them in the new way. */
 function withoutDisproved(
-  explanation: Explanation,
+  explanation: DriftExplanation,
   before: Model,
   { checks, seen }: { readonly checks: readonly Check[]; readonly seen: Report["choices"] },
-): Explanation {
+): DriftExplanation {
   const isDisproved = ({ choice, to, shown }: ChoiceChange) =>
     isBrokenAt(checks, shown.query.operation.id) && seen[choice].answer !== to;
   const disproved = explanation.choices.filter(isDisproved);

@@ -2,11 +2,11 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { operations } from "../../contract/interface.js";
+import { profiles } from "../../contract/profile.js";
 import { createCatalogue } from "../../museum/catalogue.js";
 import { queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
-import { completeProfile } from "../learning/complete-profile.js";
 import type { Model } from "../questions/model.js";
 import type { TwinOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
@@ -21,7 +21,7 @@ export async function settleModel(
   options: Pick<TwinOptions, "today" | "timeZone" | "now">,
 ): Promise<Model> {
   const { facts } = twin;
-  const profile = completeProfile({ ...twin.profile, timeZone: facts.timeZone.name });
+  const profile = { ...profiles.default, ...twin.profile, timeZone: facts.timeZone.name };
   const catalogue = createCatalogue(twin.dataSet);
   const model = (today: CalendarDate): Model => ({ catalogue, profile, today });
   if (options.today !== undefined) return model(options.today);

@@ -13,7 +13,7 @@ import { mergeOrders } from "../crawl/stored-order.js";
 /** A museum with more events is not walked through for its order. */
 const MAX_EVENTS = 60 * LARGEST_LIMIT;
 
-export interface OrderChange {
+interface OrderChange {
   /** The data in the order that the target has now. */
   readonly catalogue: Catalogue;
   /** Two events that stood in the other order; undefined if only new ones have come between. */

@@ -1,16 +1,15 @@
 /** What a check requests in addition to its random questions, so that it misses no change by chance: all data, and each kind of question. */
-import { isLost, listOf, type TargetResponse } from "../../verify/client/response.js";
+import { listOf } from "../../verify/client/response.js";
 import type { Run } from "../../verify/run.js";
 import { createCrawlNotes } from "../crawl/crawl.js";
 import { crawlEvents } from "../crawl/events-crawl.js";
 import { crawlHours } from "../crawl/hours-crawl.js";
 import { spaceOf } from "../learning/learn.js";
 import { oneOfEachKind } from "../questions/distribution.js";
-import { answerBy, type Model } from "../questions/model.js";
-import { type Asked, isExplained } from "./asked.js";
-import type { Comparison } from "./comparison.js";
+import { answerBy } from "../questions/model.js";
+import { type Asked, type Asking, confirm } from "./asked.js";
 
-export interface WholeWalk {
+interface WholeWalk {
   /** Pages that the twin answers in the same way, or in another way each time it was asked. */
   readonly asked: readonly Asked[];
   readonly pages: number;
@@ -26,22 +25,6 @@ export async function askEachKind(run: Run, { model, comparison }: Asking): Prom
     if (one) asked.push(one);
   }
   return asked;
-}
-
-interface Asking {
-  readonly model: Model;
-  readonly comparison: Comparison;
-}
-
-/** An answer that differs is asked for again; undefined if it is another one then. */
-async function confirm(run: Run, response: TargetResponse, { model, comparison }: Asking): Promise<Asked | undefined> {
-  const { query } = response.request;
-  if (!query || isLost(response)) return undefined;
-  const text = comparison.targetText(query, response, model.today);
-  const one = { query, response, text };
-  if (isExplained(model, comparison, one)) return one;
-  const again = await run.getAgain(query);
-  return isLost(again) || comparison.targetText(query, again, model.today) !== text ? undefined : one;
 }
 
 /** Requests a different page again, so that noise does not count as a difference. */

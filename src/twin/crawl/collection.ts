@@ -17,7 +17,7 @@ interface Seen {
   readonly dates: Set<CalendarDate>;
 }
 
-export interface Collection {
+interface Collection {
   /** Takes a page of a listing. */
   take(operation: Operation, parameters: Parameters, page: readonly unknown[]): void;
   result(): Collected;

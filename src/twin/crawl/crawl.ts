@@ -20,7 +20,7 @@ export interface Crawl {
   expect(operation: Operation, pages: number): void;
 }
 
-export interface CrawlNotes {
+interface CrawlNotes {
   /** The target rejected a range that would have shown everything. */
   rejects(operation: Operation, from: CalendarDate, to?: CalendarDate): void;
   /** Pages are windows of days, so that what lies far beyond is not seen. */

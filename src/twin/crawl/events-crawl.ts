@@ -5,7 +5,7 @@ import { isRefused, listOf } from "../../verify/client/response.js";
 import { type Parameters, queryFor } from "../../verify/queries/query.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import type { Crawl } from "./crawl.js";
-import { GAP_PAGES, type Walk, walkPages } from "./page-walk.js";
+import { GAP_PAGES, toWindow, type Walk, walkPages } from "./page-walk.js";
 
 interface Range {
   readonly startDate: CalendarDate;
@@ -114,14 +114,5 @@ async function takeWindow(crawl: Crawl, startDate: CalendarDate, unit: { countsE
   const isOnePage = !list || list.length < LARGEST_LIMIT || !unit.countsEvents;
   if (!isOnePage)
     return walkPages(crawl.run, { operation: listSpecialEvents, parameters }, { atOnce: 1, areWindows: false });
-  const isLost = !list && !isRefused(first);
-  return {
-    operation: listSpecialEvents,
-    parameters,
-    pages: list ? [list] : [],
-    responses: [first],
-    end: list ? "whole" : isLost ? "broken" : "refused",
-    lost: isLost ? [first] : [],
-    canBeWindows: true,
-  };
+  return toWindow(listSpecialEvents, parameters, first);
 }

@@ -5,7 +5,7 @@ import { isRefused, listOf } from "../../verify/client/response.js";
 import { queryFor } from "../../verify/queries/query.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import type { Crawl } from "./crawl.js";
-import { GAP_PAGES, type Walk, walkPages } from "./page-walk.js";
+import { GAP_PAGES, toWindow, type Walk, walkPages } from "./page-walk.js";
 
 /** The days from which everything is asked for, the earliest first; a target may reject or fail on the first ones. */
 const EARLIEST: readonly CalendarDate[] = ["0001-01-01", "1000-01-01", "1900-01-01", "1970-01-01"];
@@ -67,15 +67,5 @@ async function crawlBackwards({ run, atOnce, bounds }: Crawl, soonest: CalendarD
 /** One page, which is a window. */
 async function takeWindow(run: Crawl["run"], startDate: CalendarDate): Promise<Walk> {
   const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
-  const list = listOf(response);
-  const isLost = !list && !isRefused(response);
-  return {
-    operation: getMuseumHours,
-    parameters: { startDate },
-    pages: list ? [list] : [],
-    responses: [response],
-    end: list ? "whole" : isLost ? "broken" : "refused",
-    lost: isLost ? [response] : [],
-    canBeWindows: true,
-  };
+  return toWindow(getMuseumHours, { startDate }, response);
 }

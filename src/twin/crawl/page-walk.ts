@@ -19,7 +19,7 @@ const ESTIMATED_FROM = 8;
  * `whole`: it reached the end; `empty`: the first page has no item; `refused`: the first page was rejected; `broken`: a page was no
  * list, or the target failed.
  */
-export type WalkEnd = "whole" | "empty" | "refused" | "broken";
+type WalkEnd = "whole" | "empty" | "refused" | "broken";
 
 export interface Walk {
   readonly operation: Operation;
@@ -34,7 +34,7 @@ export interface Walk {
   readonly canBeWindows: boolean;
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   /** Requests at a time. */
   readonly atOnce: number;
   /** Is told how many pages there are, as soon as that is known. */
@@ -73,6 +73,21 @@ export async function walkPages(
     end,
     lost: responses.filter((response) => !listOf(response) && !isRefused(response)),
     canBeWindows: canBeWindows(),
+  };
+}
+
+/** The walk of one page, which is a window of days. */
+export function toWindow(operation: Operation, parameters: Parameters, response: TargetResponse): Walk {
+  const list = listOf(response);
+  const isLost = !list && !isRefused(response);
+  return {
+    operation,
+    parameters,
+    pages: list ? [list] : [],
+    responses: [response],
+    end: list ? "whole" : isLost ? "broken" : "refused",
+    lost: isLost ? [response] : [],
+    canBeWindows: true,
   };
 }
 

@@ -2,6 +2,7 @@
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { profiles } from "../../contract/profile.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
@@ -17,7 +18,6 @@ import type { Run } from "../../verify/run.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
 import { drawQuestion, oneOfEachKind, type QuestionSpace } from "../questions/distribution.js";
 import { answerBy, type Model, textOfAnswer, textOfResponse } from "../questions/model.js";
-import { completeProfile } from "./complete-profile.js";
 import { type Doubt, doubtsOf } from "./doubts.js";
 import type { Gap, Learned, UncertainChoice } from "./learned.js";
 import { type Race, race } from "./race.js";
@@ -26,7 +26,7 @@ import { type Race, race } from "./race.js";
 const KNOWN_RESPONSES = 60;
 const TEST_QUESTIONS = 30;
 
-export interface LearnOptions {
+interface LearnOptions {
   readonly run: Run;
   readonly dataSet: DataSet;
   /** The responses of the crawl. */
@@ -48,7 +48,7 @@ export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promis
   run.model.todays.push({ from, to: run.options.now(), dates: todaysOf(hours, events) });
   const seen = await observeRest(run);
   const listed: Partial<Profile> = { ...seen.answers, ...answers };
-  const model: Model = { catalogue, profile: completeProfile(listed), today };
+  const model: Model = { catalogue, profile: { ...profiles.default, ...listed }, today };
   const doubts = await testModel(run, model, { space: spaceOf(catalogue, today), seed });
   const unexplained = [...hours.unexplained, ...events.unexplained, ...doubts.unexplained];
   const { choices: doubted, gaps } = await resolveDoubts(run, model, unexplained);

@@ -26,7 +26,7 @@ const eventChoices = [
 ] as const satisfies readonly ChoiceId[];
 
 /** A combination of answers, on a day that can be today. */
-export interface Racer {
+interface Racer {
   readonly answers: Partial<Profile>;
   readonly today: CalendarDate;
   /** How many responses it does not predict, and the queries of these. */
@@ -43,7 +43,7 @@ export interface Race {
   readonly explained: number;
 }
 
-export interface RaceOptions {
+interface RaceOptions {
   readonly run: Run;
   readonly catalogue: Catalogue;
   readonly chance: Chance;

@@ -19,7 +19,7 @@ import { answerOfFault, isAsked, isOnlyLate, makeWrong } from "./faulty-answer.j
 import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
 
-export interface ForwardOptions {
+interface ForwardOptions {
   /** The base address, without a slash at its end. */
   readonly target: string;
   readonly traffic: Traffic;
@@ -104,16 +104,9 @@ function passWrong(answer: IncomingMessage, outgoing: ServerResponse, options: P
   const { statusCode: status = 0 } = answer;
   if (status < 200) throw new Error("invalid status");
   for (const [name, value] of passedHeaders(answer.rawHeaders)) validateHeaderValue(name, value);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  answer.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= MAX_KEPT) chunks.push(chunk);
-    else answer.destroy();
-  });
-  for (const end of ["error", "aborted"]) answer.on(end, () => outgoing.destroy());
-  answer.on("end", () => {
-    const body = decode(Buffer.concat(chunks), answer.headers["content-encoding"]) ?? "";
+  collect(answer, outgoing, (received, size) => {
+    if (size > MAX_KEPT) return void outgoing.destroy();
+    const body = received ?? "";
     const hasBody = options.draft.method !== "HEAD" && body !== "";
     const kept = passedHeaders(answer.rawHeaders).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
     const others = kept.filter(([name]) => !(name === "content-encoding" || (hasBody && name === "content-length")));
@@ -201,19 +194,27 @@ function passBack(answer: IncomingMessage, outgoing: ServerResponse, options: Pa
   outgoing.writeHead(status, statusMessage, headers.flat() as never);
   // A client sees the head as soon as the target has sent it.
   outgoing.flushHeaders();
+  collect(answer, outgoing, (text) => keep(options, { status, headers, text, from: "target" }));
+  answer.pipe(outgoing);
+}
+
+/** Gathers the body of an answer. `done` gets its text, undefined for one that is not kept or can't be decoded, and how long it was. */
+function collect(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  done: (text: string | undefined, size: number) => void,
+): void {
   const chunks: Buffer[] = [];
   let size = 0;
   answer.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size <= MAX_KEPT) chunks.push(chunk);
   });
+  for (const end of ["error", "aborted"]) answer.on(end, () => outgoing.destroy());
   answer.on("end", () => {
     const body = size <= MAX_KEPT ? Buffer.concat(chunks) : undefined;
-    keep(options, { status, headers, text: body && decode(body, answer.headers["content-encoding"]), from: "target" });
+    done(body && decode(body, answer.headers["content-encoding"]), size);
   });
-  answer.on("error", () => outgoing.destroy());
-  answer.on("aborted", () => outgoing.destroy());
-  answer.pipe(outgoing);
 }
 
 /** What can't be decoded, or is too large then, is not judged. */

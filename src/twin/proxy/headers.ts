@@ -14,7 +14,7 @@ const HOP_BY_HOP: readonly string[] = [
   "upgrade",
 ];
 
-export type RawHeaders = readonly string[];
+type RawHeaders = readonly string[];
 
 /** Names and values in turn, as Node has them, in their order and their letters, without those of the connection. */
 export function passedHeaders(raw: RawHeaders): readonly (readonly [string, string])[] {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Finding } from "../../verify/report/report.js";
 import type { Traffic } from "./traffic.js";
 
-export interface PageOptions {
+interface PageOptions {
   readonly target: string;
   readonly traffic: Traffic;
   readonly findings: () => readonly Finding[];

@@ -8,12 +8,10 @@ import { createCatalogue } from "../../museum/catalogue.js";
 import { listOf } from "../../verify/client/response.js";
 import type { RecordedExchange } from "../../verify/recording/har.js";
 import { createRecordedRun } from "../../verify/recording/recorded-run.js";
-import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { createCollection } from "../crawl/collection.js";
-import { rangeOf } from "../date-range.js";
+import { extentOf, inFileOrder, pagesOf } from "../data-facts.js";
 import { joinRaces, spaceOf } from "../learning/learn.js";
 import { race } from "../learning/race.js";
-import { inFileOrder } from "../take-twin.js";
 import { TWIN_SCHEMA_VERSION, type Twin } from "../twin.js";
 
 /** Undefined if nothing has passed that shows data. */
@@ -29,8 +27,7 @@ export async function twinOfTraffic(
     if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
   }
   const { dataSet, notTaken, repeated, volatileFields } = collection.result();
-  const { hours, events } = dataSet;
-  if (hours.length + events.length === 0) return undefined;
+  if (dataSet.hours.length + dataSet.events.length === 0) return undefined;
   const catalogue = createCatalogue(dataSet);
   const common = { run, catalogue, known, isSilent: true, chance: createChance(seed, "traffic") };
   const racing = { ...common, space: spaceOf(catalogue, run.model.today) };
@@ -38,9 +35,8 @@ export async function twinOfTraffic(
   const certain = choiceIds.filter((id) => joined.answers[id] !== undefined && !joined.split.has(id));
   const profile = Object.fromEntries(certain.map((id) => [id, joined.answers[id]])) as Partial<Profile>;
   const ended = new Date(now()).toISOString();
-  const pages = Math.ceil(hours.length / LARGEST_LIMIT) + Math.ceil(events.length / LARGEST_LIMIT);
   return {
-    dataSet: { hours, events: inFileOrder(dataSet, profile) },
+    dataSet: inFileOrder(dataSet, profile),
     profile,
     facts: {
       schemaVersion: TWIN_SCHEMA_VERSION,
@@ -48,9 +44,8 @@ export async function twinOfTraffic(
       takenAt: ended,
       today: joined.today,
       timeZone: { name: "UTC", isCertain: false, possible: 0 },
-      counts: { hours: hours.length, events: events.length },
-      days: { hours: rangeOf(hours.map(({ date }) => date)), events: rangeOf(events.flatMap(({ dates }) => dates)) },
-      requests: { crawl: known.length, learning: 0, total: known.length, least: pages },
+      ...extentOf(dataSet),
+      requests: { crawl: known.length, learning: 0, total: known.length, least: pagesOf(dataSet) },
       seconds: 0,
       secondPass: { pages: 0, changed: [] },
       tested: { explained: 0, unexplained: [] },

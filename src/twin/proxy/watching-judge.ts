@@ -5,7 +5,7 @@ import { verifyRecording } from "../../verify/recording/recorded-verification.js
 import type { Finding, Report } from "../../verify/report/report.js";
 import type { Traffic } from "./traffic.js";
 
-export interface WatchingJudge {
+interface WatchingJudge {
   /** Judges soon, after what passes at once. */
   poke(): void;
   /** Judges what has passed so far. */
@@ -17,7 +17,7 @@ export interface WatchingJudge {
 /** Traffic that is judged together; older exchanges are of data that may have changed. */
 const MAX_JUDGED = 1500;
 
-export interface WatchingOptions extends RecordingOptions {
+interface WatchingOptions extends RecordingOptions {
   readonly onFinding: (finding: Finding) => void;
   readonly pauseMilliseconds: number;
 }

@@ -1,10 +1,10 @@
 /** How far a synthetic twin is from the real one, measure by measure: 0 is the same, 1 has nothing in common. */
 import { dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
+import { profiles } from "../../contract/profile.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { createCatalogue } from "../../museum/catalogue.js";
-import { completeProfile } from "../learning/complete-profile.js";
 import { spaceOf } from "../learning/learn.js";
 import { drawQuestion } from "../questions/distribution.js";
 import { answerBy } from "../questions/model.js";
@@ -90,7 +90,7 @@ function variation(some: readonly string[], others: readonly string[]): number {
 const QUESTIONS = 200;
 
 function pageDistance(real: DataSet, made: DataSet, answers: Partial<Profile>, today: string): number {
-  const profile = completeProfile(answers);
+  const profile = { ...profiles.default, ...answers };
   const [a, b] = [real, made].map((data) => ({ catalogue: createCatalogue(data), profile, today }));
   if (!a || !b) return 1;
   const chance = createChance(1, "share");

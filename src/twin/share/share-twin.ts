@@ -1,16 +1,17 @@
 /** Makes a synthetic twin of the same shape, for people who must not have the data: no text, name or id is kept. */
+import { groupBy } from "../../base/group-by.js";
 import { dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import { inFileOrder } from "../take-twin.js";
+import { inFileOrder } from "../data-facts.js";
 import type { Twin } from "../twin.js";
 import type { ReadTwin } from "../twin-files.js";
 import { type Distance, distancesOf, kept } from "./distances.js";
 import { createTextMaker } from "./made-up-text.js";
 
-export interface Share {
+interface Share {
   readonly twin: Twin;
   readonly distances: readonly Distance[];
   /** Shares of what is still as it was. */
@@ -21,7 +22,6 @@ const TEXTS = ["name", "location", "eventDescription"] as const;
 
 export function shareTwin({ dataSet, profile, facts }: ReadTwin, seed: number): Share {
   const made: DataSet = { hours: shareHours(dataSet.hours, seed), events: shareEvents(dataSet.events, seed) };
-  const events = inFileOrder(made, profile);
   const { syncedAt: _, digest: __, ...rest } = facts;
   const distances = distancesOf(dataSet, made, profile, facts.today);
   const remains = kept(dataSet, made);
@@ -30,7 +30,7 @@ export function shareTwin({ dataSet, profile, facts }: ReadTwin, seed: number): 
     distances,
     kept: remains,
     twin: {
-      dataSet: { hours: made.hours, events },
+      dataSet: inFileOrder(made, profile),
       profile,
       facts: {
         ...rest,
@@ -56,11 +56,7 @@ export function shareTwin({ dataSet, profile, facts }: ReadTwin, seed: number): 
 
 /** The days stay; the hours of a day are those of another day of the same weekday. Undocumented fields are left out. */
 function shareHours(hours: readonly DatedEntry[], seed: number): readonly DatedEntry[] {
-  const groups = new Map<number, DatedEntry[]>();
-  for (const entry of hours) {
-    const weekday = weekdayOf(dayNumber(entry.date));
-    groups.set(weekday, [...(groups.get(weekday) ?? []), entry]);
-  }
+  const groups = groupBy(hours, ({ date }) => weekdayOf(dayNumber(date)));
   const times = new Map<string, DatedEntry>();
   for (const [weekday, group] of groups) {
     const shuffled = createChance(seed, `hours ${weekday}`).shuffle(group);

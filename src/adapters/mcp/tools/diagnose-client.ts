@@ -1,10 +1,9 @@
 /** `diagnose_client`: what was wrong with the requests of an application, and what is only the mock's choice. */
 import { groupBy } from "../../../base/group-by.js";
 import { type AnswerBasis, toAnswerBasis } from "../answer-basis.js";
-import { explainEntry } from "../explanation.js";
-import { type JournalEntry, readJournal, toBriefEntry } from "../journal-entries.js";
-import type { MuseumAccess } from "../museum-access.js";
+import { callAdmin, type MuseumAccess } from "../museum-access.js";
 import { integer, objects, optionalText, session, type Tool } from "../tool.js";
+import { type JournalEntry, readJournal, toBriefEntry } from "./read-journal.js";
 
 /** Each takes a question to the mock, and a reply has to stay readable. */
 const MOST_CAUSES = 10;
@@ -50,7 +49,8 @@ async function basisOf(museum: MuseumAccess, entry: JournalEntry): Promise<Answe
   if (faults !== undefined)
     return { documented: [], leftOpen: [], settings: [`A fault was active: ${faults.join(", ")}`] };
   try {
-    return toAnswerBasis(await explainEntry(museum, entry, session));
+    const path = { id: String(entry.id) };
+    return toAnswerBasis(await callAdmin(museum, "explainRecordedRequest", session, { path }));
   } catch {
     return { documented: [], leftOpen: [], settings: [] };
   }

@@ -1,6 +1,9 @@
 /** `explain_request`: why a request is answered as it is. */
+
+import { quote } from "../../../base/quote.js";
+import type { AdminOperations } from "../../../mock/admin/generated/admin-operations.js";
 import { toAnswerBasis } from "../answer-basis.js";
-import { explainRequest } from "../explanation.js";
+import { callAdmin, type MuseumAccess, ToolError } from "../museum-access.js";
 import { integer, object, objects, optionalText, session, type Tool, text, texts } from "../tool.js";
 
 export const explainRequestTool: Tool = {
@@ -25,4 +28,18 @@ export const explainRequestTool: Tool = {
 /** The reasons stand once in the basis. */
 function withoutReasons(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === "because" ? undefined : part)));
+}
+
+/** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client with a valid credential. */
+export async function explainRequest(
+  museum: MuseumAccess,
+  request: string,
+  session: string | undefined,
+): Promise<AdminOperations["explainTarget"]["result"]> {
+  const path = request.replace(/^GET\s+/i, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
+  if (/^\/?__/.test(path))
+    throw new ToolError(
+      `Invalid request ${quote(request)}; use the path and query of an operation, such as museum-hours?limit=5.`,
+    );
+  return callAdmin(museum, "explainTarget", session, { query: [["target", path.replace(/^\/*/, "/")]] });
 }

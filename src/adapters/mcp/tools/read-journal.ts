@@ -1,6 +1,31 @@
 /** `read_journal`: what was asked of the mock, and how it answered. */
-import { readJournal, toBriefEntry } from "../journal-entries.js";
+import type { AdminOperations } from "../../../mock/admin/generated/admin-operations.js";
+import { callAdmin, type MuseumAccess } from "../museum-access.js";
 import { objects, optionalText, session, type Tool } from "../tool.js";
+
+export type JournalEntry = AdminOperations["listRequests"]["result"]["requests"][number];
+
+export async function readJournal(
+  museum: MuseumAccess,
+  filters: Readonly<Record<string, string>>,
+  session: string | undefined,
+): Promise<readonly JournalEntry[]> {
+  return (await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) })).requests;
+}
+
+/** Picks what an agent needs to recognise an exchange. */
+export function toBriefEntry(entry: JournalEntry) {
+  const { id, method, target, status, count, warnings, problem, session, scenario, faults } = entry;
+  return {
+    ...{ id, method, target, status },
+    ...(count !== undefined && { count }),
+    ...(warnings.length > 0 && { warnings }),
+    ...(problem !== undefined && { problem }),
+    ...(session !== undefined && { session }),
+    ...(scenario !== undefined && { scenario }),
+    ...(faults !== undefined && { faults }),
+  };
+}
 
 /** A reply that an agent can still read. */
 const DEFAULT_LIMIT = 20;

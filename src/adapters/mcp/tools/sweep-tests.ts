@@ -1,9 +1,9 @@
 /** `sweep_tests`: runs the test command under many profiles and says on which undocumented answers it depends. */
-import { ToolError } from "../museum-access.js";
+import { refuse } from "../museum-access.js";
 import { optionalText, type Tool, text } from "../tool.js";
 
 /** Runs the sweep over all choices, or over those named with commas between them, and returns its report as text. */
-export type SweepTests = (only: string | undefined, signal: AbortSignal) => Promise<string>;
+type SweepTests = (only: string | undefined, signal: AbortSignal) => Promise<string>;
 
 /** The command is fixed when the server starts, so that an agent can't run others. */
 export function createSweepTool(command: string, sweep: SweepTests): Tool {
@@ -14,11 +14,7 @@ export function createSweepTool(command: string, sweep: SweepTests): Tool {
     changes: true,
     output: { report: text },
     async run(args, { signal }) {
-      try {
-        return { report: await sweep(optionalText(args, "only"), signal) };
-      } catch (error) {
-        throw new ToolError(error instanceof Error ? error.message : String(error));
-      }
+      return { report: await sweep(optionalText(args, "only"), signal).catch(refuse) };
     },
   };
 }

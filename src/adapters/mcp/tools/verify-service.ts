@@ -1,26 +1,18 @@
 /** `verify_service`: judges an implementation at an address against the document. */
 import type { Check, Report } from "../../../verify/report/report.js";
-import { ToolError } from "../museum-access.js";
-import { type Arguments, object, objects, optionalText, type Tool, text, texts } from "../tool.js";
+import type { VerifyOptions } from "../../verify.js";
+import { refuse } from "../museum-access.js";
+import { type Arguments, object, objects, type Tool, text, texts } from "../tool.js";
 
-export interface VerifiedService {
+interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "today"> {
   readonly url: string;
-  /** `user:password`, if the agent gave one. */
-  readonly credentials?: string;
   readonly quick: boolean;
-  /** Rules to check, by id or family; all if left out. */
-  readonly only?: readonly string[];
-  /** The day at which the clock of the target is held. */
-  readonly today?: string;
   readonly signal: AbortSignal;
 }
 
-/** Judges the target at an address. */
-export type VerifyService = (verification: VerifiedService) => Promise<Report>;
-
 const MOST_FINDINGS = 20;
 
-export function createVerifyTool(verify: VerifyService): Tool {
+export function createVerifyTool(verify: (verification: VerifiedService) => Promise<Report>): Tool {
   return {
     name: "verify_service",
     description:
@@ -46,22 +38,8 @@ export function createVerifyTool(verify: VerifyService): Tool {
 }
 
 function toVerification(args: Arguments, signal: AbortSignal): VerifiedService {
-  const { credentials, today, rules, quick } = args as Partial<Record<string, string>> & {
-    readonly rules?: readonly string[];
-    readonly quick?: boolean;
-  };
-  return {
-    url: optionalText(args, "url") ?? "",
-    quick: quick !== false,
-    signal,
-    ...(credentials !== undefined && { credentials }),
-    ...(today !== undefined && { today }),
-    ...(rules !== undefined && { only: rules }),
-  };
-}
-
-function refuse(error: unknown): never {
-  throw new ToolError(error instanceof Error ? error.message : String(error));
+  const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
+  return { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
 }
 
 function toResult({ summary, operations, ended, checks, choices }: Report) {

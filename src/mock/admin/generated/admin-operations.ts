@@ -67,7 +67,7 @@ export const adminOperations = {
   Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
 >;
 
-export type ClockChange =
+type ClockChange =
   | {
       /** The day. Without `time` or `speed` the clock is held at it, without a time of day. */
       today: string;
@@ -94,30 +94,30 @@ export type ClockChange =
       release: true;
     };
 /** A local time, such as `17:00` or `23:59:30`. Without `today`, it is one of the current day. */
-export type TimeOfDay = string;
+type TimeOfDay = string;
 /** How much faster than real time the clock runs. 0 stands still, 1 is real time. */
-export type Speed = number;
+type Speed = number;
 /** The number of days to move. The result must be from 0000-01-01 to 9999-12-31. */
-export type Days = number;
+type Days = number;
 /** The name of the scenario with its values; several names are joined by " + ". */
-export type CurrentName = string;
-export type ScenarioChange = ScenarioChange1 & ScenarioChange2;
-export type ScenarioChange1 = {
+type CurrentName = string;
+type ScenarioChange = ScenarioChange1 & ScenarioChange2;
+type ScenarioChange1 = {
   [k: string]: unknown;
 };
 /**
  * Several faults apply side by side: delays add up, and the first one that answers wins. The steps of a `sequence` follow one another.
  */
-export type Faults = Fault[];
+type Faults = Fault[];
 /** Any id that you choose. */
-export type SessionId = string;
+type SessionId = string;
 export type HeaderList = [string, string][];
-export type NamedValues = {
+type NamedValues = {
   name: string;
   value: string;
 }[];
-export type OneOrMoreTexts = string | string[];
-export type MatchedValue = string | number | boolean | (string | number)[];
+type OneOrMoreTexts = string | string[];
+type MatchedValue = string | number | boolean | (string | number)[];
 /**
  * What a step rests on. Each item is a documented sentence, the answer to a choice, or a setting of the mock.
  */
@@ -133,7 +133,7 @@ export type Because = {
   /** How the mock is set. */
   setting?: string;
 }[];
-export type ExplainedSteps = {
+type ExplainedSteps = {
   says: string;
   because: Because;
 }[];
@@ -150,15 +150,15 @@ export type SessionList = {
   url?: string;
 }[];
 /** An entry or an event. */
-export type DatedItem = DatedEntry | DatedEvent;
+type DatedItem = DatedEntry | DatedEvent;
 /** An entry with its date. The other fields are optional. */
 export type DatedEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
 /** An event with its eventId and dates. The other fields are optional. */
 export type DatedEvent = SpecialEvent & Required<Pick<SpecialEvent, "eventId" | "dates">>;
 /** An entry for a day. */
-export type NewEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
+type NewEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
 /** An event with its dates. */
-export type NewEvent = SpecialEvent & Required<Pick<SpecialEvent, "dates">>;
+type NewEvent = SpecialEvent & Required<Pick<SpecialEvent, "dates">>;
 
 /** What each operation is sent, and what it returns. */
 export interface AdminOperations {
@@ -450,7 +450,7 @@ export interface AdminOperations {
     result: undefined;
   };
 }
-export interface Health {
+interface Health {
   status: "ok";
   name: "museum-mock";
   /** The path under which the operations are, if it is not the root. */
@@ -468,7 +468,7 @@ export interface Clock {
   /** How much faster than real time the clock runs; 0 stands still. */
   speed: number;
 }
-export interface ClockAdvance {
+interface ClockAdvance {
   days?: Days;
   /** Hours to move. */
   hours?: number;
@@ -492,7 +492,7 @@ export interface ScenarioList {
    */
   problems?: string[];
 }
-export interface ScenarioChange2 {
+interface ScenarioChange2 {
   /** The name, with its parameters in braces or with values in their place. */
   scenario?: string;
   define?: Scenario;
@@ -503,12 +503,12 @@ export interface ScenarioChange2 {
     [k: string]: string | number;
   };
 }
-export interface CurrentScenario {
+interface CurrentScenario {
   current: CurrentName;
   /** Today in the world. */
   today: string;
 }
-export interface JournalFilters {
+interface JournalFilters {
   operation?: (
     "getMuseumHours" | "listSpecialEvents" | "/museum-hours" | "/special-events" | "museum-hours" | "special-events"
   )[];
@@ -527,7 +527,7 @@ export interface JournalFilters {
   since?: string;
   limit?: number;
 }
-export interface ExchangeList {
+interface ExchangeList {
   requests: Exchange[];
   /**
    * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
@@ -596,11 +596,11 @@ export interface Exchange {
     bodyLength: number;
   };
 }
-export interface FaultSource {
+interface FaultSource {
   from: "scenario" | "settings" | "request";
   scenario?: string;
 }
-export interface ReadParameter {
+interface ReadParameter {
   name: string;
   /** The values in the request. */
   given: string[];
@@ -609,11 +609,11 @@ export interface ReadParameter {
   /** Whether this is the default. */
   isDefault: boolean;
 }
-export interface Count {
+interface Count {
   count: number;
 }
 /** HAR 1.2. The mock fills in these fields. */
-export interface HttpArchive {
+interface HttpArchive {
   log: {
     version: "1.2";
     creator: {
@@ -627,7 +627,7 @@ export interface HttpArchive {
     entries: HttpArchiveEntry[];
   };
 }
-export interface HttpArchiveEntry {
+interface HttpArchiveEntry {
   startedDateTime: string;
   /** Milliseconds. */
   time: number;
@@ -670,9 +670,9 @@ export interface HttpArchiveEntry {
   comment?: string;
 }
 /** An empty object. */
-export interface Nothing {}
+interface Nothing {}
 /** What should have been requested. The fields of a match may stand beside these. */
-export interface Expectation {
+interface Expectation {
   match?: Match;
   exactly?: number;
   /** Default: 1, or as many as the other fields need. */
@@ -720,7 +720,7 @@ export interface Expectation {
 /**
  * The requests that are meant. Each given field has to match; of several values in a list, one has to. In texts, `*` stands for any text; the value `true` means present, `false` absent.
  */
-export interface Match {
+interface Match {
   operation?: OneOrMoreTexts;
   method?: OneOrMoreTexts;
   path?: OneOrMoreTexts;
@@ -741,18 +741,18 @@ export interface Match {
 /**
  * Documented parameters by what they mean: one that is left out means its default, a clamped one its bound. A rejected value is compared as written. Dates can be relative, such as `today+7`.
  */
-export interface Parameters {
+interface Parameters {
   [k: string]: MatchedValue;
 }
 /** Any parameters, as written in the query. */
-export interface Sent {
+interface Sent {
   [k: string]: MatchedValue;
 }
 /** Headers, by name. Headers that may hold a secret are not recorded. */
-export interface Headers {
+interface Headers {
   [k: string]: MatchedValue;
 }
-export interface Verification {
+interface Verification {
   verified: boolean;
   /** The number of requests that match. */
   count: number;
@@ -762,7 +762,7 @@ export interface Verification {
   requests: number[];
   nearest?: NearMiss[];
 }
-export interface NearMiss {
+interface NearMiss {
   id: number;
   method: string;
   target: string;
@@ -780,13 +780,13 @@ export interface NearMiss {
     says: string;
   }[];
 }
-export interface Verifications {
+interface Verifications {
   /** Whether all of them hold. */
   verified: boolean;
   message: string;
   expectations: Verification[];
 }
-export interface Awaited {
+interface Awaited {
   found: boolean;
   count: number;
   requests?: Exchange[];
@@ -901,7 +901,7 @@ export interface RequestExplanation {
     says: string;
   };
 }
-export interface ExchangeSummaryList {
+interface ExchangeSummaryList {
   requests: ExchangeSummary[];
 }
 /** An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange. */
@@ -928,13 +928,13 @@ export interface ExchangeSummary {
   client?: string;
 }
 /** The session to create or open. */
-export interface NewSession {
+interface NewSession {
   id?: SessionId;
   /** A port of its own; 0 takes a free one. */
   port?: number;
 }
 /** A session, and how requests reach it. */
-export interface OpenedSession {
+interface OpenedSession {
   id: SessionId;
   /** Whether it was created by this request. */
   isNew: boolean;
@@ -951,13 +951,13 @@ export interface OpenedSession {
   today: string;
   scenario: CurrentName;
 }
-export interface EntryFields {
+interface EntryFields {
   /** Opening time, HH:MM; null for none. */
   timeOpen?: string | null;
   /** Closing time, HH:MM; null for none. */
   timeClose?: string | null;
 }
-export interface EntryChange {
+interface EntryChange {
   /** Opening time, HH:MM; null removes it. */
   timeOpen?: string | null;
   /** Closing time, HH:MM; null removes it. */
@@ -969,21 +969,21 @@ export interface EntryChange {
   };
 }
 /** A field that is null is removed. */
-export interface EventFields {
+interface EventFields {
   name?: string | null;
   location?: string | null;
   eventDescription?: string | null;
   price?: number | null;
 }
 /** A field that is null is removed. */
-export interface EntryPatch {
+interface EntryPatch {
   /** The date of the path; another one gets 400. */
   date?: string;
   timeOpen?: string | null;
   timeClose?: string | null;
 }
 /** A field that is null is removed. */
-export interface EventPatch {
+interface EventPatch {
   /** The id of the path; another one gets 400. */
   eventId?: string;
   dates?: string[];
@@ -1027,11 +1027,11 @@ export interface ChangedEvent {
   was: DatedEvent | null;
 }
 /** An event that would take place without scenarios and edits. */
-export interface RemovedEvent {
+interface RemovedEvent {
   by: "scenario" | "edit";
   was: DatedEvent;
 }
-export interface EditList {
+interface EditList {
   hours: string[];
   events: string[];
 }
@@ -1050,7 +1050,7 @@ export interface VerificationRun {
   /** The report, as `spec/report.schema.json` describes it, when the run has ended. */
   report?: {};
 }
-export interface NewVerificationRun {
+interface NewVerificationRun {
   /** The base address, http or https, without a credential. */
   url: string;
   /** `user:password`. */
@@ -1062,7 +1062,7 @@ export interface NewVerificationRun {
   /** The time zone that defines today at the target, an IANA name. */
   timeZone?: string;
 }
-export interface StateChange {
+interface StateChange {
   /** The name of the provider state; empty for none. */
   state?: string;
   /**
@@ -1074,6 +1074,6 @@ export interface StateChange {
   /** The consumer of the interaction; ignored. */
   consumer?: string;
 }
-export interface CurrentState {
+interface CurrentState {
   current: CurrentName;
 }

@@ -1,6 +1,22 @@
-/** `set_clock`: holds, moves or releases what "today" is. */
+/** `enter_scenario` and `set_clock`: put the mock into a scenario, and set what "today" is. */
 import { callAdmin, ToolError } from "../museum-access.js";
-import { optionalText, session, type Tool, text } from "../tool.js";
+import { object, objects, optionalText, session, type Tool, text } from "../tool.js";
+
+export const enterScenarioTool: Tool = {
+  name: "enter_scenario",
+  description:
+    'Puts the mock into a scenario, such as "no events" or "service down". Without a name: lists the scenarios. "standard" leaves all of them.',
+  input: { name: text, params: object, session },
+  output: { current: text, today: text, scenarios: objects },
+  changes: true,
+  async run(args, { museum }) {
+    const { name, params } = args;
+    const own = optionalText(args, "session");
+    if (name === undefined) return { ...(await callAdmin(museum, "listScenarios", own)) };
+    const body = { scenario: name, ...(params !== undefined && { params }) } as { scenario: string };
+    return { ...(await callAdmin(museum, "enterScenario", own, { body })) };
+  },
+};
 
 const KEYS = ["today", "advance", "release"] as const;
 

@@ -1,0 +1,109 @@
+/** Writes the check of a twin for a terminal, as Markdown, as JUnit XML, and for GitHub's runner. */
+import { plural } from "../../base/plural.js";
+import { toSafeLine } from "../../base/safe-text.js";
+import type { CheckReport, DifferenceKind, TwinDifference } from "../../twin/check/check-report.js";
+import { toPercent } from "../../twin/check/claim.js";
+import { type JunitCase, toJunit, verdictCase } from "../junit.js";
+import { toCommand } from "../reporters/github.js";
+import { toText } from "../reporters/markdown-text.js";
+import type { Terminal } from "../terminal.js";
+
+/** More differences than this are left to a report file. */
+const MAX_SHOWN = 40;
+
+export function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "paint">): readonly string[] {
+  const { differences, target, twin, claim, ended, leftOut, walkedPages, seed, requests, milliseconds } = report;
+  const more = differences.length - MAX_SHOWN;
+  return [
+    `Twin of ${twin.takenAt.slice(0, 10)} and ${toSafeLine(target)}`,
+    "",
+    ...differences
+      .slice(0, MAX_SHOWN)
+      .flatMap(({ id, message, reproduce }) => [
+        paint("red", `≠ ${toSafeLine(id)}`),
+        `  ${toSafeLine(message)}`,
+        ...reproduce.map((line) => `    ${toSafeLine(line)}`),
+        "",
+      ]),
+    ...(more > 0 ? [`… and ${plural(more, "more difference")}; --reporter json=FILE has them all.`, ""] : []),
+    ...(ended === undefined ? [] : [paint("yellow", `No verdict: ${toSafeLine(ended)}.`)]),
+    toVerdictLine(report, paint),
+    `  ${claim}`,
+    `  ${toNoise(report)}`,
+    ...(walkedPages === null ? [] : [`  Besides, ${plural(walkedPages, "page")} with all data were looked through.`]),
+    `  Not compared: ${leftOut.join("; ")}.`,
+    `  Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
+  ];
+}
+
+function toVerdictLine({ verdict, differences }: CheckReport, paint: Terminal["paint"]): string {
+  if (verdict === "equal") return paint("green", "✓ The twin is equal to the service.");
+  if (verdict === "noVerdict") return paint("yellow", "There is no verdict.");
+  return paint("red", `✗ The service has drifted from the twin: ${plural(differences.length, "difference")}.`);
+}
+
+/** How much of what was asked had no steady answer. */
+export function toNoise({ questions: { asked, noisy, lost } }: CheckReport): string {
+  if (noisy + lost === 0) return `Noise: none; each of ${plural(asked, "question")} was asked twice.`;
+  const share = toPercent((noisy + lost) / Math.max(asked, 1));
+  return `Noise: ${share} (${noisy} got two answers, ${lost} got none); each of ${plural(asked, "question")} was asked twice.`;
+}
+
+/** The document, with a newline at its end. */
+export function toCheckMarkdown(report: CheckReport): string {
+  const { differences, target, twin, claim, ended, leftOut, distribution, seed, requests, milliseconds } = report;
+  const blocks = [
+    `# ${toTitle(report)}`,
+    `Service: ${toText(target)}. The twin is of ${toText(twin.takenAt)}.`,
+    ...(ended === undefined ? [] : [`No verdict: ${toText(ended)}.`]),
+    ...(differences.length > 0 ? [toDriftList(differences)] : []),
+    toText(claim),
+    toText(toNoise(report)),
+    `<details><summary>What was asked</summary>\n\n${distribution.map((line) => `- ${toText(line)}`).join("\n")}\n\nNot compared: ${toText(leftOut.join("; "))}.\n\n</details>`,
+    `Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function toTitle({ verdict, differences }: CheckReport): string {
+  if (verdict === "equal") return "✓ The twin is equal to the service";
+  return verdict === "differs"
+    ? `✗ The service has drifted: ${plural(differences.length, "difference")}`
+    : "The check of the twin has no verdict";
+}
+
+/** The differences as a list, for people. */
+export function toDriftList(differences: readonly Pick<TwinDifference, "message">[]): string {
+  return differences.map(({ message }) => `- ${toText(message)}`).join("\n");
+}
+
+const kinds: readonly DifferenceKind[] = ["entry", "event", "choice", "order", "rule", "answer"];
+
+/** A kind without a difference is a case that passed; a check without a verdict is an error, which no CI overlooks. */
+export function toCheckJunit(report: CheckReport): string {
+  const { differences, ended, milliseconds, target, claim } = report;
+  const isOpen = report.verdict === "noVerdict";
+  const cases = kinds.flatMap((kind): readonly JunitCase[] => {
+    const own = differences.filter((one) => one.kind === kind);
+    if (own.length === 0 && !isOpen) return [{ name: `no difference: ${kind}`, classname: kind }];
+    return own.map(({ id, message, reproduce }) => ({
+      name: id,
+      classname: kind,
+      outcome: { kind: "failure", message, text: [message, ...reproduce, claim].join("\n") },
+    }));
+  });
+  const open = isOpen || ended !== undefined ? [verdictCase(ended ?? "there is no verdict")] : [];
+  return toJunit(
+    `museum-mock twin check ${target}`,
+    [{ name: "twin", cases: [...cases, ...open] }],
+    milliseconds / 1000,
+  );
+}
+
+/** Returns an error for each difference, or a notice if there is no verdict. */
+export function toCheckAnnotations({ differences, ended }: CheckReport): readonly string[] {
+  return [
+    ...differences.map(({ id, message, reproduce }) => toCommand("error", id, [message, ...reproduce].join("\n"))),
+    ...(ended === undefined ? [] : [toCommand("notice", "The check of the twin ended before its time", ended)]),
+  ];
+}

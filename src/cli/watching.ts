@@ -1,0 +1,106 @@
+/** Reloads the data set and the scenarios of a mock when their files change; what is invalid is reported, and the last valid version stays. */
+import { stat } from "node:fs/promises";
+import type { Mock } from "../mock/mock.js";
+import { loadWorld } from "./data-set-file.js";
+import { listScenarioFiles, readScenarios } from "./scenario-option.js";
+import type { ServeOptions } from "./serve-options.js";
+import type { Terminal } from "./terminal.js";
+
+interface Watched {
+  /** How often to look. */
+  readonly milliseconds: number;
+  /** Returns a text that changes when something is written, added, replaced or removed; undefined if it does not exist. */
+  fingerprint(): Promise<string | undefined>;
+  reload(): Promise<void>;
+  /** What is reloaded. */
+  readonly name: string;
+  /** What is still shown if it is invalid. */
+  readonly kept: string;
+  onInvalid?(reason: string): void;
+}
+
+/** Watches what the options name. Returns what ends the watching. */
+export async function watchFiles(
+  { fixtures, scenarios: folder }: Pick<ServeOptions, "fixtures" | "scenarios">,
+  mock: Mock,
+  terminal: Terminal,
+): Promise<() => void> {
+  const dataSet = fixtures !== undefined && {
+    milliseconds: 100,
+    fingerprint: () => fingerprintOf(fixtures),
+    reload: async () => mock.show(await loadWorld(fixtures, terminal)),
+    name: fixtures,
+    kept: "The last valid data set is still served.",
+  };
+  // Problems of scenarios are in `GET /__admin/scenarios`, too.
+  const scenarios = folder !== undefined && {
+    milliseconds: 250,
+    fingerprint: () => fingerprintOfScenarios(folder),
+    reload: async () => mock.useScenarios(await readScenarios(folder)),
+    name: `the scenarios in ${folder}`,
+    kept: "The last valid scenarios are still active.",
+    onInvalid: (reason: string) => mock.reportScenarioProblems(reason.split("\n").map((line) => line.trim())),
+  };
+  const stops = [dataSet, scenarios].map((watched) => watched && poll(watched, terminal));
+  const started = await Promise.all(stops);
+  return () => {
+    for (const stop of started) if (stop) stop();
+  };
+}
+
+/**
+ * Polls instead of waiting for events of a folder, because a path may lead through links that are swapped somewhere else, as in a mounted
+ * ConfigMap. An editor may write a file in several goes; it is read once two polls in a row find the same.
+ */
+async function poll(watched: Watched, terminal: Terminal): Promise<() => void> {
+  const { milliseconds, fingerprint } = watched;
+  let shown = await fingerprint();
+  let latest = shown;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const look = async () => {
+    const found = await fingerprint();
+    const hasRested = found === latest;
+    latest = found;
+    if (hasRested && found !== shown && found !== undefined) {
+      shown = found;
+      await reload(watched, terminal);
+    }
+    plan();
+  };
+  const plan = () => {
+    if (!isClosed) timer = setTimeout(look, milliseconds).unref();
+  };
+  plan();
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
+  };
+}
+
+async function reload(watched: Watched, { print, paint, warn, paintWarning }: Terminal): Promise<void> {
+  try {
+    await watched.reload();
+    print(`${paint("green", "reloaded")} ${watched.name}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    watched.onInvalid?.(reason);
+    warn(`${paintWarning("red", "not reloaded:")} ${reason}\n${watched.kept}`);
+  }
+}
+
+async function fingerprintOf(file: string): Promise<string | undefined> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  return found && [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+}
+
+/** Returns the reason where the folder can't be read. */
+async function fingerprintOfScenarios(folder: string): Promise<string> {
+  try {
+    const files = await listScenarioFiles(folder);
+    const found = await Promise.all(files.map(fingerprintOf));
+    return files.map((file, at) => `${file} ${found[at]}`).join("\n");
+  } catch (error) {
+    return String(error);
+  }
+}
