@@ -74,8 +74,8 @@ for (const [id, title] of titles) {
   console.log(`| ${title} | ${figures.join(" | ")} |`);
 }
 const codes = [...new Set(results.flatMap(({ kind, wfc }) => (kind === "fault" ? [wfc ?? "none"] : [])))].sort();
-console.log(`\n| judge | ${codes.join(" | ")} |\n| --- |${" --- |".repeat(codes.length)}`);
-for (const [id, title] of titles) {
+if (codes.length > 0) console.log(`\n| judge | ${codes.join(" | ")} |\n| --- |${" --- |".repeat(codes.length)}`);
+for (const [id, title] of codes.length > 0 ? titles : []) {
   const own = results.filter(({ judge, kind }) => judge === id && kind === "fault");
   console.log(
     `| ${title} | ${codes.map((code) => share(own.filter(({ wfc }) => (wfc ?? "none") === code))).join(" | ")} |`,
