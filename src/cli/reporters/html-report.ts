@@ -5,6 +5,7 @@ import { toSafeText } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
+import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { isUnasked } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
@@ -40,6 +41,7 @@ function details(report: Report): string {
   return [
     ...failed.map(findingsOf),
     advice(report),
+    power(report),
     choices(report),
     table("Kept", ["Rule", "How often"], ruleRows(checks, "passed")),
     table("Not exercised", ["Rule", "Why"], ruleRows(checks, "notExercised")),
@@ -81,6 +83,13 @@ function advice({ advice: given }: Report): string {
   if (given.length === 0) return "";
   const items = given.map(({ message, reproduce }) => `<p>${text(message)}</p>\n${fences(reproduce)}`);
   return `<section>\n<h2>Advice</h2>\n${items.join("")}</section>\n`;
+}
+
+function power({ power: measured }: Report): string {
+  if (!measured) return "";
+  const lines = describePower(measured).map((line) => `<p>${text(line)}</p>\n`);
+  const rows = measured.faults.map((fault) => [fault.mutant, fault.harm, describeFault(fault)]);
+  return `<section>\n<h2>Power</h2>\n${lines.join("")}</section>\n${table("Faults", ["Fault", "Harm", "Result"], rows)}`;
 }
 
 function choices({ choices: observed }: Report): string {
