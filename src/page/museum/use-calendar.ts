@@ -6,7 +6,7 @@ import type { Calendar } from "../state/types.js";
 import { type Reading, useReading } from "../state/use-reading.js";
 import { world, worldVersion } from "../state/world.js";
 
-export interface DateRange {
+interface DateRange {
   readonly from: string;
   readonly to: string;
 }

@@ -3,7 +3,7 @@ import { toShellWord } from "../../base/shell-quote.js";
 import type { Exchange } from "../state/types.js";
 
 export const codeKinds = ["curl", "fetch"] as const;
-export type CodeKind = (typeof codeKinds)[number];
+type CodeKind = (typeof codeKinds)[number];
 
 /** Headers that belong to the client that sent it. */
 const OWN =
@@ -21,7 +21,7 @@ console.log(response.status, await response.json());
   return toCurl({ method, user, headers: headersOf(exchange), url: request.url });
 }
 
-export interface CurlRequest {
+interface CurlRequest {
   readonly method: string;
   /** `user:password` */
   readonly user: string | undefined;

@@ -8,7 +8,7 @@ import { placesOf, type StateStep, takeBack } from "./taking-back.js";
 import { notify } from "./toasts.js";
 import { isLocked, isUnauthorized, look } from "./world.js";
 
-export interface Action {
+interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
   readonly step: AdminStep;

@@ -20,7 +20,7 @@ const here: AdminTarget = {
 export const callAdmin = createAdminCall(here);
 
 /** A result with its entity tag, by which a later call says what it rests on. */
-export interface Tagged<Result> {
+interface Tagged<Result> {
   readonly result: Result;
   readonly tag: string;
 }

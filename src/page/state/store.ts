@@ -1,7 +1,7 @@
 /** A value that components follow. */
 import { useLayoutEffect, useState } from "preact/hooks";
 
-export interface Store<Value> {
+interface Store<Value> {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;

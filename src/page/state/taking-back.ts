@@ -3,7 +3,7 @@ import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import type { AdminStep } from "./admin.js";
 
 /** Where something stands in a state, such as `faults 1` or `profile limitAboveMaximum`. */
-export type Place = readonly string[];
+type Place = readonly string[];
 
 /** The states before and after the step. */
 export interface StateStep {
@@ -13,7 +13,7 @@ export interface StateStep {
   readonly places?: readonly Place[] | undefined;
 }
 
-export type TakenBack =
+type TakenBack =
   | { readonly state: WorldDocument; readonly conflict?: never }
   /** What somebody else has changed since, such as `clock`. */
   | { readonly conflict: string; readonly state?: never };

@@ -4,7 +4,7 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
 import type { ClockState } from "../state/types.js";
 
-export interface MadeOf {
+interface MadeOf {
   readonly document: WorldDocument;
   readonly clock: ClockState;
 }

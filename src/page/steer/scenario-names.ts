@@ -7,7 +7,7 @@ export function isNameOf(name: string, scenario: ListedScenario): boolean {
   return readName(scenario, name) !== undefined;
 }
 
-export interface ScenarioGroup {
+interface ScenarioGroup {
   readonly title: string;
   readonly scenarios: readonly ListedScenario[];
 }

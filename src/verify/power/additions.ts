@@ -6,7 +6,7 @@ import { encodedTwice } from "../../mutants/encoded-twice.js";
 import { lastDayOfMonth } from "../../mutants/last-day-of-month.js";
 import type { TargetCopy } from "./target-copy.js";
 
-export interface Addition {
+interface Addition {
   readonly text: string;
   /** The mutants that it can help to find. */
   readonly mutants: readonly string[];

@@ -13,7 +13,7 @@ export const REPORT_SCHEMA_VERSION = 1;
 export type Source = "documented" | "itself" | "http" | "pinned";
 
 /** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
-export type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
+type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
 
 /** One cause for which a rule is broken. */
 export interface Finding {
