@@ -98,6 +98,16 @@ describe("museum-mock mutate", () => {
     const late = await mutate([...both, "--baseline", file], noticing);
     expect(late.stdout).toContain("order-reversed expired on 2020-01-01 in the baseline");
     expect(late.status).toBe(1);
+    const none = ["--only", "order-reversed", "--baseline", file];
+    baseline("order-reversed", "9999-12-31");
+    const accepted = await mutate(none, noticing);
+    expect(accepted.stdout).toContain("Nothing to score: the baseline accepts every mutant that was reached.");
+    expect(accepted.status).toBe(0);
+    const required = await mutate([...none, "--require", "100"], noticing);
+    expect(required.stdout).toContain(
+      "No verdict: the baseline accepts every mutant that was reached, so --require has",
+    );
+    expect(required.status).toBe(3);
     baseline("order-reverse", "9999-12-31");
     const unknown = await mutate([...both, "--baseline", file], noticing);
     expect(unknown.stderr).toContain('Unknown mutant "order-reverse"; did you mean order-reversed?');
