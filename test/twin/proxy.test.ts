@@ -196,7 +196,7 @@ describe("museum-mock proxy", () => {
     expect(await statusWithHost(`${proxy.page}/state.json`, "evil.example")).toBe(403);
     const ended = await proxy.stop();
     expect(ended.status).toBe(1);
-    expect(ended.stdout).toContain("✗ hours-start-default");
+    expect(ended.stdout).toContain("✗ hours-start-default  ");
   });
 
   it("writes an HTTP archive and a twin of what has passed, without a credential", async () => {

@@ -75,7 +75,7 @@ export async function runProxy(
     ...clock,
     pauseMilliseconds: JUDGE_PAUSE,
     onFinding: ({ id, message, reproduce }) => {
-      terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)} ${toSafeLine(message)}`);
+      terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
       for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
     },
   });

@@ -51,7 +51,7 @@ export async function runSweep(
   const resolved = await resolveWorld(options, terminal);
   const plan = planOf(command, options, resolved);
   const locked = await planLock(plan.command, options, terminal);
-  return runRepeatedly({ program: plan.command[0], things: "runs" }, terminal, async (interruption, progress) => {
+  return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (interruption, progress) => {
     const started = performance.now();
     const { profile: base } = resolved;
     const run = suiteRunner(plan, resolved, interruption, terminal);
