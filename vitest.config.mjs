@@ -33,7 +33,7 @@ const judges = [
   "test/scenario-tests.test.ts",
 ];
 
-/** Files that run as `npm run check:all` and each night: Pact's own programs, whole suites under sweep and mutate or in a browser, replicas and real databases. */
+/** Files that run as `npm run check:all` and each night: Pact's own programs, whole suites under sweep and mutate or in a browser, what verify --power says against what is found, replicas and real databases. */
 const nightly = [
   "contracts/consumers/**/*.test.ts",
   "test/pact/door*.test.ts",
@@ -48,6 +48,7 @@ const nightly = [
   "test/test-plan.test.ts",
   "test/examples.test.ts",
   "test/mutate-tests.process.test.ts",
+  "test/verify/power-predicted.test.ts",
 ];
 
 /** Files that run the verifier or take a twin, a whole run a test. */
@@ -87,7 +88,7 @@ export default defineConfig({
       }),
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
       project("cli", processes, { exclude: nightly }),
-      project("verify", verify, { exclude: processes, ...inOneProcess }),
+      project("verify", verify, { exclude: [...processes, "test/verify/power-predicted.test.ts"], ...inOneProcess }),
       project("judges", judges),
       project("nightly", nightly),
       project("browser", browser),

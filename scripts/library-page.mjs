@@ -136,7 +136,7 @@ const ENTRIES = [
 ];
 
 /** Longer types are data rather than something to read. */
-const LONGEST_TYPE = 2500;
+const LONGEST_TYPE = 5000;
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function libraryPage() {

@@ -136,7 +136,11 @@ describe("createMuseumClient", () => {
     [{ baseUrl, credentials: { user: "a", password: "b" } as never }, "Invalid credentials; use user:password, or"],
     [{ baseUrl, credentials: 5 as never }, "Invalid credentials; use user:password, or"],
     [undefined as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
-    [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; did you mean baseUrl?'],
+    [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; use baseUrl, credentials,'],
+    [
+      { baseUrl, credential: "a:b" } as never,
+      'Unknown option "credential" of createMuseumClient; use baseUrl, credentials,',
+    ],
     [{ baseUrl: "museum" }, 'Invalid baseUrl "museum"; use an address such as https://museum.example/api, or in a'],
     [{ baseUrl: "http://" }, 'Invalid baseUrl "http://"; use an address such as'],
     [{ baseUrl: "http://a.test/?key=1" }, 'Invalid baseUrl "http://a.test/?key=1"; use an address without ? and #.'],

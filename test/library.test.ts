@@ -33,6 +33,23 @@ describe("the library", () => {
     expect((await sendTo(mixed)("/museum-hours?limit=31")).status).toBe(422);
   });
 
+  it("lets in the given credentials alone, unless the profile says otherwise", async () => {
+    const statusOf = async (options: library.MockOptions, credential: string) => {
+      const headers = { Authorization: `Basic ${btoa(credential)}` };
+      const mock = createMock({ ...options, credentials: ["anna:s3cret"] });
+      return (await mock.fetch("http://localhost/museum-hours", { headers })).status;
+    };
+    expect(await statusOf({}, "anna:s3cret")).toBe(200);
+    for (const options of [{}, { profile: "strict" }, { profile: { badParameterStatus: 422 } }] as const)
+      expect(await statusOf(options, "who:ever"), JSON.stringify(options)).toBe(401);
+    expect(await statusOf({ profile: { credentialCheck: "wellFormed" } }, "who:ever")).toBe(200);
+  });
+
+  it.each(["a", ["a"], [5]])("refuses the credentials %j with a sentence", (credentials) => {
+    const sentence = 'Invalid credentials; use a list such as ["anna:s3cret"].';
+    expect(() => createMock({ credentials: credentials as never })).toThrow(new TypeError(sentence));
+  });
+
   it("takes a status of a profile as a number, too", async () => {
     const museum = createMock({ world, clock, profile: { badParameterStatus: 422 } });
     expect((await sendTo(museum)("/museum-hours?limit=31")).status).toBe(422);

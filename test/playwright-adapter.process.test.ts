@@ -60,6 +60,12 @@ test("asks elsewhere", async ({ page, museum }) => {
   await expect(museum).toHaveBeenAsked({ timeout: 0 });
 });
 
+test("expects none, and asks elsewhere", async ({ page, museum }) => {
+  await page.route("http://app.test/**", (route) => route.fulfill({ body: "[]" }));
+  await page.goto("http://app.test/museum-hours?limit=1");
+  await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
+});
+
 test("fails", async ({ museum }) => {
   await ask(museum, "/special-events?limit=31");
   await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", timeout: 0 });
@@ -125,6 +131,7 @@ describe("test of museum-mock/playwright", () => {
           /The page requested http:\/\/app\.test\/museum-hours, which is outside museumBase \(http:\/\/127.*\), so the museum did not get it\.$/m,
         ),
       },
+      { title: "expects none, and asks elsewhere", error: expect.stringContaining("which is outside museumBase") },
       { title: "fails", error: expect.stringContaining("GET /special-events?limit=31  400") },
       { title: "forgets to await", error: expect.stringContaining("toHaveBeenAsked(…) was not awaited") },
       {
@@ -134,7 +141,7 @@ describe("test of museum-mock/playwright", () => {
         ),
       },
     ]);
-    const attachments = failed[1]?.attachments ?? {};
+    const attachments = failed[2]?.attachments ?? {};
     const { "museum-requests.json": requests = "", "museum.har": archive = "" } = attachments;
     expect(JSON.parse(requests)).toMatchObject([{ target: "/special-events?limit=31", status: 400 }]);
     expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });

@@ -55,7 +55,7 @@ export interface MuseumClient {
 
 /** Creates a client. Throws a TypeError for an invalid base address or credential. */
 export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
-  requireBaseUrl(options);
+  requireOptions(options);
   const { headers, credentials, onInvalid, fetch = (request) => globalThis.fetch(request) } = options;
   const base = toBase(options.baseUrl);
   const own = new Headers(headers);
@@ -123,12 +123,15 @@ const DATED_EVENTS: Source = { path: EVENTS.path, check: { ...EVENTS.check, requ
 
 const ADDRESS = "use an address such as https://museum.example/api";
 
+const OPTIONS = ["baseUrl", "credentials", "headers", "fetch", "onInvalid"];
+
 /** JavaScript callers have no types to guard them. */
-function requireBaseUrl(options: Partial<MuseumClientOptions> = {}): void {
+function requireOptions(options: Partial<MuseumClientOptions> = {}): void {
   const { baseUrl } = options;
+  const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`Unknown option ${quote(unknown)} of createMuseumClient; use ${OPTIONS.join(", ")}.`);
   if (typeof baseUrl === "string" || baseUrl instanceof URL) return;
-  const meant = baseUrl === undefined && Object.keys(options).find((name) => /^(?:base.?)?ur[il]$/i.test(name));
-  if (meant) throw new TypeError(`Unknown option ${quote(meant)} of createMuseumClient; did you mean baseUrl?`);
   throw new TypeError(`Invalid baseUrl ${shown(baseUrl)}; ${ADDRESS}.`);
 }
 

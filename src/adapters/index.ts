@@ -45,6 +45,8 @@ export type { AgainstReport, Difference } from "../verify/against/against.js";
 export type { Target } from "../verify/client/target.js";
 export type { Knowledge } from "../verify/knowledge/knowledge.js";
 export type { Check, Finding, ObservedChoice, Report } from "../verify/report/report.js";
+export type { RuleSelection } from "../verify/rules/selection.js";
+export type { VerificationOptions } from "../verify/verification-options.js";
 export { type AdminClient, type AdminClientOptions, createAdminClient } from "./admin-client.js";
 export { createMock, type MockOptions } from "./library.js";
 export { type VerifyAgainstOptions, type VerifyOptions, verify, verifyAgainst } from "./verify.js";

@@ -5,6 +5,7 @@ import { quote, shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isChoiceId } from "../contract/choices/answers.js";
 import { createClock, holdClock } from "../contract/clock.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
@@ -51,11 +52,24 @@ export function createMock<const Own extends readonly Scenario[] = readonly []>(
   return createMockCore({
     ...rest,
     ...clocksOf(options, now),
+    ...profileOf(options),
     seed,
     now,
     stopwatch: options.stopwatch ?? (() => performance.now()),
     world: worldOf(options, seed),
   });
+}
+
+/** Credentials that are given are the only ones, unless the profile says otherwise. */
+function profileOf({ profile = {}, credentials = [] }: MockOptions): Pick<CoreOptions, "profile"> {
+  if (credentials.length === 0) return { profile };
+  return { profile: { credentialCheck: "listed", ...(typeof profile === "string" ? answersOf(profile) : profile) } };
+}
+
+/** The answers of a built-in profile, of which none is about which credentials there are. */
+function answersOf(name: ProfileName): ProfileAnswers {
+  const { credentialCheck: _, ...answers } = toProfile(name);
+  return answers;
 }
 
 /** What has to be validated is validated before the first answer. */

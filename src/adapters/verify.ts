@@ -12,6 +12,8 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
   readonly credentials?: string;
   /** The answers to the choices that the target must still give: a built-in profile, or some answers; others are not pinned. */
   readonly profile?: ProfileName | ProfileAnswers;
+  /** Also finds out, in memory and for a minute at most, which faults the run would have found: `report.power`. */
+  readonly power?: boolean;
   /** Milliseconds since 1970, as `Date.now` has them; the clock of the machine if left out. */
   readonly now?: () => number;
 }
@@ -22,13 +24,20 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
  * says why a run ended early. `only` and `skip` select rules by id or family. Throws a TypeError for an invalid address,
  * credential, profile or rule; nothing that the target does makes it throw.
  */
-export async function verify(target: Target, options: VerifyOptions = {}): Promise<Report> {
+export async function verify(target: Target, { power = false, ...options }: VerifyOptions = {}): Promise<Report> {
+  if (power) {
+    const { verifyWithPower } = await import("./verify-power.js");
+    return verifyWithPower(target, toVerificationOptions(options));
+  }
   const { verifyTarget } = await import("../verify/verification.js");
   return verifyTarget(target, toVerificationOptions(options));
 }
 
 /** What is compared is what both targets do, so that nothing is pinned and nothing is learned for later runs. */
-export type VerifyAgainstOptions = Omit<VerifyOptions, "profile" | "knowledge" | "onKnowledge" | "onProgress">;
+export type VerifyAgainstOptions = Omit<
+  VerifyOptions,
+  "profile" | "knowledge" | "onKnowledge" | "onProgress" | "power"
+>;
 
 /**
  * Compares two deployments that have the same data, such as staging and production: their rules, their choices, and their
@@ -40,7 +49,12 @@ export async function verifyAgainst(a: Target, b: Target, options: VerifyAgainst
   return against.verifyAgainst(a, b, toVerificationOptions(options));
 }
 
-function toVerificationOptions({ credentials, profile, now = wallClock, ...rest }: VerifyOptions): VerificationOptions {
+function toVerificationOptions({
+  credentials,
+  profile,
+  now = wallClock,
+  ...rest
+}: Omit<VerifyOptions, "power">): VerificationOptions {
   return {
     ...rest,
     now,

@@ -12,6 +12,7 @@ const SENDING = [
   "knowledge",
   "profile",
   "quick",
+  "power",
   "probeWrites",
   "deep",
   "credentials",

@@ -26,6 +26,7 @@ export function addVerify(program: Command, run: Runner): void {
     .option("--har <file>", "judge a recording (HAR) of a browser or proxy; send nothing")
     .option("--baseline <file>", "known findings that do not fail, each with a reason and an expiry date")
     .option("--require <what>", "exercised: fail if a rule could not be exercised")
+    .option("--power", "also find out, in memory, which faults this run would have found in the data of the service")
     .option("--rules <names>", "check only these rules: ids and families, separated by commas; repeatable", again)
     .option("--skip <names>", "leave these rules out: ids and families, separated by commas; repeatable", again)
     .option("--today <date>", "day at which the clock of the service is held, YYYY-MM-DD")

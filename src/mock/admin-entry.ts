@@ -11,9 +11,9 @@ import type { MockCore } from "./mock-core.js";
 import { plainExchange } from "./operation-entry.js";
 
 /** Loads the admin API. */
-export type LoadAdmin = () => Promise<AdminApi>;
+type LoadAdmin = () => Promise<AdminApi>;
 
-export interface AdminEntry {
+interface AdminEntry {
   /** Whether a target belongs to the admin API. */
   isAdmin(target: string): boolean;
   fetch(request: Request, connection: AdminConnection): Promise<Response>;

@@ -44,7 +44,7 @@ export interface CoreOptions extends ServerOptions {
   readonly faults?: readonly Fault[];
   /** A mutant by its name: every answer that it changes is wrong, in every session. A reset does not end it. */
   readonly mutant?: string;
-  /** `user:password`, for `credentialCheck=listed`. */
+  /** `user:password`, for `credentialCheck=listed`. `createMock` of the library sets that answer if there are any. */
   readonly credentials?: readonly string[];
   /** Lets pages of other origins call the operations. Default: true. */
   readonly cors?: boolean;
@@ -79,13 +79,21 @@ export interface CoreOptions extends ServerOptions {
 }
 
 /** Throws a TypeError that names the option which is missing or invalid. JavaScript callers have no types to guard them. */
-export function validateMockOptions({ world, clock, adminToken, mutant }: Partial<CoreOptions> = {}): void {
+export function validateMockOptions({
+  world,
+  clock,
+  adminToken,
+  mutant,
+  credentials = [],
+}: Partial<CoreOptions> = {}): void {
   if (typeof world !== "function" && typeof world?.catalogueOn !== "function") {
     throw new TypeError("Invalid world; make one with createGeneratedWorld or createFixedWorld.");
   }
   if (typeof clock?.today !== "function") {
     throw new TypeError("Invalid clock; make one with createClock or holdClock.");
   }
+  if (!Array.isArray(credentials) || !credentials.every((one) => typeof one === "string" && one.includes(":")))
+    throw new TypeError('Invalid credentials; use a list such as ["anna:s3cret"].');
   if (mutant !== undefined && !findMutant(mutant)) throw new TypeError(unknownMutant(mutant));
   if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');
 }

@@ -10,9 +10,9 @@ import { GoneSession } from "./shell/gone-session.js";
 import { Nav } from "./shell/nav.js";
 import { RequestAnnouncer } from "./shell/request-announcer.js";
 import { ShortcutList } from "./shell/shortcut-list.js";
-import { listenToKeys } from "./shell/shortcuts.js";
+import { actOnKey, listenToKeys } from "./shell/shortcuts.js";
 import { TokenForm } from "./shell/token-form.js";
-import { unknownView } from "./state/address.js";
+import { unknownView, views } from "./state/address.js";
 import { address } from "./state/location.js";
 import { useStore } from "./state/store.js";
 import { notify } from "./state/toasts.js";
@@ -21,8 +21,7 @@ import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
 import { VerifyView } from "./verify/verify-view.js";
 
-const views = { museum: MuseumView, requests: RequestsView, steer: SteerView, try: TryView, verify: VerifyView };
-const titles = { museum: "Museum", requests: "Requests", steer: "Steer", try: "Try it", verify: "Verify" };
+const components = { museum: MuseumView, requests: RequestsView, steer: SteerView, try: TryView, verify: VerifyView };
 
 export function App() {
   const shown = useStore(address);
@@ -31,15 +30,13 @@ export function App() {
   const gone = useStore(goneSession);
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useEffect(() => listenToKeys(() => showKeys(true)), []);
+  useEffect(() => listenToKeys((key, isWriting) => !isWriting && actOnKey(key, () => showKeys(true))), []);
   useEffect(() => {
-    document.title = `${titles[view]} · museum-mock`;
-  }, [view]);
-  useEffect(() => {
+    document.title = `${views[view]} · museum-mock`;
     const name = unknownView(location.hash);
-    if (name !== undefined) notify({ tone: "bad", text: `There is no view "${name}"; this is ${titles[view]}.` });
+    if (name !== undefined) notify({ tone: "bad", text: `There is no view "${name}"; this is ${views[view]}.` });
   }, [shown]);
-  const View = views[view];
+  const View = components[view];
   const skip = (event: Event) => {
     event.preventDefault();
     main.current?.focus();
@@ -49,9 +46,9 @@ export function App() {
       <a class="skip" href="#main" onClick={skip}>
         Skip to the content
       </a>
-      <Nav view={view} onKeys={() => showKeys(true)} />
+      <Nav onKeys={() => showKeys(true)} />
       <Bar />
-      <main class="main" id="main" tabIndex={-1} ref={main}>
+      <main id="main" tabIndex={-1} ref={main}>
         <Banner />
         {locked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
       </main>

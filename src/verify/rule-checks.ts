@@ -25,8 +25,18 @@ interface Judgement {
   readonly millisecondsOf: (rule: RuleId) => number;
 }
 
+/** What a run in memory adds to the options. */
+export interface Bailing {
+  /** Ends the run at the first rule that is broken. */
+  readonly bail?: boolean;
+}
+
 /** Sends everything. If the run ends early, the result has what was found so far. */
-export async function judge(run: Run, rules: readonly Rule[], options: VerificationOptions): Promise<Judgement> {
+export async function judge(
+  run: Run,
+  rules: readonly Rule[],
+  options: VerificationOptions & Bailing,
+): Promise<Judgement> {
   const { client } = run;
   const reading: Run = needSample(rules) ? { ...run, options: { ...run.options, isQuick: true } } : run;
   const ledger = createLedger();
@@ -42,15 +52,18 @@ export async function judge(run: Run, rules: readonly Rule[], options: Verificat
       client.endStep();
       show(1, "what there is");
       await withinBudget(run, () => exploreAll(reading), skipAll(ledger, scheduled));
-      await checkRules(run, { rules, scheduled, ledger, times, show, now: options.now });
+      const { now, bail = false } = options;
+      const isWhole = await checkRules(run, { rules, scheduled, ledger, times, show, now, bail });
       client.reserve(0);
       if (run.model.changes.length > 0) await readChange(run);
-      const observed = await withinBudget(
-        run,
-        () => observeChoices(reading),
-        () => {},
-      );
-      choices = observed ?? unobservedChoices("the budget of requests is used up");
+      const observed = isWhole
+        ? await withinBudget(
+            run,
+            () => observeChoices(reading),
+            () => {},
+          )
+        : undefined;
+      choices = observed ?? unobservedChoices(isWhole ? "the budget of requests is used up" : "a rule is broken");
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
@@ -73,9 +86,14 @@ interface RuleChecks {
   readonly times: Map<string, number>;
   readonly show: (done: number, about: string) => void;
   readonly now: () => number;
+  readonly bail: boolean;
 }
 
-async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now }: RuleChecks): Promise<void> {
+/** Returns false if it ended at a broken rule. */
+async function checkRules(
+  run: Run,
+  { rules, scheduled, ledger, times, show, now, bail }: RuleChecks,
+): Promise<boolean> {
   const { client } = run;
   const broken = createLedger();
   const check = (rule: Rule) =>
@@ -84,6 +102,7 @@ async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now
   for (const [index, rule] of scheduled.entries()) {
     show(index + 2, rule.id);
     const isFirst = rule.phase !== scheduled[index - 1]?.phase;
+    if (bail && (ledger.all().length > 0 || (isFirst && isBrokenSoFar(run, rules)))) return false;
     if (isFirst && REVIEWED.includes(rule.phase))
       await reviewNeeded(run, neededFrom(rules, scheduled.slice(index)), broken);
     const cause = causeOf({ rules, ledger: broken }, rule) ?? causeOf({ rules, ledger }, rule);
@@ -100,6 +119,13 @@ async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now
     if (!isSettled) unsettled += 1;
     times.set(rule.id, now() - began);
   }
+  return true;
+}
+
+function isBrokenSoFar(run: Run, rules: readonly Rule[]): boolean {
+  const ledger = createLedger();
+  reviewAll(run, rules, ledger);
+  return ledger.all().length > 0;
 }
 
 /** Rules that could not be checked because the data changed each time, after which no more of them are tried. */

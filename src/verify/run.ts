@@ -9,7 +9,7 @@ import type { Knowledge } from "./knowledge/knowledge.js";
 import type { Query } from "./queries/query.js";
 import type { TargetModel } from "./target-model/target-model.js";
 
-export interface RunOptions {
+interface RunOptions {
   readonly credential?: Credential;
   readonly now: () => number;
   readonly seed: number;

@@ -10,7 +10,7 @@ import { operationVerdicts } from "./report/operation-verdicts.js";
 import { redact } from "./report/redaction.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
 import { summarize } from "./report/summary.js";
-import { judge } from "./rule-checks.js";
+import { type Bailing, judge } from "./rule-checks.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { needSample, selectRules } from "./rules/selection.js";
 import type { Run } from "./run.js";
@@ -31,7 +31,7 @@ export interface Verified {
   readonly run: Run;
 }
 
-export async function verifyWithRun(target: Target, options: VerificationOptions): Promise<Verified> {
+export async function verifyWithRun(target: Target, options: VerificationOptions & Bailing): Promise<Verified> {
   const { now, seed = 1, maxRequests = DEFAULTS.maxRequests } = options;
   const rules = selectRules(allRules, options);
   const started = now();

@@ -17,6 +17,11 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     page.evaluate((to) => {
       location.hash = to;
     }, hash);
+  /** Messages lie over what is below them for a few seconds. */
+  const closeMessages = () =>
+    page.evaluate(() => {
+      for (const close of document.querySelectorAll<HTMLElement>("[aria-label='Close the message']")) close.click();
+    });
   const undo = async () => {
     await page.getByRole("banner").getByRole("button", { name: "Undo" }).click();
     await says(/^Undone/);
@@ -33,6 +38,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
   beforeEach(async () => {
     await mock.admin("reset", { method: "POST" });
     await mock.admin("sessions", { method: "DELETE" });
+    await closeMessages();
   });
 
   it("holds the clock, moves it, and takes that back", async () => {
@@ -201,6 +207,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await open("#/museum?day=2027-03-05");
     const card = page.getByRole("region", { name: "Friday, 5 March 2027" });
     await card.getByText("Before: Amber").waitFor();
+    await closeMessages();
     await card.getByRole("button", { name: "Take back" }).click();
     await card.getByText("Amber", { exact: true }).first().waitFor();
     await undo();
@@ -293,7 +300,8 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await button("+1 day").count()).toBe(0);
     await button("Create it again").click();
     await button("+1 day").click();
-    await page.getByRole("status").getByText("Session bea", { exact: true }).last().waitFor();
+    const moved = page.locator(".toast", { hasText: "moved by a day" });
+    await moved.getByText("Session bea", { exact: true }).waitFor();
     expect([await mock.admin("clock?session=bea"), await mock.admin("clock")]).toMatchObject([
       { today: "2027-03-03" },
       { today: TODAY },
@@ -301,6 +309,9 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await mock.admin("sessions", { method: "DELETE" });
     await button("Go to the default session").click();
     await page.getByText("Default session: changes here affect").waitFor();
+    await open("#/museum?session=nobody");
+    await page.getByRole("heading", { name: "There is no session nobody" }).waitFor();
+    expect(await mock.admin("sessions")).toEqual([]);
   });
 
   it("tries a request, and tells why it gets its answer", async () => {

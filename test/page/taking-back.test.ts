@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsOf, takeBack } from "../../src/page/state/taking-back.js";
+import { placesOf, takeBack } from "../../src/page/state/taking-back.js";
 import { exampleWorld } from "../support/example-world.js";
 import { startMock } from "../support/mock.js";
 
@@ -60,7 +60,7 @@ it("what others did while a step was made stays, in a scenario, too", async () =
   await museum.profile({ limitAboveMaximum: "clamp" });
   await museum.addFault({ status: 503 });
   const after = await museum.readState();
-  const { state } = takeBack({ before, after, parts: partsOf("setClock") }, after);
+  const { state } = takeBack({ before, after, places: [["clock"]] }, after);
   await museum.restoreState(state ?? after);
   expect(await museum.clock.get()).toMatchObject({ today: "2027-03-02" });
   expect(await museum.profile()).toMatchObject({ limitAboveMaximum: "clamp" });
@@ -81,4 +81,28 @@ it("a step is not undone over what somebody else has made of the same", async ()
   ).toEqual({
     conflict: "profile limitAboveMaximum",
   });
+});
+
+it("what others did of the same kind in the same moment stays", async () => {
+  const museum = start();
+  await museum.faults([{ id: "0", status: 500 }]);
+  const before = await museum.readState();
+  const fault = await museum.addFault({ status: 501 });
+  await museum.addFault({ status: 502 });
+  await museum.profile({ limitAboveMaximum: "clamp", headMethod: "rejected" });
+  await museum.data.hours.put(ENTRY);
+  await museum.data.hours.put({ ...ENTRY, date: "2027-03-06" });
+  const after = await museum.readState();
+  const calls = [
+    [{ id: "addFault", body: { status: 501 } }, fault],
+    [{ id: "changeProfile", body: { limitAboveMaximum: "clamp" } }, {}],
+    [{ id: "replaceData", path: { table: "hours", id: ENTRY.date }, body: ENTRY }, ENTRY],
+  ] as const;
+  for (const [call, result] of calls) {
+    const { state } = takeBack({ before, after, places: placesOf(call, result) }, await museum.readState());
+    await museum.restoreState(state ?? after);
+  }
+  expect((await museum.faults()).map(({ status }) => status)).toEqual([500, 502]);
+  expect(await museum.profile()).toMatchObject({ limitAboveMaximum: "reject", headMethod: "rejected" });
+  expect(Object.keys((await museum.readState()).edits?.hours ?? {})).toEqual(["2027-03-06"]);
 });

@@ -57,13 +57,15 @@ const report = {
   milliseconds: 1200,
 };
 
+let found: typeof report & { readonly ended?: string } = report;
+
 const run: RunVerification = async (request, { onProgress }) => {
   asked.push(request);
   onProgress(1, 4, "the credential");
   await new Promise<void>((resolve) => {
     go = resolve;
   });
-  return report;
+  return found;
 };
 
 describe.skipIf(!executable)("the page verifies a service", () => {
@@ -116,6 +118,20 @@ describe.skipIf(!executable)("the page verifies a service", () => {
     await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "reject" });
     await page.getByRole("button", { name: /^Adopt (all|the answer)/ }).click();
     await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
+  });
+
+  it("has no verdict on a service that nothing could be asked", async () => {
+    const checks = report.checks.map((check) => ({ ...check, status: "notExercised" as const, findings: [] }));
+    const summary = { ...report.summary, failed: 0, passed: 0, notExercised: 2 };
+    found = { ...report, checks, summary, ended: "no answer: ECONNREFUSED" };
+    await button("Verify").click();
+    await page.getByRole("progressbar").waitFor();
+    go();
+    await page.getByRole("heading", { name: "No verdict" }).waitFor();
+    await page.getByText("no answer: ECONNREFUSED").first().waitFor();
+    expect(await page.getByText("No rule is broken").count()).toBe(0);
+    expect(await page.getByText("Adopt its answers").count()).toBe(0);
+    found = report;
   });
 
   it("has nothing beyond the edge of a phone", async () => {

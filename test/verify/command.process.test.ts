@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
 import { newFolder } from "../support/folder.js";
@@ -11,6 +9,7 @@ import { type Provided, serveProvider } from "./http-provider.js";
 import { NOON } from "./noon-clock.js";
 import { overtaking } from "./overtaking.js";
 import { createProvider, type Handler, json, PASSWORD, USER } from "./provider.js";
+import { reportValidator } from "./report-validator.js";
 
 const env = { MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
 const served: Provided[] = [];
@@ -407,6 +406,33 @@ describe("museum-mock verify, with something to compare with", () => {
     expect(same.status).toBe(0);
   });
 
+  it("says with --power which faults it would have found, or why that is unknown", async () => {
+    const mock = createMock({
+      world: createFixedWorld({ hours: [], events: [] }),
+      clock: holdClock("2026-11-21"),
+      profile: { credentialCheck: "listed" },
+      credentials: [`${USER}:${PASSWORD}`],
+    });
+    const { url } = await serve((request) => mock.fetch(request));
+    const file = inFolder("power.json");
+    const { status, stdout } = await verify([
+      url,
+      "--power",
+      "--quick",
+      "--rate",
+      "1000",
+      "--reporter",
+      `json=${file}`,
+    ]);
+    expect(stdout).toContain(
+      "\nPower\n  The power of the run is unknown: the target has no entry of hours and no event",
+    );
+    expect(status).toBe(3);
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    expect(reportValidator()(report)).toEqual([]);
+    expect(report.power).toMatchObject({ unknown: report.ended, faults: [] });
+  });
+
   it("counts what was not exercised with --require exercised", async () => {
     const { url } = await serve(createProvider(noon));
     const { status, stderr } = await verify([url, "--require", "exercised"]);
@@ -431,6 +457,7 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
     [["http://museum.example", "--against", "ftp://x"], 'Invalid base address "ftp://x"'],
     [["http://museum.example", "--against", "http://x", "--learn", "x.json"], "can't be combined with --learn"],
+    [["http://museum.example", "--against", "http://x", "--power"], "can't be combined with --power"],
     [["http://museum.example", "--against", "http://x", "--reporter", "junit=x.xml"], "use json=FILE"],
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
     [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
@@ -456,14 +483,6 @@ function baselineFile(): string {
   const entry = { id: "hours-limit-default", reason: "ticket 12", expires: "9999-01-01" };
   writeFileSync(file, JSON.stringify({ findings: [entry] }));
   return file;
-}
-
-/** What `spec/report.schema.json` finds wrong with a report. */
-function reportValidator(): (report: unknown) => readonly unknown[] {
-  const ajv = new Ajv2020({ strict: false });
-  addFormats.default(ajv);
-  const validate = ajv.compile(JSON.parse(readFileSync("spec/report.schema.json", "utf8")));
-  return (report) => (validate(report) ? [] : (validate.errors ?? []));
 }
 
 /** What a line prints in a shell; undefined, with a word about it, where there is no curl. */

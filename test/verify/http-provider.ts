@@ -21,7 +21,7 @@ export interface Provided {
   close(): Promise<void>;
 }
 
-export async function serveProvider(handler: Handler): Promise<Provided> {
+export async function serveProvider(handler: Handler, port = 0): Promise<Provided> {
   let requests = 0;
   const server = createServer(async (incoming, outgoing) => {
     requests += 1;
@@ -37,7 +37,7 @@ export async function serveProvider(handler: Handler): Promise<Provided> {
       incoming.socket.destroy();
     }
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -202,7 +202,7 @@ export const soundProviders: readonly Sound[] = [
   sound("events are paged by days of the calendar", eventsByCalendar),
   sound("events are paged by days of the calendar, and endDate is outside", (parts) => ({
     ...exclusive(parts),
-    ...eventsByCalendar(parts),
+    ...eventsByCalendar({ ...parts, ...exclusive(parts) }),
   })),
   around("compressed where that is allowed", (handler) => async (request) => {
     const response = await handler(request);

@@ -1,4 +1,5 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
+import { verifyWithPower } from "../../adapters/verify-power.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { verifyAgainst } from "../../verify/against/against.js";
 import type { Knowledge } from "../../verify/knowledge/knowledge.js";
@@ -42,6 +43,7 @@ interface VerifyCommandOptions extends OutputOptions {
   readonly probeWrites?: true;
   readonly deep?: true;
   readonly quick?: true;
+  readonly power?: true;
   readonly seed?: string;
   readonly concurrency?: string;
   readonly rate?: string;
@@ -55,6 +57,8 @@ interface VerifyCommandOptions extends OutputOptions {
 interface Plan extends OutputPlan {
   readonly target: string;
   readonly verification: Omit<VerificationOptions, "onProgress" | "signal">;
+  /** Whether the power of the run is asked for. */
+  readonly power: boolean;
   /** The base address of a second target to compare with. */
   readonly against: string | undefined;
   /** Where a full run writes what it has learned. */
@@ -94,7 +98,7 @@ interface Judged {
 }
 
 async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Judged> {
-  const { target, verification, recording } = plan;
+  const { target, verification, recording, power } = plan;
   if (recording) {
     const report = await verifyRecording(recording.exchanges, verification, recording.left);
     return { report, learned: undefined };
@@ -103,7 +107,8 @@ async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promi
   const learned: Knowledge[] = [];
   const onKnowledge = (one: Knowledge) => learned.push(one);
   try {
-    const report = await verifyTarget(target, { ...verification, signal, onProgress: progress.show, onKnowledge });
+    const options = { ...verification, signal, onProgress: progress.show, onKnowledge };
+    const report = await (power ? verifyWithPower(target, options) : verifyTarget(target, options));
     return { report, learned: learned[0] };
   } finally {
     progress.stop();
@@ -116,6 +121,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
   return {
     ...output,
     recording,
+    power: options.power ?? false,
     target: recording ? "" : targetOf("verify", url, terminal),
     verification: await verificationOf(options, terminal),
     against: againstOf(options, output.reporters, terminal),
@@ -125,12 +131,12 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
 
 /** The second target; throws for options that a comparison does not have. */
 function againstOf(
-  { against, learn, knowledge, baseline, profile, require }: VerifyCommandOptions,
+  { against, learn, knowledge, baseline, profile, require, power }: VerifyCommandOptions,
   reporters: readonly ReporterOption<ReportFormat>[],
   terminal: Terminal,
 ): string | undefined {
   if (against === undefined) return undefined;
-  const other = Object.entries({ learn, knowledge, baseline, profile, require }).find(
+  const other = Object.entries({ learn, knowledge, baseline, profile, require, power }).find(
     ([, value]) => value !== undefined,
   );
   if (other) throw new UsageError(`--against can't be combined with --${other[0]}; leave one of them out.`);

@@ -5,6 +5,7 @@ import { toSafeText } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
+import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { isUnasked } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
@@ -40,6 +41,7 @@ function details(report: Report): string {
   return [
     ...failed.map(findingsOf),
     advice(report),
+    power(report),
     choices(report),
     table("Kept", ["Rule", "How often"], ruleRows(checks, "passed")),
     table("Not exercised", ["Rule", "Why"], ruleRows(checks, "notExercised")),
@@ -83,6 +85,13 @@ function advice({ advice: given }: Report): string {
   return `<section>\n<h2>Advice</h2>\n${items.join("")}</section>\n`;
 }
 
+function power({ power: measured }: Report): string {
+  if (!measured) return "";
+  const lines = describePower(measured).map((line) => `<p>${text(line)}</p>\n`);
+  const rows = measured.faults.map((fault) => [fault.mutant, fault.harm, describeFault(fault)]);
+  return `<section>\n<h2>Power</h2>\n${lines.join("")}</section>\n${table("Faults", ["Fault", "Harm", "Result"], rows)}`;
+}
+
 function choices({ choices: observed }: Report): string {
   const rows = choiceIds.map((id) => {
     const usual = profiles.default[id];
@@ -99,7 +108,7 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
   if (rows.length === 0) return "";
   const cells = (row: readonly string[], name: string) => row.map((one) => `<${name}>${text(one)}</${name}>`).join("");
   const lines = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");
-  return `<section>\n<h2>${title}</h2>\n<table>\n<tr>${cells(head, "th")}</tr>\n${lines}\n</table>\n</section>\n`;
+  return `<section>\n<h2>${title}</h2>\n<table>\n<thead><tr>${cells(head, "th")}</tr></thead>\n${lines}\n</table>\n</section>\n`;
 }
 
 function fences(lines: readonly string[]): string {
@@ -123,7 +132,13 @@ section { margin-top: 28px; border-top: 1px solid #8884; } article { margin: 14p
 .sides > div, pre { padding: 8px 12px; border-radius: 6px; background: #8881; } .known { opacity: .75; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-th, td { padding: 5px 12px 5px 0; border-top: 1px solid #8884; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: 5px 12px 5px 0; border-top: 1px solid #8884; text-align: left; vertical-align: top; overflow-wrap: break-word; }
+td:last-child { min-width: 7em; overflow-wrap: anywhere; }
 @media (max-width: 640px) { .sides { grid-template-columns: 1fr; } }
-@media print { body { margin: 0; max-width: none; } article, tr { break-inside: avoid; } }
+@media print {
+  @page { margin: 14mm; }
+  :root { font-size: 10pt; } body { margin: 0; padding: 0; max-width: none; }
+  .sides > div, pre { border: 1px solid #8886; background: none; }
+  article, tr, pre, .sides { break-inside: avoid; } h2, h2 + p { break-after: avoid; }
+}
 `;

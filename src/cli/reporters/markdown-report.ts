@@ -5,6 +5,7 @@ import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
+import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
@@ -25,7 +26,13 @@ export function toMarkdownReport(report: Report): string {
 }
 
 function toDetails(report: Report): readonly string[] {
-  return [...toFindings(report), ...toUnexercised(report), ...toChoices(report), ...toAdvice(report)];
+  return [
+    ...toFindings(report),
+    ...toUnexercised(report),
+    ...toChoices(report),
+    ...toAdvice(report),
+    ...toPower(report),
+  ];
 }
 
 /** The verdict in one line. */
@@ -102,6 +109,13 @@ function toAdvice({ advice }: Report): readonly string[] {
     ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : []),
   ]);
   return blocks.length > 0 ? ["## Advice", ...blocks] : [];
+}
+
+function toPower({ power }: Report): readonly string[] {
+  if (!power) return [];
+  const rows = power.faults.map((fault) => toTexts([fault.mutant, fault.harm, describeFault(fault)]));
+  const table = rows.length > 0 ? [toTable(["fault", "harm", "result"], rows)] : [];
+  return ["## Power", ...describePower(power).map(toText), ...table];
 }
 
 /** The row of a choice, bold where the answer is not the default or none was observed. */

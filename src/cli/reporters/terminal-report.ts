@@ -6,6 +6,7 @@ import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
+import { describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
@@ -34,7 +35,7 @@ export function toRemarkLines(report: Report): readonly string[] {
 
 function toRemarks(report: Report, paint: Paint): readonly (readonly string[])[] {
   const end = [...toEnding(report, paint), toSummary(report, paint)];
-  return isUnasked(report) ? [end] : [toChoices(report, paint), toAdvice(report, paint), end];
+  return isUnasked(report) ? [end] : [toChoices(report, paint), toAdvice(report, paint), toPower(report), end];
 }
 
 function joinBlocks(blocks: readonly (readonly string[])[]): readonly string[] {
@@ -121,6 +122,10 @@ function toAdvice({ advice }: Report, paint: Paint): readonly string[] {
     ...reproduce.map((line) => paint("dim", `    ${toSafeLine(line)}`)),
   ]);
   return lines.length > 0 ? ["Advice", ...lines] : [];
+}
+
+function toPower({ power }: Report): readonly string[] {
+  return power ? ["Power", ...describePower(power).map((line) => `  ${toSafeLine(line)}`)] : [];
 }
 
 function toEnding(report: Report, paint: Paint): readonly string[] {

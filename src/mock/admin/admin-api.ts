@@ -24,10 +24,10 @@ import { answerPage, isOfPage } from "./page.js";
 import { answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 
 /** Answers a request to the admin API. */
-export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
+type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
 
 /** Returns why a request may not use the admin API, or undefined if it may. */
-export type Guard = (request: Request, connection: AdminConnection) => Refusal | undefined;
+type Guard = (request: Request, connection: AdminConnection) => Refusal | undefined;
 
 export interface AdminApi {
   /** Answers a request of a client, if the guard lets it in. */

@@ -25,7 +25,7 @@ export interface AdminCall {
 }
 
 /** Carries an operation out. Returns the value of the answer, undefined for none, or a whole response. */
-export type AdminHandler = (call: AdminCall) => unknown;
+type AdminHandler = (call: AdminCall) => unknown;
 
 /** A handler for each operation of `spec/admin.openapi.yaml`. */
 export type AdminHandlers = { readonly [Id in OperationName]: AdminHandler };

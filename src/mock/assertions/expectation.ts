@@ -28,7 +28,7 @@ export interface Expectation {
   readonly since?: Since;
 }
 
-export type ExpectationReading =
+type ExpectationReading =
   | { readonly expectation: Expectation; readonly violations?: never }
   | { readonly violations: readonly PlacedViolation[]; readonly expectation?: never };
 

@@ -11,13 +11,13 @@ export const DAYS_OF_CALENDAR = 62;
 export const EVENTS_OF_DAY = { default: 5, most: 200 } as const;
 
 /** What differs from the world without scenarios and edits. */
-export interface Change<Item> {
+interface Change<Item> {
   readonly by: "scenario" | "edit";
   /** What there would be without it; null if there would be nothing. */
   readonly was: Item | null;
 }
 
-export interface CalendarEvent {
+interface CalendarEvent {
   readonly event: DatedEvent;
   readonly change?: Change<DatedEvent>;
 }
@@ -34,7 +34,7 @@ export interface CalendarDay {
   readonly removed: readonly { readonly by: "scenario" | "edit"; readonly was: DatedEvent }[];
 }
 
-export interface CalendarRange {
+interface CalendarRange {
   /** The month of today if left out. */
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;

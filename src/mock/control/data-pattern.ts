@@ -4,7 +4,7 @@
  */
 
 /** Whether a text matches; case does not matter. */
-export type TextMatcher = (text: string) => boolean;
+type TextMatcher = (text: string) => boolean;
 
 /** An alternative: pieces of a fixed length that follow one another with anything between. */
 interface Alternative {

@@ -6,7 +6,7 @@ import { firstRows, sortOf } from "./data-sort.js";
 import { ownValue, type Row, textOf } from "./data-text.js";
 
 /** The rows of an answer, and how many there are in all; or why they can't be picked. */
-export type Picking = { readonly rows: readonly Row[]; readonly total: number } | { readonly flaw: string };
+type Picking = { readonly rows: readonly Row[]; readonly total: number } | { readonly flaw: string };
 
 /** Picks the rows that `filters`, `q`, `_sort`, `_order` and one of `_page`, `_end` and `_limit` ask for. */
 export function pickRows(rows: readonly Row[], query: URLSearchParams): Picking {

@@ -15,7 +15,7 @@ interface Days {
 }
 
 /** Which days are meant, and of what; the dates may be counted from today. */
-export interface RangeTarget {
+interface RangeTarget {
   readonly table: "hours" | "events";
   readonly from: string | undefined;
   readonly to: string | undefined;

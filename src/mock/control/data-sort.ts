@@ -2,7 +2,7 @@
 import { ownValue, type Row, textOf } from "./data-text.js";
 
 /** A field, and 1 for ascending or -1 for descending. */
-export type Sort = readonly (readonly [field: string, sign: 1 | -1])[];
+type Sort = readonly (readonly [field: string, sign: 1 | -1])[];
 
 /** Reads `_sort` and `_order`; undefined if nothing is to be sorted. */
 export function sortOf(query: URLSearchParams): Sort | undefined {

@@ -4,7 +4,7 @@ import type { RequestExplanation } from "../explanation/request-explanation.js";
 import { invalidControl } from "./control-error.js";
 import type { MockParts } from "./mock-parts.js";
 
-export interface ExplainedTarget {
+interface ExplainedTarget {
   /** Path and query, with or without the controls of a request (`__today=…`). */
   readonly target: string;
   readonly method?: string;

@@ -4,7 +4,7 @@ import { quote } from "../../base/quote.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 
 /** The parsed value, or a sentence that says why the text is not valid. */
-export interface JsonReading {
+interface JsonReading {
   readonly value?: unknown;
   readonly flaw?: string;
 }

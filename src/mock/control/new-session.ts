@@ -10,7 +10,7 @@ import type { MockParts } from "./mock-parts.js";
 import { showScenario } from "./scenarios.js";
 
 /** A session, and how requests reach it. */
-export interface OpenedSession {
+interface OpenedSession {
   readonly id: string;
   /** Whether it was created now. */
   readonly isNew: boolean;
@@ -24,7 +24,7 @@ export interface OpenedSession {
 }
 
 /** What opening a session needs, in addition to the value. */
-export interface SessionSurroundings {
+interface SessionSurroundings {
   /** Scheme and authority of the mock. */
   readonly origin: string;
   readonly openPort?: OpenPort | undefined;

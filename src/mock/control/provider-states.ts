@@ -10,7 +10,7 @@ import type { MockParts } from "./mock-parts.js";
 import { enterScenario, leaveScenarios, showScenario } from "./scenarios.js";
 
 /** Changes the state of a session and returns the active scenarios. Throws a ControlError. */
-export type ChangeState = (session: Session, value: unknown) => { readonly current: string };
+type ChangeState = (session: Session, value: unknown) => { readonly current: string };
 
 export function createStateChanges({ library }: MockParts): ChangeState {
   const own = (session: Session, state: unknown, params: unknown) =>

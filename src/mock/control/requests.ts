@@ -145,7 +145,7 @@ async function verifyInTime(
 }
 
 /** What was waited for: the exchanges, or that they did not come. */
-export type Awaited =
+type Awaited =
   | { readonly found: true; readonly count: number; readonly requests: readonly JournaledExchange[] }
   | ({ readonly found: false } & Pick<Verification, "count" | "message" | "nearest">);
 

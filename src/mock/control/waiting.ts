@@ -11,7 +11,7 @@ export const waitLimits = { waiting: 100, longest: 60_000, usual: 5000 } as cons
 /** Requests that come close together are looked at together, in milliseconds. */
 const TOGETHER = 10;
 
-export interface Waiting<Found> {
+interface Waiting<Found> {
   readonly timeout: number;
   /** Aborts when the client that waits leaves. */
   readonly signal?: AbortSignal | undefined;

@@ -14,7 +14,7 @@ import { errorBodies, type Problem } from "../message/problem.js";
 import { todayIn } from "../sessions/today.js";
 
 /** What admission looks at. */
-export interface Incoming {
+interface Incoming {
   readonly method: string;
   /** The path below the base path. */
   readonly path: string;

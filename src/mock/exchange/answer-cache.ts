@@ -3,7 +3,7 @@ import type { Snapshot } from "../sessions/snapshot.js";
 import type { Answer } from "./answer.js";
 import type { ResolvedRequest } from "./resolved-request.js";
 
-export interface AnswerCache {
+interface AnswerCache {
   get(snapshot: Snapshot, resolved: ResolvedRequest): Answer | undefined;
   set(snapshot: Snapshot, resolved: ResolvedRequest, answer: Answer): void;
 }

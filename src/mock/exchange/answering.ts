@@ -15,14 +15,14 @@ import { nowIn } from "./mock-date.js";
 import { alteredBy, answerMutated } from "./mutated-answer.js";
 import { faultsFor, matchedBy } from "./request-state.js";
 
-export interface Answering {
+interface Answering {
   /** Plans the faults of a request, and counts it for each of them that it matches. */
   plan(context: ExchangeContext): FaultPlan;
   /** Answers a request, and counts it for later changes of the data. */
   answer(plan: FaultPlan, context: ExchangeContext): ExchangeResult;
 }
 
-export interface AnsweringParts {
+interface AnsweringParts {
   readonly settings: AnswerSettings;
   readonly seed: number;
   readonly annotate: Annotate;

@@ -25,7 +25,7 @@ import { matchedBy } from "./request-state.js";
 import { findImpliedSession } from "./session-naming.js";
 
 /** What exchanges are run with. */
-export interface ExchangeParts extends RecordingParts {
+interface ExchangeParts extends RecordingParts {
   readonly sessions: SessionRegistry;
   readonly readRequest: ReadRequest;
   readonly contextOf: CreateContext;

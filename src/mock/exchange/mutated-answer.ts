@@ -12,7 +12,7 @@ import { catalogueUnder, evaluate } from "./evaluation.js";
 import type { ResolvedRequest } from "./resolved-request.js";
 
 /** A request, and the state that it meets. */
-export interface MutableExchange {
+interface MutableExchange {
   readonly request: RequestMessage;
   readonly resolved: ResolvedRequest;
   readonly snapshot: Snapshot;

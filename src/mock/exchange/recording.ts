@@ -23,7 +23,7 @@ export interface RecordingParts {
 }
 
 /** Finishes and records an exchange; `hasLeft` is whether the client left before the answer. */
-export type FinishExchange = (context: ExchangeContext, result: ExchangeResult, hasLeft?: boolean) => ReplyMessage;
+type FinishExchange = (context: ExchangeContext, result: ExchangeResult, hasLeft?: boolean) => ReplyMessage;
 
 export function createRecording({ cors, stopwatch, momentOf = setMoment, record }: RecordingParts): FinishExchange {
   return (

@@ -36,7 +36,7 @@ export interface RequestContext extends AskedRequest {
 }
 
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
-export type SessionAccess = "use" | "peek";
+type SessionAccess = "use" | "peek";
 
 export type ReadRequest = (received: RequestMessage) => AskedRequest;
 
@@ -51,7 +51,7 @@ export function createRequestReader(sessionBy?: SessionBy): ReadRequest {
   };
 }
 
-export interface ContextParts {
+interface ContextParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
 }

@@ -84,7 +84,7 @@ const PREFERENCES_KEPT = 200;
 const LONGEST_KEPT = 1000;
 
 /** Reads the controls of a request. `path` is the session that the prefix of its path names. */
-export type ControlsReader = (request: RequestMessage, path?: string) => RequestControls;
+type ControlsReader = (request: RequestMessage, path?: string) => RequestControls;
 
 /**
  * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override a session that is

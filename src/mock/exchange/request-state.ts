@@ -14,7 +14,7 @@ import type { Keyed } from "../sessions/state-layers.js";
 import type { RequestControls } from "./request-controls.js";
 import type { ResolvedRequest } from "./resolved-request.js";
 
-export interface RequestState {
+interface RequestState {
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
   readonly isOverridden: boolean;

@@ -18,7 +18,7 @@ import { toRecordedExplanation } from "./recorded-explanation.js";
 import { contextOfRecord } from "./recorded-request.js";
 import type { RequestExplanation } from "./request-explanation.js";
 
-export interface ExplainerParts {
+interface ExplainerParts {
   readonly sessions: SessionRegistry;
   readonly settings: AnswerSettings;
   readonly seed: number;
@@ -27,7 +27,7 @@ export interface ExplainerParts {
   readonly data: () => DataHolder;
 }
 
-export interface Explainer {
+interface Explainer {
   /** Derives what a request would be answered with, and why. It creates no session, counts nothing and never fails. */
   explain(context: RequestContext): RequestExplanation;
   /** Answers a request with its explanation. */

@@ -4,7 +4,7 @@ import { type ReplyMessage, withLength } from "../message/reply-message.js";
 import { toExplanationText } from "./explanation-text.js";
 import type { RequestExplanation } from "./request-explanation.js";
 
-export type ExplanationFormat = "json" | "text";
+type ExplanationFormat = "json" | "text";
 
 const types = { json: "application/json", text: "text/plain; charset=utf-8" } as const;
 

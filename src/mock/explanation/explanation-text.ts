@@ -15,7 +15,7 @@ interface Because {
 }
 
 /** Emphasis of a line, for a terminal that has colours. */
-export type Paint = (style: "bold" | "cyan" | "dim", text: string) => string;
+type Paint = (style: "bold" | "cyan" | "dim", text: string) => string;
 
 const plain: Paint = (_style, text) => text;
 

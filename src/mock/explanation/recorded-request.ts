@@ -17,7 +17,7 @@ import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 
-export interface RecordedParts {
+interface RecordedParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
 }

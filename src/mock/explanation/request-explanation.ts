@@ -6,7 +6,7 @@ import type { CredentialName } from "../message/credential.js";
 import type { FaultSource } from "../sessions/fault-source.js";
 
 /** The step that decides which answer comes. */
-export type DecidingStep =
+type DecidingStep =
   | "control"
   | "fault"
   | "admission"
@@ -18,7 +18,7 @@ export type DecidingStep =
   | "unknown";
 
 /** What a step rests on: the document, a choice, or how the mock is set. */
-export type ExplainedBasis = Basis | { readonly setting: string };
+type ExplainedBasis = Basis | { readonly setting: string };
 
 /** A fault that is active, and whether it hits the request. */
 export interface ExplainedFault {

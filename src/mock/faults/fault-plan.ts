@@ -9,7 +9,7 @@ import { type Keyed, keyOf } from "../sessions/state-layers.js";
 import { drawMilliseconds } from "./delay-draw.js";
 import { type FaultPlan, NO_FAULTS } from "./plan.js";
 
-export interface Planning {
+interface Planning {
   readonly seed: number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;

@@ -39,7 +39,7 @@ export interface AnswerFacts {
 }
 
 /** Facts about an answer that are in neither the request nor the reply. */
-export interface Told {
+interface Told {
   readonly credential: CredentialName | undefined;
   readonly warnings?: readonly string[] | undefined;
   readonly today?: CalendarDate | undefined;

@@ -18,7 +18,7 @@ export interface JournalQuery {
 
 export type Since = { readonly id: number } | { readonly time: number };
 
-export type JournalQueryReading = { readonly query: JournalQuery } | { readonly flaw: string };
+type JournalQueryReading = { readonly query: JournalQuery } | { readonly flaw: string };
 
 /** As RFC 3339, section 5.6, writes a moment. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;

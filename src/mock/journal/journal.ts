@@ -38,7 +38,7 @@ export interface JournalLimits {
 
 export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 64 * 1024 * 1024 };
 
-export type RecordListener = (record: ExchangeRecord, exchange: () => JournaledExchange) => void;
+type RecordListener = (record: ExchangeRecord, exchange: () => JournaledExchange) => void;
 
 /** The journals of all sessions of a mock. */
 export interface JournalStore {

@@ -1,6 +1,6 @@
 /** Finds one of the largest among many things whose sizes change all the time, without looking at all of them. */
 
-export interface SizeClasses<Thing> {
+interface SizeClasses<Thing> {
   /** Notes the size of a thing, which may be new. */
   note(thing: Thing, size: number): void;
   remove(thing: Thing): void;

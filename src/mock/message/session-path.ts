@@ -2,7 +2,7 @@
 import type { RequestMessage } from "./request-message.js";
 
 /** A target without the prefix, and the id that the prefix names, percent-decoded. */
-export interface SessionTarget {
+interface SessionTarget {
   readonly session: string;
   readonly target: string;
 }

@@ -2,7 +2,7 @@
 import { quote } from "../../base/quote.js";
 
 /** An unknown name, and the known one that it may be meant for. */
-export interface UnknownName {
+interface UnknownName {
   readonly name: string;
   readonly nearest?: string | undefined;
   /** Where the name is known. */

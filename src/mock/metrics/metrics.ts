@@ -23,7 +23,7 @@ export interface ExchangeCount {
 }
 
 /** Whether a request named a session. */
-export type SessionKind = "common" | "named";
+type SessionKind = "common" | "named";
 
 /** The upper bounds of the histogram, in milliseconds. */
 export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50, 100, 500, 1000, 5000] as const;

@@ -5,7 +5,7 @@ import { DURATION_BOUNDS, type ExchangeCount } from "./metrics.js";
 export const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** What a mock holds at the moment. */
-export interface Holdings {
+interface Holdings {
   readonly sessions: number;
   /** Exchanges in the journals of all sessions. */
   readonly journaled: number;

@@ -7,7 +7,7 @@ import type { Capsule } from "./capsule.js";
 import { CAPSULE_VERSION } from "./capsule-schema.js";
 import { type ReadCapsule, replayLibrary } from "./replay.js";
 
-export type CapsuleReading =
+type CapsuleReading =
   | (ReadCapsule & { readonly violations?: never })
   | { readonly violations: readonly PlacedViolation[] };
 

@@ -2,7 +2,7 @@
 import type { DataSource, World } from "../../fixtures/world.js";
 import type { DataHolder } from "../journal/exchange-record.js";
 
-export interface ReleasableHolder extends DataHolder {
+interface ReleasableHolder extends DataHolder {
   /** Lets go of the world, since a journal would keep it otherwise. */
   release(): void;
 }

@@ -22,7 +22,7 @@ import { findDifferences } from "./answer-differences.js";
 import type { Capsule } from "./capsule.js";
 
 /** What came of a replay; no differences mean that the answer is the same to the last byte. */
-export interface Replay {
+interface Replay {
   readonly differences: readonly string[];
   readonly status: number;
   /** Length of the body in bytes. */

@@ -1,6 +1,6 @@
 /** Remembers the ids of deleted sessions for a while, so that a late request does not create one of them again. */
 
-export interface DeletedIds {
+interface DeletedIds {
   add(id: string): void;
   has(id: string): boolean;
   remove(id: string): void;

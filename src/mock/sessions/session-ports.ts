@@ -9,7 +9,7 @@ export interface SessionPort {
 }
 
 /** Which port a server is to open. */
-export interface PortRequest {
+interface PortRequest {
   readonly session: string;
   /** 0 takes a free one. */
   readonly port: number;

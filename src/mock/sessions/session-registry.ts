@@ -43,7 +43,7 @@ export interface SessionRegistry {
   dropAll(): void;
 }
 
-export interface RegistryOptions {
+interface RegistryOptions {
   /** Milliseconds without use after which a session is dropped. */
   readonly idle: number;
   /** Milliseconds from any moment on. */

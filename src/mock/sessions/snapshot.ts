@@ -34,7 +34,7 @@ export interface Snapshot {
 }
 
 /** What a snapshot is made of. */
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly version: number;
   readonly layers: StateLayers;
   /** Returns the world of the layers. */

@@ -158,7 +158,7 @@ export function nameOf(layers: StateLayers): string {
 }
 
 /** What layers are read with. */
-export interface ClockReading extends ClockSources {
+interface ClockReading extends ClockSources {
   /** The clock where no layer sets one. */
   readonly clock: Clock;
   readonly timeZone: string;

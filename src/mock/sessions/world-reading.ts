@@ -18,7 +18,7 @@ import { keyOf, type ManualOverrides, type StateLayer } from "./state-layers.js"
 import type { ClockDocument, EditsDocument, EnteredDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
-export type WorldReading =
+type WorldReading =
   | { readonly state: SessionState; readonly violations?: never }
   | { readonly violations: readonly PlacedViolation[]; readonly state?: never };
 

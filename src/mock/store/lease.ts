@@ -7,14 +7,14 @@ export interface LeaseTime {
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-export interface LeaseParts {
+interface LeaseParts {
   readonly store: Pick<SessionStore, "renew">;
   readonly time: LeaseTime;
   /** Reports that the store can't be reached, or that it can again. */
   report?(sentence: string): void;
 }
 
-export interface LeaseEvents {
+interface LeaseEvents {
   /** The lease may have ended in between, or the store may have lost something: each session needs a new proof. */
   onDoubt(): void;
   /** Another replica wants a session. */
@@ -23,7 +23,7 @@ export interface LeaseEvents {
   onTick(): void;
 }
 
-export interface Lease {
+interface Lease {
   isValid(): boolean;
   /** Resolves once the lease is valid. Rejects with a StoreError. */
   valid(): Promise<void>;

@@ -1,12 +1,13 @@
 /** Changes the hours of one day, or closes it. */
 import { useState } from "preact/hooks";
+import { Button } from "../parts/button.js";
 import { Field } from "../parts/field.js";
+import { Form } from "../parts/form.js";
 import { Snippets } from "../parts/snippets.js";
 import { formatLongDay } from "../parts/words.js";
+import { act } from "../state/actions.js";
 import type { Entry } from "../state/types.js";
-import { placeOfTab } from "../steer/place.js";
-import { snippetsOf } from "../steer/snippets.js";
-import { changeItem, toStep } from "./data-changes.js";
+import { writingStep } from "./data-changes.js";
 
 interface EntryFormProps {
   readonly date: string;
@@ -18,32 +19,27 @@ export function EntryForm({ date, entry, onDone }: EntryFormProps) {
   const [timeOpen, setOpen] = useState(entry?.timeOpen ?? "10:00");
   const [timeClose, setClose] = useState(entry?.timeClose ?? "17:00");
   const day = formatLongDay(date);
-  const after = { date, timeOpen, timeClose };
-  const change = { table: "hours", id: date, before: entry } as const;
-  const save = async (event: Event) => {
-    event.preventDefault();
-    if (await changeItem({ ...change, after, done: `${day} is open from ${timeOpen} to ${timeClose}.` })) onDone();
+  const step = writingStep("hours", entry?.date, { date, timeOpen, timeClose });
+  const save = async () => {
+    if (await act({ done: `${day} is open from ${timeOpen} to ${timeClose}.`, step })) onDone();
   };
   const close = async () => {
-    if (await changeItem({ ...change, after: undefined, done: `${day} is closed.` })) onDone();
+    const path = { table: "hours", id: date };
+    if (await act({ done: `${day} is closed.`, step: { id: "deleteData", path } })) onDone();
   };
   return (
-    <form class="stack" onSubmit={save}>
-      <div class="fields">
-        <Field label="Opens" type="time" value={timeOpen} onValue={setOpen} isRequired />
-        <Field label="Closes" type="time" value={timeClose} onValue={setClose} isRequired />
-      </div>
-      <div class="buttons">
-        <button type="submit" class="button main-button">
-          {entry ? "Save the hours" : "Open on this day"}
-        </button>
-        {entry && (
-          <button type="button" class="button" onClick={close}>
-            Close the museum on this day
-          </button>
-        )}
-      </div>
-      <Snippets snippets={snippetsOf({ step: toStep("hours", date, { before: entry, after }) }, placeOfTab())} />
-    </form>
+    <div class="stack">
+      <Form
+        submit={entry ? "Save the hours" : "Open on this day"}
+        onSubmit={save}
+        more={entry && <Button onClick={close}>Close the museum on this day</Button>}
+      >
+        <div class="fields">
+          <Field label="Opens" type="time" value={timeOpen} onValue={setOpen} isRequired />
+          <Field label="Closes" type="time" value={timeClose} onValue={setClose} isRequired />
+        </div>
+      </Form>
+      <Snippets step={step} />
+    </div>
   );
 }

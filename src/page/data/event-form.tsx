@@ -1,13 +1,14 @@
 /** Writes an event: a new one, or one that there is. The mock checks it against the documented schema. */
 import { useState } from "preact/hooks";
+import { Button } from "../parts/button.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field } from "../parts/field.js";
+import { Form } from "../parts/form.js";
 import { Snippets } from "../parts/snippets.js";
 import { plural } from "../parts/words.js";
+import { act } from "../state/actions.js";
 import type { MuseumEvent } from "../state/types.js";
-import { placeOfTab } from "../steer/place.js";
-import { snippetsOf } from "../steer/snippets.js";
-import { changeItem, toStep } from "./data-changes.js";
+import { writingStep } from "./data-changes.js";
 
 interface EventFormProps {
   readonly event: MuseumEvent | undefined;
@@ -22,19 +23,16 @@ export function EventForm({ event, date, onDone }: EventFormProps) {
   const [text, setText] = useState(event?.eventDescription ?? "");
   const [dates, setDates] = useState((event?.dates ?? [date]).join(", "));
   const [price, setPrice] = useState(event?.price === undefined ? "" : String(event.price));
-  const [newId] = useState(createEventId);
-  const eventId = event?.eventId ?? newId;
   const after = {
-    eventId,
+    ...(event && { eventId: event.eventId }),
     ...given({ name, location, eventDescription: text }),
     dates: dates.split(/[\s,]+/).filter(Boolean),
     ...(price !== "" && { price: Number.isNaN(Number(price)) ? price : Number(price) }),
   };
-  const change = { table: "events", id: eventId, before: event } as const;
-  const save = async (submitted: Event) => {
-    submitted.preventDefault();
-    const done = event ? `“${name}” is changed.` : `“${name}” is added.`;
-    if (await changeItem({ ...change, after, done })) onDone();
+  // The mock gives a new one its id.
+  const step = writingStep("events", event?.eventId, after);
+  const save = async () => {
+    if (await act({ done: event ? `“${name}” is changed.` : `“${name}” is added.`, step })) onDone();
   };
   const remove = () =>
     confirmFirst({
@@ -42,49 +40,43 @@ export function EventForm({ event, date, onDone }: EventFormProps) {
       text: `The event and its ${plural(event?.dates.length ?? 0, "date")} are no longer served. Undo brings it back.`,
       action: "Delete the event",
       async run() {
-        if (await changeItem({ ...change, after: undefined, done: `“${name}” is deleted.` })) onDone();
+        const path = { table: "events", id: event?.eventId ?? "" };
+        if (await act({ done: `“${name}” is deleted.`, step: { id: "deleteData", path } })) onDone();
       },
     });
   return (
-    <form class="stack" onSubmit={save}>
-      <Field label="Name" value={name} onValue={setName} isRequired />
-      <div class="fields">
-        <Field label="Location" value={location} onValue={setLocation} />
-        <Field label="Price" value={price} onValue={setPrice} />
-      </div>
-      <Field
-        label="Dates"
-        value={dates}
-        onValue={setDates}
-        isMono
-        isRequired
-        hint="One or more, separated by commas."
-      />
-      <Field label="Description" value={text} onValue={setText} />
-      <div class="buttons">
-        <button type="submit" class="button main-button">
-          {event ? "Save the event" : "Add the event"}
-        </button>
-        {event && (
-          <button type="button" class="button bad" onClick={remove}>
-            Delete
-          </button>
-        )}
-      </div>
-      <Snippets snippets={snippetsOf({ step: toStep("events", eventId, { before: event, after }) }, placeOfTab())} />
-    </form>
+    <div class="stack">
+      <Form
+        submit={event ? "Save the event" : "Add the event"}
+        onSubmit={save}
+        more={
+          event && (
+            <Button look="bad" onClick={remove}>
+              Delete
+            </Button>
+          )
+        }
+      >
+        <Field label="Name" value={name} onValue={setName} isRequired />
+        <div class="fields">
+          <Field label="Location" value={location} onValue={setLocation} />
+          <Field label="Price" value={price} onValue={setPrice} />
+        </div>
+        <Field
+          label="Dates"
+          value={dates}
+          onValue={setDates}
+          isMono
+          isRequired
+          hint="One or more, separated by commas."
+        />
+        <Field label="Description" value={text} onValue={setText} />
+      </Form>
+      <Snippets step={step} />
+    </div>
   );
 }
 
 function given(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-}
-
-/** A random UUID. A page that came over plain HTTP from another machine has no crypto.randomUUID. */
-function createEventId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -18,7 +18,7 @@ export interface Feed {
   repeat(tell: (message: FeedMessage) => void): void;
 }
 
-export interface FeedOptions {
+interface FeedOptions {
   /** The address of the admin API, with a slash at its end. */
   readonly base: string;
   tell(message: FeedMessage): void;

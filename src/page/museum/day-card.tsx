@@ -1,70 +1,56 @@
 /** One day in full: its entry, its events, what was changed, and the requests that return them. */
 import { useState } from "preact/hooks";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { takeBack } from "../data/data-changes.js";
-import { EntryForm } from "../data/entry-form.js";
-import { EventForm } from "../data/event-form.js";
+import { type Item, ItemDialog } from "../data/item-dialog.js";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
-import { Dialog } from "../parts/dialog.js";
 import { formatLongDay, plural } from "../parts/words.js";
-import { addressOf, formatAddress } from "../state/address.js";
-import { address } from "../state/location.js";
-import type { CalendarDay, Change, MuseumEvent } from "../state/types.js";
+import { linkTo } from "../state/location.js";
+import type { CalendarDay, Change, Entry, MuseumEvent } from "../state/types.js";
+import { targetOfTry } from "../try-it/request-of-form.js";
 import { useCalendar } from "./use-calendar.js";
 
 const EVENTS_SHOWN = 50;
 
-type Editing = { readonly kind: "entry" } | { readonly kind: "event"; readonly event?: MuseumEvent };
-
 export function DayCard({ date }: { readonly date: string }) {
-  const range = date === "" ? undefined : { from: date, to: date };
-  const { calendar } = useCalendar(range, EVENTS_SHOWN);
-  const [editing, setEditing] = useState<Editing | undefined>(undefined);
+  const { value: calendar } = useCalendar(date === "" ? undefined : { from: date, to: date }, EVENTS_SHOWN);
+  const [editing, setEditing] = useState<Item | undefined>(undefined);
   const day = calendar?.days.find((one) => one.date === date);
   if (!day) return null;
-  const close = () => setEditing(undefined);
   return (
-    <section class="card day-card" aria-label={formatLongDay(date)}>
-      <header>
-        <h2>{formatLongDay(date)}</h2>
-      </header>
-      <Hours day={day} onEdit={() => setEditing({ kind: "entry" })} />
-      <Events day={day} onEdit={(event) => setEditing({ kind: "event", event })} />
-      <div class="buttons">
-        <button type="button" class="button" onClick={() => setEditing({ kind: "event" })}>
-          Add an event
-        </button>
-      </div>
-      <Returned date={date} />
-      {editing?.kind === "entry" && (
-        <Dialog title={`Hours of ${formatLongDay(date)}`} onClose={close}>
-          <EntryForm date={date} entry={day.entry} onDone={close} />
-        </Dialog>
-      )}
-      {editing?.kind === "event" && (
-        <Dialog title={editing.event ? "Change the event" : "Add an event"} onClose={close}>
-          <EventForm event={editing.event} date={date} onDone={close} />
-        </Dialog>
-      )}
-    </section>
+    <div class="day-card">
+      <Card title={formatLongDay(date)} label={formatLongDay(date)}>
+        <Hours day={day} onEdit={() => setEditing({ table: "hours", item: day.entry })} />
+        <Events day={day} onEdit={(item) => setEditing({ table: "events", item })} />
+        <div class="buttons">
+          <Button onClick={() => setEditing({ table: "events" })}>Add an event</Button>
+        </div>
+        <Returned date={date} />
+        {editing && <ItemDialog {...editing} date={date} onClose={() => setEditing(undefined)} />}
+      </Card>
+    </div>
   );
 }
 
-function Hours({ day, onEdit }: { readonly day: CalendarDay; readonly onEdit: () => void }) {
-  const { date, entry, change } = day;
+function hoursOf(entry: Entry | null | undefined): string | undefined {
+  return entry ? `${entry.timeOpen ?? "?"} to ${entry.timeClose ?? "?"}` : undefined;
+}
+
+function Hours({ day: { date, entry, change }, onEdit }: { readonly day: CalendarDay; readonly onEdit: () => void }) {
   return (
     <div class="stack tight-stack">
       <p class="event-name">
-        <span>
-          {entry ? `Open ${entry.timeOpen ?? "?"} to ${entry.timeClose ?? "?"}` : "Closed: there is no entry"}
-        </span>
-        <button type="button" class="button tight" onClick={onEdit}>
+        <span>{entry ? `Open ${hoursOf(entry)}` : "Closed: there is no entry"}</span>
+        <Button look="tight" onClick={onEdit}>
           {entry ? "Edit" : "Open"}
-        </button>
+        </Button>
       </p>
       {change && (
         <ChangeNote
           change={change}
-          was={change.was ? `${change.was.timeOpen ?? "?"} to ${change.was.timeClose ?? "?"}` : "closed"}
+          was={hoursOf(change.was as Entry | null) ?? "closed"}
           onTakeBack={() => takeBack("hours", date)}
         />
       )}
@@ -81,23 +67,16 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
   return (
     <div class="stack tight-stack">
       <h3>{eventCount === 0 ? "No events" : plural(eventCount, "event")}</h3>
-      <ul class="event-list">
+      <ul class="lines">
         {events.map(({ event, change }) => (
           <li key={event.eventId}>
             <p class="event-name">
               <span>{event.name ?? "Without a name"}</span>
-              <button type="button" class="button tight" onClick={() => onEdit(event)}>
-                Edit<span class="unseen"> {event.name}</span>
-              </button>
+              <Button look="tight" about={event.name} onClick={() => onEdit(event)}>
+                Edit
+              </Button>
             </p>
-            <p class="soft small">
-              {[
-                event.location,
-                event.price === undefined ? undefined : event.price === 0 ? "free" : `price ${event.price}`,
-              ]
-                .filter(Boolean)
-                .join(", ")}
-            </p>
+            <p class="soft small">{[event.location, priceOf(event)].filter(Boolean).join(", ")}</p>
             {event.dates.length > 1 && <p class="soft small">on {plural(event.dates.length, "day")}</p>}
             {change && (
               <ChangeNote
@@ -122,6 +101,11 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
   );
 }
 
+function priceOf({ price }: MuseumEvent): string | undefined {
+  if (price === undefined) return undefined;
+  return price === 0 ? "free" : `price ${price}`;
+}
+
 /** What an event was before it was changed: the fields that differ. */
 function describeBefore(event: MuseumEvent, was: MuseumEvent | null): string {
   if (!was) return "not there";
@@ -142,17 +126,16 @@ interface ChangeNoteProps {
 }
 
 function ChangeNote({ change, was, onTakeBack }: ChangeNoteProps) {
-  const scenarios = formatAddress(addressOf("steer", address.get(), "scenarios"));
   return (
     <p class="buttons small">
       <span class="tag edit">{change.by === "edit" ? "Edited" : "Scenario"}</span>
       <span class="soft">Before: {was}</span>
       {change.by === "edit" ? (
-        <button type="button" class="button tight" onClick={onTakeBack}>
+        <Button look="tight" onClick={onTakeBack}>
           Take back
-        </button>
+        </Button>
       ) : (
-        <a href={scenarios}>See the scenario</a>
+        <a href={linkTo("steer", "scenarios")}>See the scenario</a>
       )}
     </p>
   );
@@ -160,23 +143,18 @@ function ChangeNote({ change, was, onTakeBack }: ChangeNoteProps) {
 
 /** The requests that return the day. */
 function Returned({ date }: { readonly date: string }) {
-  const base = addressOf("try", address.get());
-  const targets = [`/museum-hours?startDate=${date}&limit=1`, `/special-events?startDate=${date}&endDate=${date}`];
+  const requests = [
+    [getMuseumHours, { startDate: date, limit: "1" }],
+    [listSpecialEvents, { startDate: date, endDate: date }],
+  ] as const;
   return (
     <details>
       <summary>Requests that return this day</summary>
       <div class="stack tight-stack">
-        {targets.map((target) => (
-          <div key={target} class="stack tight-stack">
-            <CodeBlock text={`GET ${target}`} what="the request" />
-            <a
-              class="small"
-              href={formatAddress({
-                ...base,
-                section: operationOf(target),
-                params: { ...base.params, ...paramsOf(target) },
-              })}
-            >
+        {requests.map(([operation, params]) => (
+          <div key={operation.id} class="stack tight-stack">
+            <CodeBlock text={`GET ${targetOfTry(operation, params)}`} what="the request" />
+            <a class="small" href={linkTo("try", operation.id, params)}>
               Try it
             </a>
           </div>
@@ -184,12 +162,4 @@ function Returned({ date }: { readonly date: string }) {
       </div>
     </details>
   );
-}
-
-function operationOf(target: string): string {
-  return target.startsWith("/museum-hours") ? "getMuseumHours" : "listSpecialEvents";
-}
-
-function paramsOf(target: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URL(target, "http://x").searchParams);
 }

@@ -1,6 +1,7 @@
 /** Text to copy: a block of code, and a button that copies. */
 import { useState } from "preact/hooks";
-import { notify } from "../state/toasts.js";
+import { tellError } from "../state/actions.js";
+import { Button } from "./button.js";
 
 const SHOWN_MILLISECONDS = 1500;
 
@@ -16,12 +17,13 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<void> {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  return isCopied || copyBySelection(text);
+  if (isCopied || copyBySelection(text)) return;
+  throw new Error("The browser did not let the page copy; select the text, or save a file instead.");
 }
 
 interface CopyButtonProps {
@@ -29,23 +31,20 @@ interface CopyButtonProps {
   readonly label?: string;
   /** What is copied, for a screen reader. */
   readonly what?: string;
-  readonly class?: string;
+  readonly look?: string;
 }
 
-export function CopyButton({ text, label = "Copy", what = "", class: name = "button tight" }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy", what = "", look = "tight" }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    const isDone = await copyText(typeof text === "function" ? text() : text);
-    if (!isDone)
-      return notify({ tone: "bad", text: "The browser did not let the page copy; select the text instead." });
+    await copyText(typeof text === "function" ? text() : text);
     setCopied(true);
     setTimeout(() => setCopied(false), SHOWN_MILLISECONDS);
   };
   return (
-    <button type="button" class={name} onClick={copy}>
+    <Button look={look} about={what} onClick={() => copy().catch(tellError)}>
       {isCopied ? "Copied" : label}
-      {what !== "" && <span class="unseen"> {what}</span>}
-    </button>
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { createStore, useStore } from "../state/store.js";
+import { Button } from "./button.js";
 
 interface DialogProps {
   readonly title: string;
@@ -26,7 +27,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
     <dialog ref={element} class={isWide ? "wide" : undefined} aria-labelledby={id} onClose={onClose} onClick={onClick}>
-      <div class="dialog-body">
+      <div class="stack dialog-body">
         <h2 id={id}>{title}</h2>
         {children}
       </div>
@@ -34,7 +35,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   );
 }
 
-export interface Question {
+interface Question {
   readonly title: string;
   /** What will be removed, in full. */
   readonly text: string;
@@ -61,12 +62,10 @@ export function Confirmation() {
     <Dialog title={asked.title} onClose={close}>
       <p>{asked.text}</p>
       <div class="buttons">
-        <button type="button" class="button bad" onClick={run}>
+        <Button look="bad" onClick={run}>
           {asked.action}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          Keep
-        </button>
+        </Button>
+        <Button onClick={close}>Keep</Button>
       </div>
     </Dialog>
   );

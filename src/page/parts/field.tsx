@@ -2,48 +2,31 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
-interface FieldProps {
+interface LabelledProps {
   readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
   readonly hint?: ComponentChildren;
-  readonly type?: "text" | "date" | "number" | "time" | "url" | "password" | "search";
-  readonly placeholder?: string | undefined;
-  readonly isMono?: boolean;
-  readonly isRequired?: boolean;
-  readonly isInvalid?: boolean;
-  readonly list?: readonly string[];
-  readonly step?: string;
+  /** Whether the label is for a screen reader alone. */
+  readonly isLabelUnseen?: boolean | undefined;
 }
 
-export function Field({ label, value, onValue, hint, type = "text", ...rest }: FieldProps) {
-  const { placeholder, isMono, isRequired, isInvalid, list, step } = rest;
+interface InputIds {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+}
+
+function Labelled({
+  label,
+  hint,
+  isLabelUnseen,
+  children,
+}: LabelledProps & { readonly children: (ids: InputIds) => ComponentChildren }) {
   const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        class={isMono ? "input mono" : "input"}
-        {...({ type } as { type: "text" })}
-        value={value}
-        placeholder={placeholder}
-        required={isRequired}
-        step={step}
-        aria-invalid={isInvalid ? "true" : undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        list={list ? `${id}-list` : undefined}
-        autocomplete="off"
-        spellcheck={false}
-        onInput={(event) => onValue(event.currentTarget.value)}
-      />
-      {list && (
-        <datalist id={`${id}-list`}>
-          {list.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-      )}
+    <div class="stack field">
+      <label for={id} class={isLabelUnseen ? "unseen" : undefined}>
+        {label}
+      </label>
+      {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
       {hint && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
@@ -53,45 +36,72 @@ export function Field({ label, value, onValue, hint, type = "text", ...rest }: F
   );
 }
 
-interface SelectProps {
-  readonly label: string;
+/** A text and what to do when it is changed. */
+interface TextProps extends LabelledProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Value and text of each. */
-  readonly options: readonly (readonly [string, string])[];
-  /** Whether the label is for a screen reader alone. */
-  readonly isLabelUnseen?: boolean;
-  readonly hint?: string | undefined;
 }
 
-export function Select({ label, value, onValue, options, isLabelUnseen, hint }: SelectProps) {
-  const id = useId();
+interface FieldProps extends TextProps {
+  readonly type?: "text" | "date" | "time" | "url" | "password" | "search";
+  readonly placeholder?: string | undefined;
+  readonly isMono?: boolean;
+  readonly isRequired?: boolean;
+  readonly isInvalid?: boolean;
+  readonly step?: string;
+}
+
+export function Field({ label, hint, value, onValue, type = "text", ...rest }: FieldProps) {
+  const { placeholder, isMono, isRequired, isInvalid, step } = rest;
   return (
-    <div class="field">
-      <label for={id} class={isLabelUnseen ? "unseen" : undefined}>
-        {label}
-      </label>
-      <select id={id} class="input" value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {hint && <p class="hint">{hint}</p>}
-    </div>
+    <Labelled label={label} hint={hint}>
+      {(ids) => (
+        <input
+          {...ids}
+          class={isMono ? "input mono" : "input"}
+          {...({ type } as { type: "text" })}
+          value={value}
+          placeholder={placeholder}
+          required={isRequired}
+          step={step}
+          aria-invalid={isInvalid ? "true" : undefined}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
   );
 }
 
-export function Check({
-  label,
-  isOn,
-  onValue,
-}: {
+interface SelectProps extends TextProps {
+  /** Value and text of each. */
+  readonly options: readonly (readonly [string, string])[];
+}
+
+export function Select({ label, hint, isLabelUnseen, value, onValue, options }: SelectProps) {
+  return (
+    <Labelled label={label} hint={hint} isLabelUnseen={isLabelUnseen}>
+      {(ids) => (
+        <select {...ids} class="input" value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+          {options.map(([one, text]) => (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface CheckProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onValue: (isOn: boolean) => void;
-}) {
+}
+
+export function Check({ label, isOn, onValue }: CheckProps) {
   return (
     <label class="check">
       <input type="checkbox" checked={isOn} onChange={(event) => onValue(event.currentTarget.checked)} />
@@ -100,16 +110,8 @@ export function Check({
   );
 }
 
-interface AreaProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly hint?: string;
-}
-
 /** Lines of text. What is written stays as it is written, whatever the owner makes of it. */
-export function Area({ label, value, onValue, hint }: AreaProps) {
-  const id = useId();
+export function Area({ label, hint, value, onValue }: TextProps) {
   const [written, setWritten] = useState(value);
   const isOwn = useRef(false);
   useEffect(() => {
@@ -123,22 +125,17 @@ export function Area({ label, value, onValue, hint }: AreaProps) {
     onValue(text);
   };
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        class="input mono"
-        rows={2}
-        value={written}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        spellcheck={false}
-        onInput={(event) => write(event.currentTarget.value)}
-      />
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          class="input mono"
+          rows={2}
+          value={written}
+          spellcheck={false}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
       )}
-    </div>
+    </Labelled>
   );
 }

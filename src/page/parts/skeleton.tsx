@@ -4,7 +4,7 @@ const LINES = ["a", "b", "c", "d", "e", "f"];
 
 export function Skeleton() {
   return (
-    <div class="skeleton" aria-busy="true">
+    <div class="stack skeleton" aria-busy="true">
       {LINES.map((key) => (
         <i key={key} />
       ))}

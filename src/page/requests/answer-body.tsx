@@ -50,7 +50,7 @@ function CutBody({ response: { status, body, bodyLength } }: Pick<AnswerBodyProp
 function Items({ items }: { readonly items: readonly unknown[] }) {
   if (items.length === 0) return <p class="soft">An empty list.</p>;
   return (
-    <ul class="items">
+    <ul class="lines items">
       {items.slice(0, ITEMS_SHOWN).map((item, index) => (
         <Item key={index} item={item} />
       ))}

@@ -1,8 +1,9 @@
 /** A request as code to copy: curl and fetch. The credential is a placeholder. */
+import { toShellWord } from "../../base/shell-quote.js";
 import type { Exchange } from "../state/types.js";
 
 export const codeKinds = ["curl", "fetch"] as const;
-export type CodeKind = (typeof codeKinds)[number];
+type CodeKind = (typeof codeKinds)[number];
 
 /** Headers that belong to the client that sent it. */
 const OWN =
@@ -11,21 +12,33 @@ const OWN =
 type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "session">;
 
 export function toCode(kind: CodeKind, exchange: CodedExchange): string {
-  return writers[kind](exchange);
+  const { method, request, credential } = exchange;
+  if (kind === "fetch")
+    return `const response = await fetch(${quote(request.url)}, ${initOf(exchange)});
+console.log(response.status, await response.json());
+`;
+  const user = credential && `${credential.user ?? "user"}:password`;
+  return toCurl({ method, user, headers: headersOf(exchange), url: request.url });
 }
 
-const writers: Readonly<Record<CodeKind, (exchange: CodedExchange) => string>> = {
-  curl: (exchange) => {
-    const { method, request, credential } = exchange;
-    const option = method === "GET" ? "" : method === "HEAD" ? " --head" : ` -X ${quoteShell(method)}`;
-    const user = credential ? ` -u ${quoteShell(`${credential.user ?? "user"}:password`)}` : "";
-    const headers = headersOf(exchange).map(([name, value]) => ` -H ${quoteShell(`${name}: ${value}`)}`);
-    return `curl -i${option}${user}${headers.join("")} ${quoteShell(request.url)}`;
-  },
-  fetch: (exchange) => `const response = await fetch(${quote(exchange.request.url)}, ${initOf(exchange)});
-console.log(response.status, await response.json());
-`,
-};
+interface CurlRequest {
+  readonly method: string;
+  /** `user:password` */
+  readonly user: string | undefined;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly url: string;
+}
+
+export function toCurl({ method, user, headers, url }: CurlRequest): string {
+  const option = method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method];
+  const words = [
+    ...["curl", "-i", ...option],
+    ...(user === undefined ? [] : ["-u", user]),
+    ...headers.flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+    url,
+  ];
+  return words.map(toShellWord).join(" ");
+}
 
 function initOf(exchange: CodedExchange): string {
   const { method, credential } = exchange;
@@ -48,9 +61,4 @@ function headersOf({ request, session }: CodedExchange): readonly (readonly [str
 
 function quote(text: string): string {
   return JSON.stringify(text);
-}
-
-/** Quotes a word for a shell of POSIX. */
-export function quoteShell(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

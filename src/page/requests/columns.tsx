@@ -4,20 +4,24 @@ import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";
 import { useMedia } from "../parts/use-media.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
-import { createStore, useStore } from "../state/store.js";
+import { createKeptText, useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 
 interface Column {
   readonly title: string;
   readonly width: string;
   /** The class of its cells. */
-  readonly kind?: "number" | "soft" | "what";
+  readonly kind?: "number soft" | "soft" | "what";
   show(row: Row, shown: readonly string[]): ComponentChildren;
   /** What rows are sorted by. */
   by(row: Row): string | number;
 }
 
-export const columns = {
+function textColumn(title: string, widest: string, by: (row: Row) => string): Column {
+  return { title, width: `minmax(0, ${widest})`, kind: "soft", show: by, by };
+}
+
+const columns = {
   time: { title: "Time", width: "96px", kind: "soft", show: ({ time }) => formatTime(time), by: ({ id }) => -id },
   status: {
     title: "Status",
@@ -35,35 +39,17 @@ export const columns = {
   items: {
     title: "Items",
     width: "52px",
-    kind: "number",
+    kind: "number soft",
     show: ({ count }) => count ?? "",
     by: ({ count = -1 }) => -count,
   },
-  session: {
-    title: "Session",
-    width: "minmax(0, 140px)",
-    kind: "soft",
-    show: ({ session = "" }) => session,
-    by: ({ session = "" }) => session,
-  },
-  user: {
-    title: "User",
-    width: "minmax(0, 110px)",
-    kind: "soft",
-    show: ({ user = "" }) => user,
-    by: ({ user = "" }) => user,
-  },
-  client: {
-    title: "Client",
-    width: "minmax(0, 150px)",
-    kind: "soft",
-    show: ({ client = "" }) => client,
-    by: ({ client = "" }) => client,
-  },
+  session: textColumn("Session", "140px", ({ session = "" }) => session),
+  user: textColumn("User", "110px", ({ user = "" }) => user),
+  client: textColumn("Client", "150px", ({ client = "" }) => client),
   took: {
     title: "Took",
     width: "68px",
-    kind: "number",
+    kind: "number soft",
     show: ({ milliseconds }) => formatMilliseconds(milliseconds),
     by: ({ milliseconds }) => -milliseconds,
   },
@@ -77,36 +63,21 @@ export function columnNamed(name: ColumnName): Column {
   return columns[name];
 }
 
-const KEY = "museum-mock-columns";
-
-/** The columns that the person chose in this browser; undefined for those that have room. */
-export const chosenColumns = createStore<readonly ColumnName[] | undefined>(stored());
-
-function stored(): readonly ColumnName[] | undefined {
-  try {
-    const names = localStorage.getItem(KEY)?.split(",");
-    return names && columnNames.filter((name) => names.includes(name));
-  } catch {
-    return undefined;
-  }
-}
+/** The names of the columns that the person chose in this browser; empty for those that have room. */
+const chosenColumns = createKeptText("museum-mock-columns");
 
 export function chooseColumns(names: readonly ColumnName[]): void {
-  chosenColumns.set(names);
-  try {
-    localStorage.setItem(KEY, names.join());
-  } catch {
-    // A browser may forbid it; the columns then last as long as the page.
-  }
+  chosenColumns.set(names.join());
 }
 
 /** Returns the columns to show. Beside an opened request, and on a phone, there is room for few. */
 export function useColumns(isOpened: boolean): readonly ColumnName[] {
-  const chosen = useStore(chosenColumns);
+  const chosen = useStore(chosenColumns).split(",");
   const isNarrow = useMedia("(max-width: 820px)");
   const isWide = useMedia("(min-width: 1500px)");
   if (isNarrow || isOpened) return ["status", "target", "took"];
-  return chosen ?? columnNames.filter((name) => isWide || (name !== "user" && name !== "client"));
+  if (chosen[0] !== "") return columnNames.filter((name) => chosen.includes(name));
+  return columnNames.filter((name) => isWide || (name !== "user" && name !== "client"));
 }
 
 /** Sorts rows, the oldest first, as they are listed: the newest first, or by a column. */
@@ -137,7 +108,7 @@ function Target({ row, shown }: { readonly row: Row; readonly shown: readonly st
         </span>
       )}
       {problem !== undefined && (
-        <span class="reason" title={problem}>
+        <span class="reason soft" title={problem}>
           {problem}
         </span>
       )}

@@ -1,11 +1,6 @@
 /** What differs between an exchange and the one before it. */
+import { type Difference, difference } from "../parts/difference.js";
 import type { Exchange } from "../state/types.js";
-
-export interface Difference {
-  readonly what: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 export function compareExchanges(before: Exchange, after: Exchange): readonly Difference[] {
   return [
@@ -83,10 +78,4 @@ function listed(keys: readonly string[]): string {
 
 function shorten(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
-}
-
-function difference(what: string, before: unknown, after: unknown): readonly Difference[] {
-  if (before === after) return [];
-  const shown = (value: unknown) => (value === undefined ? "–" : String(value));
-  return [{ what, before: shown(before), after: shown(after) }];
 }

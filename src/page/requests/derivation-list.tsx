@@ -1,28 +1,30 @@
 /** The derivation of an answer, step by step, each with the sentence or the choice that it rests on. */
-import { useEffect, useState } from "preact/hooks";
 import { isChoiceId } from "../../contract/choices/answers.js";
 import { choiceById } from "../../contract/choices/table.js";
-import { addressOf, formatAddress } from "../state/address.js";
-import { callAdmin, EVERY_SESSION, messageOf } from "../state/admin.js";
-import { address } from "../state/location.js";
-import type { Basis, Exchange, Explanation } from "../state/types.js";
-import { type Step, tellDerivation } from "./derivation.js";
+import { callAdmin, EVERY_SESSION } from "../state/admin.js";
+import { linkTo } from "../state/location.js";
+import type { Basis, Exchange } from "../state/types.js";
+import { useReading } from "../state/use-reading.js";
+import { tellDerivation } from "./derivation.js";
 
 export function Derivation({ exchange }: { readonly exchange: Exchange }) {
-  const [explanation, setExplanation] = useState<Explanation | undefined>(undefined);
-  const [error, setError] = useState("");
-  useEffect(() => {
-    callAdmin("explainRecordedRequest", { path: { id: String(exchange.id) }, query: EVERY_SESSION }).then(
-      setExplanation,
-      (reason: unknown) => setError(messageOf(reason)),
-    );
-  }, [exchange.id]);
-  if (error !== "") return <p class="soft">{error}</p>;
-  if (!explanation) return <p class="soft">…</p>;
+  const path = { id: String(exchange.id) };
+  const read = () => callAdmin("explainRecordedRequest", { path, query: EVERY_SESSION });
+  const { value: explanation, error = "…" } = useReading(read, [exchange.id]);
+  if (!explanation) return <p class="soft">{error}</p>;
   return (
     <>
       {explanation.summary && <p>{explanation.summary}</p>}
-      <Steps steps={tellDerivation(explanation, exchange)} />
+      <ol class="derivation">
+        {tellDerivation(explanation, exchange).map(({ says, tone, because }, index) => (
+          <li key={index} class={tone}>
+            <p class="says">{says}</p>
+            {because.map((basis, at) => (
+              <BasisLine key={at} basis={basis} />
+            ))}
+          </li>
+        ))}
+      </ol>
       {explanation.basis?.from === "record" && <p class="soft small">{explanation.basis.says}</p>}
       {exchange.warnings.map((warning) => (
         <p key={warning} class="tag odd wrap">
@@ -33,40 +35,23 @@ export function Derivation({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-export function Steps({ steps }: { readonly steps: readonly Step[] }) {
-  return (
-    <ol class="derivation">
-      {steps.map(({ says, tone, because }, index) => (
-        <li key={index} class={tone}>
-          <p class="says">{says}</p>
-          {because.map((basis, at) => (
-            <BasisLine key={at} basis={basis} />
-          ))}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 function BasisLine({ basis }: { readonly basis: Basis }) {
-  if (basis.setting !== undefined) return <p class="basis">{basis.setting}</p>;
-  if (basis.choice === undefined) {
+  if (basis.setting !== undefined) return <p class="basis soft small">{basis.setting}</p>;
+  const { choice, answer } = basis;
+  if (choice === undefined) {
     return (
-      <p class="basis">
+      <p class="basis soft small">
         <span>Document:</span>
         <q>{basis.document}</q>
       </p>
     );
   }
-  const { choice, answer } = basis;
-  const means =
-    basis.means ??
-    (isChoiceId(choice) ? choiceById(choice).answers.find((one) => one.answer === answer)?.means : undefined);
-  const href = formatAddress({ ...addressOf("steer", address.get(), "choices") });
+  const answers = isChoiceId(choice) ? choiceById(choice).answers : [];
+  const means = basis.means ?? answers.find((one) => one.answer === answer)?.means;
   return (
-    <p class="basis">
+    <p class="basis soft small">
       <span>
-        <a href={`${href}${href.includes("?") ? "&" : "?"}q=${choice}`}>{choice}</a> = {answer}
+        <a href={linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}
       </span>
       {means && <span>{means}</span>}
     </p>

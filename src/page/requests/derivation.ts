@@ -4,14 +4,14 @@ import { describeFault } from "../../scenarios/fault-text.js";
 import { formatDay, plural } from "../parts/words.js";
 import type { Basis, Explanation } from "../state/types.js";
 
-export interface Step {
+interface Step {
   readonly says: string;
   readonly tone: "plain" | "good" | "bad" | "odd";
   readonly because: readonly Basis[];
 }
 
 /** What else is known of the exchange. */
-export interface Circumstances {
+interface Circumstances {
   readonly status: number;
   readonly faults?: readonly string[] | undefined;
   readonly scenario?: string | undefined;

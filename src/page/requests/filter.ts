@@ -1,5 +1,6 @@
 /** Picks the requests that a list shows, by the parameters of the address. */
 import type { QueryPairs } from "../../museum/request-target.js";
+import { hasWords } from "../parts/has-words.js";
 import type { Row } from "../state/types.js";
 
 export interface Filter {
@@ -35,13 +36,12 @@ export function serverFilters({ text, status, operation, session }: Filter): Que
 }
 
 export function createRowTest(filter: Filter): (row: Row) => boolean {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return (row) =>
     (filter.session === "" || row.session === filter.session) &&
     hasStatus(row, filter.status) &&
     (filter.operation === "" || (row.operation ?? "other") === filter.operation) &&
     (!filter.isProblem || hasProblem(row)) &&
-    (words.length === 0 || hasWords(row, words));
+    (filter.text === "" || hasWords(textOf(row), filter.text));
 }
 
 export function hasProblem({ problem, warnings, faults = [] }: Row): boolean {
@@ -53,22 +53,9 @@ function hasStatus({ status }: Row, wanted: string): boolean {
   return wanted.endsWith("xx") ? String(status).startsWith(wanted.slice(0, 1)) : status === Number(wanted);
 }
 
-function hasWords(row: Row, words: readonly string[]): boolean {
-  const {
-    id,
-    method,
-    target,
-    status,
-    session = "",
-    scenario = "",
-    problem = "",
-    warnings,
-    faults = [],
-    traceId = "",
-  } = row;
-  const names = [`#${id}`, method, target, decode(target), status, session, scenario, problem, traceId];
-  const text = [...names, ...warnings, ...faults].join(" ").toLowerCase();
-  return words.every((word) => text.includes(word));
+function textOf({ id, method, target, status, warnings, faults = [], ...row }: Row): string {
+  const names = [row.session, row.scenario, row.problem, row.traceId, ...warnings, ...faults];
+  return [`#${id}`, method, target, decode(target), status, ...names].join(" ");
 }
 
 function decode(text: string): string {

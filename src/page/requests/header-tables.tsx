@@ -1,31 +1,18 @@
 /** The headers of a request and of its answer. Credentials and cookies are not in the journal. */
-import type { Exchange, HeaderList } from "../state/types.js";
+import { Table } from "../parts/table.js";
+import type { Exchange } from "../state/types.js";
 
 export function HeaderTables({ exchange: { request, response } }: { readonly exchange: Exchange }) {
-  return (
-    <>
-      <Headers title="Request headers" headers={request.headers} />
-      <Headers title="Answer headers" headers={response.headers} />
-    </>
-  );
-}
-
-function Headers({ title, headers }: { readonly title: string; readonly headers: HeaderList }) {
-  return (
-    <details>
+  const lists = [
+    ["Request headers", request.headers],
+    ["Answer headers", response.headers],
+  ] as const;
+  return lists.map(([title, headers]) => (
+    <details key={title}>
       <summary>
         {title}, {headers.length}
       </summary>
-      <table class="pairs">
-        <tbody>
-          {headers.map(([name, value], index) => (
-            <tr key={index}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={headers} />
     </details>
-  );
+  ));
 }

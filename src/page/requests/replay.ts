@@ -10,7 +10,7 @@ const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** The journal keeps no password; any is let in, unless the mock has a list of its own. */
 export const PASSWORD = "password";
 
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   readonly target: string;
   /** `user:password`; empty for none. */

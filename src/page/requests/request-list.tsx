@@ -57,7 +57,7 @@ export function RequestList(props: RequestListProps) {
   const template = { gridTemplateColumns: ["20px", ...shown.map((name) => columnNamed(name).width)].join(" ") };
   return (
     <div role="grid" aria-label="Requests" aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} tabIndex={-1}>
-      <div class="row head" role="row" aria-rowindex={1} style={template}>
+      <div class="row head soft" role="row" aria-rowindex={1} style={template}>
         <span role="columnheader">
           <span class="unseen">Selected</span>
         </span>

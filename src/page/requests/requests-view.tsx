@@ -1,9 +1,12 @@
 /** The requests of the mock: filtered, followed live or paused, one of them opened, and tests made of them. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ROWS_KEPT } from "../feed/feed.js";
+import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Skeleton } from "../parts/skeleton.js";
+import { View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
+import { listenToKeys } from "../shell/shortcuts.js";
 import { feedState, journal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -15,8 +18,6 @@ import { RequestList } from "./request-list.js";
 import { useShownRows } from "./shown-rows.js";
 import { TestDialog } from "./test-dialog.js";
 import { RequestToolbar } from "./toolbar.js";
-
-const WRITING = "input:not([type=checkbox]):not([type=radio]), textarea, select";
 
 export function RequestsView() {
   const { params } = useStore(address);
@@ -44,29 +45,23 @@ export function RequestsView() {
     if (opened === 0 && wasOpened.current !== 0) focusRow(wasOpened.current);
     wasOpened.current = opened;
   }, [opened]);
+  const onKey = (key: string, isWriting: boolean) => {
+    const meant = opened || current;
+    const at = listed.findIndex(({ id }) => id === meant);
+    const next = key === "j" ? listed[at + 1] : key === "k" ? listed[Math.max(at - 1, 0)] : undefined;
+    if (key === "Escape" && opened !== 0) openOne(0);
+    else if (isWriting) return false;
+    else if (next) {
+      setCurrent(next.id);
+      if (opened !== 0) openOne(next.id);
+    } else if (key === "x" && meant !== 0) select(meant);
+    else return false;
+    return true;
+  };
   // Before the next key comes, so that it meets what the last one did.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-      if (key === "Escape" && opened !== 0) return openOne(0);
-      if (target instanceof Element && target.closest(WRITING)) return;
-      const at = listed.findIndex(({ id }) => id === (opened || current));
-      const next = key === "j" ? listed[at + 1] : key === "k" ? listed[Math.max(at - 1, 0)] : undefined;
-      if (next) setCurrent(next.id);
-      if (next && opened !== 0) openOne(next.id);
-      if (key === "x" && (opened || current) !== 0) select(opened || current);
-    };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  });
+  useLayoutEffect(() => listenToKeys(onKey));
   return (
-    <div class="view wide">
-      <div class="view-head">
-        <div>
-          <h1>Requests</h1>
-        </div>
-      </div>
+    <View title="Requests" isWide>
       <RequestToolbar
         rows={shown}
         selected={selected}
@@ -76,7 +71,12 @@ export function RequestsView() {
         onUnselect={() => setSelected(new Set())}
       />
       {rows.length === 0 && opened === 0 && !isFiltered(filter) && !isConnecting ? (
-        <NoRequests />
+        <Card
+          title="No requests yet"
+          text="Send one to the mock, or use Try it. Each request appears here at once, with the reason for its answer."
+        >
+          <CodeBlock text={`curl -u user:password ${location.origin}/museum-hours?limit=3`} what="an example request" />
+        </Card>
       ) : (
         <div class={opened === 0 ? "requests" : "requests opened"}>
           <div class="list">
@@ -91,7 +91,7 @@ export function RequestsView() {
                 onSort={(column) => changeParams({ sort: column })}
               />
             )}
-            <p class="list-foot">
+            <p class="buttons list-foot soft small">
               <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, filter)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
             </p>
@@ -102,7 +102,7 @@ export function RequestsView() {
         </div>
       )}
       {testIds.length > 0 && <TestDialog ids={testIds} onClose={() => setTestIds([])} />}
-    </div>
+    </View>
   );
 }
 
@@ -113,23 +113,12 @@ function describeShown(shown: number, { session, ...filter }: Filter): string {
   return `${most}${plural(shown, "request")} of ${whose}${isFiltered({ ...filter, session: "" }) ? ", filtered" : ""}`;
 }
 
+/** The ids of rows grow. */
 function countAfter(rows: readonly Row[], id: number): number {
-  let count = 0;
-  while (count < rows.length && (rows[rows.length - 1 - count] as Row).id > id) count += 1;
-  return count;
+  return rows.length - 1 - rows.findLastIndex((row) => row.id <= id);
 }
 
 function focusRow(id: number): void {
   const row = document.getElementById(`request-${id}`) ?? document.querySelector<HTMLElement>(".row[tabindex='0']");
   row?.focus();
-}
-
-function NoRequests() {
-  return (
-    <div class="card empty">
-      <h2>No requests yet</h2>
-      <p>Send one to the mock, or use Try it. Each request appears here at once, with the reason for its answer.</p>
-      <CodeBlock text={`curl -u user:password ${location.origin}/museum-hours?limit=3`} what="an example request" />
-    </div>
-  );
 }

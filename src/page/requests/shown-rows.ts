@@ -10,7 +10,7 @@ import { createRowTest, type Filter, isFiltered, serverFilters } from "./filter.
 /** Milliseconds until what was written is asked for. */
 const WRITING = 150;
 
-export interface ShownRows {
+interface ShownRows {
   readonly rows: readonly Row[];
   /** Whether the mock is still being asked. */
   readonly isLoading: boolean;

@@ -1,5 +1,6 @@
 /** Makes a test from requests: its expectation is checked against the journal while it is written. */
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../parts/button.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Dialog } from "../parts/dialog.js";
 import { Check, Field, Select } from "../parts/field.js";
@@ -7,6 +8,7 @@ import { saveFile } from "../parts/save-file.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin, inSession } from "../state/admin.js";
+import { useReading } from "../state/use-reading.js";
 import {
   expectationOf,
   type MadeTest,
@@ -66,7 +68,7 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
           onValue={(quietFor) => set({ quietFor })}
         />
       </div>
-      <fieldset class="checks" aria-label="What is expected">
+      <fieldset class="buttons" aria-label="What is expected">
         <Check label="This number of requests" isOn={form.exactly} onValue={(exactly) => set({ exactly })} />
         <Check label="Their statuses" isOn={form.statuses} onValue={(statuses) => set({ statuses })} />
         {exchanges.length > 1 && (
@@ -77,12 +79,10 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
       <Verdict made={made} session={session} />
       <CodeBlock text={code} what="the test" />
       <div class="buttons">
-        <button type="button" class="button main-button" onClick={() => saveFile(fileNames[kind], code)}>
+        <Button look="main" onClick={() => saveFile(fileNames[kind], code)}>
           Download {fileNames[kind]}
-        </button>
-        <button type="button" class="button" onClick={onClose}>
-          Close
-        </button>
+        </Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );
@@ -99,23 +99,14 @@ async function read(ids: readonly number[]): Promise<MadeTest> {
 
 /** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */
 function Verdict({ made: { exchanges, form }, session }: { readonly made: MadeTest; readonly session: string }) {
-  const [verdict, setVerdict] = useState<{ readonly verified: boolean; readonly message: string } | undefined>(
-    undefined,
+  const expected = expectationOf(exchanges, { ...form, quietFor: "" });
+  const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 } as never;
+  const { value, error } = useReading(
+    () => callAdmin("verifyRequests", { query: inSession(session), body }),
+    [JSON.stringify(body), session],
   );
-  const expected = JSON.stringify(expectationOf(exchanges, { ...form, quietFor: "" }));
-  const since = (exchanges[0]?.id ?? 1) - 1;
-  useEffect(() => {
-    let isLatest = true;
-    const body = { ...JSON.parse(expected), since };
-    callAdmin("verifyRequests", { query: inSession(session), body }).then(
-      (found) => isLatest && "message" in found && setVerdict(found),
-      (error: Error) => isLatest && setVerdict({ verified: false, message: error.message }),
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [expected, since, session]);
-  if (!verdict) return <p class="notice">Checking…</p>;
+  const verdict = error === undefined ? value : { verified: false, message: error };
+  if (!verdict || !("message" in verdict)) return <p class="notice">Checking…</p>;
   const held = verdict.verified
     ? "It holds for what was recorded."
     : "It does not hold for what the session was asked since.";

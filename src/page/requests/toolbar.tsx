@@ -1,9 +1,11 @@
 /** Filters the list of requests, pauses it, saves it and clears it. */
 
+import { Button } from "../parts/button.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Check, Select } from "../parts/field.js";
 import { Icon } from "../parts/icon.js";
 import { saveFile } from "../parts/save-file.js";
+import { Search } from "../parts/search.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin, EVERY_SESSION, inSession } from "../state/admin.js";
@@ -43,59 +45,43 @@ const operations = [
   ["other", "Unknown paths"],
 ] as const;
 
+const selects = [
+  ["status", "Status", statuses],
+  ["operation", "Operation", operations],
+] as const;
+
 export function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
   const { params } = useStore(address);
-  const { q = "", status = "", operation = "", odd = "", session = "" } = params;
+  const { odd = "", session = "" } = params;
   const save = () => archiveOf(rows, filterOf(params)).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
-    <div class="toolbar">
-      <div class="search">
-        <Icon name="search" size={16} />
-        <input
-          class="input"
-          type="search"
-          data-search
-          aria-label="Search the requests"
-          placeholder="Search target, status, session, problem"
-          value={q}
-          onInput={(event) => changeParams({ q: event.currentTarget.value })}
+    <div class="buttons toolbar">
+      <Search what="the requests" placeholder="Search target, status, session, problem" />
+      {selects.map(([name, label, options]) => (
+        <Select
+          key={name}
+          label={label}
+          isLabelUnseen
+          value={params[name] ?? ""}
+          options={options}
+          onValue={(value) => changeParams({ [name]: value })}
         />
-      </div>
-      <Select
-        label="Status"
-        isLabelUnseen
-        value={status}
-        options={statuses}
-        onValue={(value) => changeParams({ status: value })}
-      />
-      <Select
-        label="Operation"
-        isLabelUnseen
-        value={operation}
-        options={operations}
-        onValue={(value) => changeParams({ operation: value })}
-      />
+      ))}
       <Check label="Only problems" isOn={odd === "1"} onValue={(isOn) => changeParams({ odd: isOn ? "1" : "" })} />
-      <button type="button" class="button" data-pause aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+      <Button data-pause aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
         <Icon name={isPaused ? "try" : "pause"} size={15} />
         {isPaused ? "Resume" : "Pause"}
-      </button>
+      </Button>
       <ColumnChooser />
-      <button type="button" class="button main-button" disabled={rows.length === 0} onClick={onTest}>
+      <Button look="main" disabled={rows.length === 0} onClick={onTest}>
         Make a test{selected.size > 0 && ` of ${selected.size}`}
-      </button>
-      {selected.size > 0 && (
-        <button type="button" class="button" onClick={onUnselect}>
-          Select none
-        </button>
-      )}
-      <button type="button" class="button" onClick={save}>
+      </Button>
+      {selected.size > 0 && <Button onClick={onUnselect}>Select none</Button>}
+      <Button onClick={save}>
         <Icon name="download" size={15} />
         HAR
-      </button>
-      <button type="button" class="button" onClick={() => void clear(session)}>
-        Clear{session === "" ? "" : ` ${session}`}
-      </button>
+      </Button>
+      <Button onClick={() => clear(session).catch(tellError)}>Clear{session === "" ? "" : ` ${session}`}</Button>
     </div>
   );
 }
@@ -106,7 +92,7 @@ function ColumnChooser() {
   return (
     <details class="menu">
       <summary class="button">Columns</summary>
-      <fieldset class="card" aria-label="Columns">
+      <fieldset class="card tight-stack" aria-label="Columns">
         {columnNames.map((name) => (
           <Check
             key={name}
@@ -120,16 +106,10 @@ function ColumnChooser() {
   );
 }
 
-/** Without a session, the journals of all. */
-function journalsOf(session: string) {
-  return session === "" ? EVERY_SESSION : inSession(session);
-}
-
 /** Clears the journal of the session, or those of all sessions. */
 async function clear(session: string): Promise<void> {
-  const counted = await callAdmin("countRequests", { query: journalsOf(session) }).catch(tellError);
-  if (!counted) return;
-  const { count } = counted;
+  const query = session === "" ? EVERY_SESSION : inSession(session);
+  const { count } = await callAdmin("countRequests", { query });
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   confirmFirst({
     title: session === "" ? "Clear the journal?" : `Clear the journal of ${session}?`,
@@ -137,7 +117,7 @@ async function clear(session: string): Promise<void> {
     action: `Remove ${plural(count, "request")}`,
     async run() {
       try {
-        await callAdmin("clearRequests", { query: journalsOf(session) });
+        await callAdmin("clearRequests", { query });
         changeParams({ open: "" });
         refreshJournal();
         notify({ tone: "good", text: `${plural(count, "request")} removed.`, ...(session !== "" && { session }) });

@@ -1,37 +1,34 @@
 /** The bar at the top: which session, which day, which scenario, and whether the page follows the mock. */
 
 import type { FeedState } from "../feed/messages.js";
+import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
-import { formatDay, plural } from "../parts/words.js";
+import { formatDay, nameOfSession, plural } from "../parts/words.js";
 import { steps, undoLast } from "../state/actions.js";
-import { addressOf, formatAddress } from "../state/address.js";
 import { feedState } from "../state/journal.js";
-import { address, changeParams } from "../state/location.js";
+import { address, changeParams, linkTo } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 
-const feedTexts: Readonly<Record<FeedState, string>> = {
-  connecting: "Connecting",
-  live: "Live",
-  polling: "Live, every 2 s",
-  away: "Mock is away",
-  locked: "Locked",
+const feedTexts: Readonly<Record<FeedState, readonly [text: string, tone: string]>> = {
+  connecting: ["Connecting", ""],
+  live: ["Live", "good"],
+  polling: ["Live, every 2 s", "good"],
+  away: ["Mock is away", "bad"],
+  locked: ["Locked", ""],
 };
 
 export function Bar() {
-  const now = useStore(address);
   const state = useStore(world);
-  const feed = useStore(feedState);
   const undoable = useStore(steps);
-  const to = (section: string) => formatAddress(addressOf("steer", now, section));
+  const [text, tone] = feedTexts[useStore(feedState)];
   const scenario = state?.scenarios.current ?? "standard";
   const faults = state?.faults.length ?? 0;
-  const tone = feed === "live" || feed === "polling" ? "good" : feed === "away" ? "bad" : "";
   return (
-    <header class="bar">
+    <header class="buttons bar">
       <SessionSelect />
       {state && (
-        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={to("clock")}>
+        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={linkTo("steer", "clock")}>
           <Icon name="clock" size={15} />
           <span>
             {formatDay(state.clock.today)}
@@ -40,24 +37,24 @@ export function Bar() {
         </a>
       )}
       {state && (
-        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`} href={to("scenarios")}>
+        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`} href={linkTo("steer", "scenarios")}>
           <span>{scenario === "standard" ? "No scenario" : scenario}</span>
         </a>
       )}
       {faults > 0 && (
-        <a class="bar-fact bad" href={to("faults")}>
+        <a class="bar-fact bad" href={linkTo("steer", "faults")}>
           <span>{plural(faults, "fault")}</span>
         </a>
       )}
-      <div class="bar-end">
+      <div class="buttons bar-end small">
         {undoable.length > 0 && (
-          <button type="button" class="button quiet tight" title={undoable.at(-1)?.done} onClick={undoLast}>
+          <Button look="quiet tight" title={undoable.at(-1)?.done} onClick={undoLast}>
             <Icon name="undo" size={16} />
             Undo
-          </button>
+          </Button>
         )}
-        <span class={`live ${tone}`} title={feedTexts[feed]}>
-          <span class="live-text">{feedTexts[feed]}</span>
+        <span class={`buttons soft live ${tone}`} title={text}>
+          <span class="live-text">{text}</span>
         </span>
       </div>
     </header>
@@ -65,23 +62,16 @@ export function Bar() {
 }
 
 function SessionSelect() {
-  const now = useStore(address);
-  const state = useStore(world);
-  const chosen = now.params["session"] ?? "";
-  const ids = [...new Set([...(state?.sessions.map(({ id }) => id) ?? []), ...(chosen === "" ? [] : [chosen])])].sort();
+  const chosen = useStore(address).params["session"] ?? "";
+  const known = useStore(world)?.sessions.map(({ id }) => id) ?? [];
   return (
     <label class="bar-fact">
       <Icon name="person" size={15} />
       <span class="unseen">Session</span>
-      <select
-        class="bare-select"
-        value={chosen}
-        onChange={(event) => changeParams({ session: event.currentTarget.value })}
-      >
-        <option value="">Default session</option>
-        {ids.map((id) => (
+      <select class="bare" value={chosen} onChange={(event) => changeParams({ session: event.currentTarget.value })}>
+        {[...new Set(["", ...known, chosen])].sort().map((id) => (
           <option key={id} value={id}>
-            Session {id}
+            {nameOfSession(id)}
           </option>
         ))}
       </select>

@@ -1,4 +1,6 @@
 /** Stands in for each view while the address names a session that the mock does not have. */
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
 import { act } from "../state/actions.js";
 import { changeParams } from "../state/location.js";
 
@@ -10,22 +12,17 @@ export function GoneSession({ id }: { readonly id: string }) {
       isFinal: true,
     });
   return (
-    <section class="card alone">
-      <header>
-        <h1>There is no session {id}</h1>
-        <p>
-          It was dropped, or the mock was started again. Nothing is changed until you choose: what you do in the default
-          session affects everybody.
-        </p>
-      </header>
+    <Card
+      isAlone
+      title={`There is no session ${id}`}
+      text="It was dropped, or the mock was started again. Nothing is changed until you choose: what you do in the default session affects everybody."
+    >
       <div class="buttons">
-        <button type="button" class="button main-button" onClick={create}>
+        <Button look="main" onClick={create}>
           Create it again
-        </button>
-        <button type="button" class="button" onClick={() => changeParams({ session: "" })}>
-          Go to the default session
-        </button>
+        </Button>
+        <Button onClick={() => changeParams({ session: "" })}>Go to the default session</Button>
       </div>
-    </section>
+    </Card>
   );
 }

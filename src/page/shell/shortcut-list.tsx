@@ -1,11 +1,12 @@
 /** The list of shortcuts. */
+import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 import { shortcuts } from "./shortcuts.js";
 
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
-      <dl class="keys">
+      <dl class="facts">
         {shortcuts.map(([keys, does]) => (
           <>
             <dt>
@@ -16,9 +17,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <div class="buttons">
-        <button type="button" class="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 /** The shortcuts of the page. They are single keys, which do nothing while somebody writes. */
 import { undoLast } from "../state/actions.js";
-import { addressOf, type ViewName, views } from "../state/address.js";
-import { address, open } from "../state/location.js";
+import { viewNames } from "../state/address.js";
+import { linkTo } from "../state/location.js";
 
 export const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   ["1 … 5", "Open Museum, Requests, Steer, Try it or Verify"],
@@ -18,23 +18,22 @@ export const shortcuts: readonly (readonly [keys: string, does: string])[] = [
 
 const WRITING = "input:not([type=checkbox]):not([type=radio]), textarea, select";
 
-/** Returns what ends it. */
-export function listenToKeys(showList: () => void): () => void {
+/** Calls a function for each key that is pressed outside a dialog. It returns whether the key means something. Returns what ends it. */
+export function listenToKeys(onKey: (key: string, isWriting: boolean) => boolean): () => void {
   const listen = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (document.querySelector("dialog[open]") || (target instanceof Element && target.closest(WRITING))) return;
-    if (!actOn(key, showList)) return;
-    event.preventDefault();
+    if (document.querySelector("dialog[open]")) return;
+    if (onKey(key, target instanceof Element && target.closest(WRITING) !== null)) event.preventDefault();
   };
   addEventListener("keydown", listen);
   return () => removeEventListener("keydown", listen);
 }
 
-/** Returns whether the key means something. */
-function actOn(key: string, showList: () => void): boolean {
-  const view: ViewName | undefined = /^[1-5]$/.test(key) ? views[Number(key) - 1] : undefined;
-  if (view) open(addressOf(view, address.get()));
+/** Does what a key means in every view. */
+export function actOnKey(key: string, showList: () => void): boolean {
+  const view = viewNames[Number(key) - 1];
+  if (view) location.hash = linkTo(view);
   else if (key === "?") showList();
   else if (key === "u") undoLast();
   else if (key === "/") document.querySelector<HTMLElement>("[data-search]")?.focus();

@@ -2,46 +2,41 @@
 import { ControlError } from "../../mock/control/control-error.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { type AdminStep, callAdmin, inSession, messageOf, sendStep, sendTagged } from "./admin.js";
+import { sessionOfTab } from "./location.js";
 import { createStore } from "./store.js";
-import { partsOf, type StateStep, takeBack } from "./taking-back.js";
+import { placesOf, type StateStep, takeBack } from "./taking-back.js";
 import { notify } from "./toasts.js";
-import { isLocked, isUnauthorized, look, sessionOfTab } from "./world.js";
+import { isLocked, isUnauthorized, look } from "./world.js";
 
-export interface Action {
+interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
   readonly step: AdminStep;
-  /** The call that takes it back, by what the step returned. Default: what differs in the state of the session. */
-  readonly inverse?: (result: never) => AdminStep;
   /** Whether it removes what the state of a session does not have, such as a session or a journal. */
   readonly isFinal?: true;
 }
 
-interface Step {
+/** What was done, so that it can be undone. */
+interface Done extends StateStep {
   readonly done: string;
   readonly session: string;
-  /** Throws an error that says why it can't be undone any more. */
-  undo(): Promise<unknown>;
 }
 
 /** The last steps that can be undone, the latest last. */
-export const steps = createStore<readonly Step[]>([]);
+export const steps = createStore<readonly Done[]>([]);
 
 const STEPS_KEPT = 20;
 
 /** Returns whether it worked. Errors are shown to the person. */
-export async function act({ done, step, inverse, isFinal }: Action): Promise<boolean> {
+export async function act({ done, step, isFinal }: Action): Promise<boolean> {
   const session = sessionOfTab();
   try {
-    const before = inverse || isFinal ? undefined : await readState(session);
+    const before = isFinal ? undefined : await readState(session);
     const result = await sendStep(step, session);
-    const back = inverse?.(result as never);
-    if (back) remember({ done, session, undo: () => sendStep(back, session) });
-    else if (before) {
-      const changed = { before, after: await readState(session), parts: partsOf(step.id) };
-      remember({ done, session, undo: () => restore(changed, session) });
+    if (before) {
+      const after = await readState(session);
+      remember({ done, session, before, after, places: placesOf(step, result) });
     } else notify({ tone: "good", text: done, session });
-    changes.set(changes.get() + 1);
     return true;
   } catch (error) {
     tellError(error);
@@ -51,10 +46,9 @@ export async function act({ done, step, inverse, isFinal }: Action): Promise<boo
   }
 }
 
-function remember(step: Step): void {
+function remember(step: Done): void {
   steps.set([...steps.get(), step].slice(-STEPS_KEPT));
-  const action = { label: "Undo", run: () => void undo(step) };
-  notify({ tone: "good", text: step.done, session: step.session, action });
+  notify({ tone: "good", text: step.done, session: step.session, undo: () => void undo(step) });
 }
 
 export function undoLast(): void {
@@ -63,42 +57,38 @@ export function undoLast(): void {
 }
 
 /** Takes back one step, whatever was done after it. */
-async function undo(step: Step): Promise<void> {
+async function undo(step: Done): Promise<void> {
   if (!steps.get().includes(step)) return;
   steps.set(steps.get().filter((one) => one !== step));
   const { done, session } = step;
   try {
-    await step.undo();
+    await restore(step);
     notify({ tone: "good", text: `Undone: ${done}`, session });
-    changes.set(changes.get() + 1);
   } catch (error) {
     notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session });
   }
   await look();
 }
 
-function readState(session: string): Promise<WorldDocument> {
+export function readState(session: string): Promise<WorldDocument> {
   return callAdmin("getWorld", { query: inSession(session) });
 }
 
 /** Somebody may change something between the reading and the writing; then it is read again. */
 const TRIES = 3;
 
-async function restore(changed: StateStep, session: string): Promise<void> {
+async function restore(step: Done): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const { result, tag } = await sendTagged({ id: "getWorld" }, session);
-    const { state, conflict } = takeBack(changed, result as WorldDocument);
+    const { result, tag } = await sendTagged({ id: "getWorld" }, step.session);
+    const { state, conflict } = takeBack(step, result as WorldDocument);
     if (conflict !== undefined) throw new Error(`Somebody has changed it since (${conflict}).`);
     try {
-      return void (await sendTagged({ id: "setWorld", body: state }, session, tag));
+      return void (await sendTagged({ id: "setWorld", body: state }, step.session, tag));
     } catch (error) {
       if (tries === TRIES || !(error instanceof ControlError && error.problem.status === 412)) throw error;
     }
   }
 }
-
-/** Grows with each change that was made or undone here, so that views read again what they show. */
-export const changes = createStore(0);
 
 export function tellError(error: unknown): void {
   if (isUnauthorized(error)) isLocked.set(true);

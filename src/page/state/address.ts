@@ -1,7 +1,17 @@
 /** The address of the page: the view, its section and its parameters stand in the fragment, so that a view can be shared. */
 
-export const views = ["museum", "requests", "steer", "try", "verify"] as const;
-export type ViewName = (typeof views)[number];
+/** The views with their titles. */
+export const views = {
+  museum: "Museum",
+  requests: "Requests",
+  steer: "Steer",
+  try: "Try it",
+  verify: "Verify",
+} as const;
+
+export type ViewName = keyof typeof views;
+
+export const viewNames = Object.keys(views) as readonly ViewName[];
 
 export interface Address {
   readonly view: ViewName;
@@ -14,14 +24,14 @@ export interface Address {
 export function parseAddress(hash: string): Address {
   const [path = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const [, name = "", section = ""] = path.split("/");
-  const view = views.find((one) => one === name) ?? "museum";
+  const view = viewNames.find((one) => one === name) ?? "museum";
   return { view, section: decode(section), params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 /** Returns the name of a view that an address has and the page has not. */
 export function unknownView(hash: string): string | undefined {
   const name = decode(/^#\/([^/?]+)/.exec(hash)?.[1] ?? "");
-  return name === "" || views.some((one) => one === name) ? undefined : name;
+  return name === "" || Object.hasOwn(views, name) ? undefined : name;
 }
 
 /** Formats an address; parameters without a value are left out. */
@@ -29,12 +39,6 @@ export function formatAddress({ view, section, params }: Address): string {
   const given = Object.entries(params).filter(([, value]) => value !== "");
   const query = new URLSearchParams(given).toString();
   return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
-}
-
-/** What stays when another view is opened: the session. */
-export function addressOf(view: ViewName, from: Address, section = ""): Address {
-  const { session = "" } = from.params;
-  return { view, section, params: { session } };
 }
 
 function decode(text: string): string {

@@ -20,7 +20,7 @@ const here: AdminTarget = {
 export const callAdmin = createAdminCall(here);
 
 /** A result with its entity tag, by which a later call says what it rests on. */
-export interface Tagged<Result> {
+interface Tagged<Result> {
   readonly result: Result;
   readonly tag: string;
 }
@@ -47,16 +47,20 @@ export function inSession(session: string): QueryPairs {
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
 /** Sends a call for a session. */
-export function sendStep({ id, ...message }: AdminStep, session: string, call = callAdmin): Promise<unknown> {
-  const isOfSession = !ofMock.test(id);
-  const query = [...(message.query ?? []), ...(isOfSession ? inSession(session) : [])];
-  if (adminOperations[id].method !== "GET")
-    noteOwn(id, id === "dropSession" ? (message.path?.["id"] ?? "") : isOfSession ? session : "");
-  return call(id, { ...message, query } as AdminMessage<typeof id>);
+export function sendStep(step: AdminStep, session: string, call = callAdmin): Promise<unknown> {
+  const { id, ...message } = step;
+  const named = id === "dropSession" ? message.path?.["id"] : ofMock.test(id) ? undefined : session;
+  if (adminOperations[id].method !== "GET") noteOwn(id, named ?? "");
+  return call(id, { ...message, query: queryOf(step, session) } as AdminMessage<typeof id>);
+}
+
+/** Returns the query of a call for a session. */
+export function queryOf({ id, query = [] }: AdminStep, session: string): QueryPairs {
+  return ofMock.test(id) ? query : [...query, ...inSession(session)];
 }
 
 /** The operations that are about the mock, not about one session. */
-export const ofMock = /Session|Verification/;
+const ofMock = /Session|Verification/;
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -6,7 +6,7 @@ import type { FeedMessage, FeedState } from "../feed/messages.js";
 import { createStore } from "./store.js";
 import type { Row } from "./types.js";
 
-export interface JournalState {
+interface JournalState {
   /** The same array goes on growing; a new state says that it did. */
   readonly rows: readonly Row[];
   /** Grows whenever the whole journal is read again, since something was removed from it. */

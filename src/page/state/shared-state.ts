@@ -4,56 +4,49 @@ import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { saveFile } from "../parts/save-file.js";
 import { nameOfSession } from "../parts/words.js";
-import { act, tellError } from "./actions.js";
+import { act, readState, tellError } from "./actions.js";
 import { formatAddress, parseAddress } from "./address.js";
-import { callAdmin, inSession } from "./admin.js";
-import { address, changeParams, open } from "./location.js";
-import { notify } from "./toasts.js";
-import { sessionOfTab } from "./world.js";
+import { address, changeParams, linkTo, sessionOfTab } from "./location.js";
 
 /** Characters. Browsers and chats take links of this length. */
 const LONGEST_LINK = 4000;
 
 export async function saveState(): Promise<void> {
-  const state = await readState();
+  const state = await readState(sessionOfTab());
   saveFile("museum-state.json", `${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** Returns a link to this view with the state in it; undefined if the state is too large. */
-export async function linkToState(): Promise<string | undefined> {
-  const packed = toBase64(JSON.stringify(await readState()));
-  if (packed.length > LONGEST_LINK) return undefined;
-  const now = address.get();
-  return `${location.href.replace(/#.*/, "")}${formatAddress({ ...now, params: { state: packed } })}`;
+/** Returns a link to this view with the state in it. */
+export async function linkToState(): Promise<string> {
+  const packed = toBase64(JSON.stringify(await readState(sessionOfTab())));
+  if (packed.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
+  return `${location.href.replace(/#.*/, "")}${formatAddress({ ...address.get(), params: { state: packed } })}`;
 }
 
-function readState(): Promise<WorldDocument> {
-  return callAdmin("getWorld", { query: inSession(sessionOfTab()) });
-}
+/** A state, or a capsule: the state and the request that met it. */
+type Shared = WorldDocument & { readonly world?: WorldDocument; readonly request?: { readonly target: string } };
 
-/** Asks whether to load what a file has: a state, or a capsule with the state and the request that met it. */
+/** Asks whether to load what a file has. */
 export async function offerFile(file: File): Promise<void> {
+  const text = await file.text();
   try {
-    const value = JSON.parse(await file.text());
-    const isCapsule = typeof value === "object" && value !== null && "world" in value;
-    offerState(isCapsule ? value.world : value, file.name, isCapsule ? String(value.request?.target) : undefined);
+    offerState(Object(JSON.parse(text)), file.name);
   } catch {
-    notify({
-      tone: "bad",
-      text: `${file.name} has neither a state nor a capsule; use museum-state.json or museum-capsule.json.`,
-    });
+    tellError(
+      new Error(`${file.name} has neither a state nor a capsule; use museum-state.json or museum-capsule.json.`),
+    );
   }
 }
 
-function offerState(state: WorldDocument, from: string, target?: string): void {
-  const session = sessionOfTab();
+function offerState(shared: Shared, from: string): void {
+  const { world = shared, request } = shared;
   confirmFirst({
     title: `Load the state of ${from}?`,
-    text: `It takes the place of clock, scenarios, choices, faults and edits. ${nameOfSession(session)}. Undo brings back what was set.`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits. ${nameOfSession(sessionOfTab())}. Undo brings back what was set.`,
     action: "Load the state",
     async run() {
-      const isLoaded = await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body: state } });
-      if (isLoaded && target !== undefined) tryTarget(target);
+      const isLoaded = await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body: world } });
+      if (isLoaded && request) tryTarget(request.target);
     },
   });
 }
@@ -62,7 +55,7 @@ function offerState(state: WorldDocument, from: string, target?: string): void {
 function tryTarget(target: string): void {
   const { pathname, searchParams } = new URL(target, "http://x");
   const section = pathname.endsWith("/special-events") ? "listSpecialEvents" : "getMuseumHours";
-  open({ view: "try", section, params: { ...Object.fromEntries(searchParams), session: sessionOfTab() } });
+  location.hash = linkTo("try", section, Object.fromEntries(searchParams));
 }
 
 function unpack(text: string): string {
@@ -82,7 +75,7 @@ export function followSharedStates(): void {
     if (state === "") return;
     changeParams({ state: "" });
     try {
-      offerState(JSON.parse(unpack(state)), "the link");
+      offerState(Object(JSON.parse(unpack(state))), "the link");
     } catch {
       tellError(new Error("The link has no state that can be read; ask for another one."));
     }

@@ -1,7 +1,7 @@
 /** A value that components follow. */
 import { useLayoutEffect, useState } from "preact/hooks";
 
-export interface Store<Value> {
+interface Store<Value> {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
@@ -22,6 +22,20 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** A text that this browser keeps; where it forbids that, the text lasts as long as the page. Empty if there is none. */
+export function createKeptText(key: string): Store<string> {
+  const attempt = <Value>(use: () => Value) => {
+    try {
+      return use();
+    } catch {
+      return undefined;
+    }
+  };
+  const store = createStore(attempt(() => localStorage.getItem(key)) ?? "");
+  store.subscribe(() => attempt(() => localStorage.setItem(key, store.get())));
+  return store;
 }
 
 /** Returns the value of a store, and renders again when it changes. */

@@ -1,15 +1,19 @@
 /** Takes one step back in the state of a session, and leaves what others have changed since. */
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import type { AdminStep } from "./admin.js";
+
+/** Where something stands in a state, such as `faults 1` or `profile limitAboveMaximum`. */
+type Place = readonly string[];
 
 /** The states before and after the step. */
 export interface StateStep {
   readonly before: WorldDocument;
   readonly after: WorldDocument;
-  /** The parts that it can change; what else differs was changed by somebody else meanwhile. Default: all. */
-  readonly parts?: readonly string[] | undefined;
+  /** The places that it changes; what else differs was changed by somebody else meanwhile. Default: all. */
+  readonly places?: readonly Place[] | undefined;
 }
 
-export type TakenBack =
+type TakenBack =
   | { readonly state: WorldDocument; readonly conflict?: never }
   /** What somebody else has changed since, such as `clock`. */
   | { readonly conflict: string; readonly state?: never };
@@ -18,46 +22,31 @@ export type TakenBack =
 const divided = ["profile", "edits", "hours", "events", "faults", "scenarios"];
 
 /** Returns the current state without the step. Counts go on. */
-export function takeBack(step: StateStep, now: WorldDocument): TakenBack {
-  const conflicts: string[] = [];
+export function takeBack({ before, after, places = [[]] }: StateStep, now: WorldDocument): TakenBack {
+  const conflicts: Place[] = [];
   const { counts } = now;
-  const meet = (path: string) => void conflicts.push(path);
-  const versions = { before: { ...beforeStep(step), counts }, after: { ...step.after, counts }, now };
-  const state = without(versions, { path: "", isDivided: true, meet });
+  const meet = (place: Place) => void conflicts.push(place);
+  const state = without({ before: { ...before, counts }, after: { ...after, counts }, now }, [], { places, meet });
   const [conflict] = conflicts;
-  return conflict === undefined ? { state: state as WorldDocument } : { conflict };
+  return conflict ? { conflict: conflict.join(" ") } : { state: state as WorldDocument };
 }
 
-/** Returns the parts of the state that an operation can change; undefined for all. */
-export function partsOf(operation: string): readonly string[] | undefined {
-  return touched.find(([pattern]) => pattern.test(operation))?.[1];
+/** Returns the places that a call changes, by the id of its item; undefined for all of the state. */
+export function placesOf({ id, path, body }: AdminStep, result: unknown): readonly Place[] | undefined {
+  const { date, eventId = date, id: own = eventId } = Object(result);
+  const { table = "", id: item = own }: Readonly<Record<string, string>> = path ?? {};
+  if (id === "changeProfile") return Object.keys(Object(body)).map((choice) => ["profile", choice]);
+  return changed.find(([pattern]) => pattern.test(id))?.[1](item, table);
 }
 
-const touched: readonly (readonly [operation: RegExp, parts: readonly string[]])[] = [
-  [/Clock$/, ["clock"]],
-  [/Profile$/, ["profile"]],
-  [/Faults?$/, ["faults"]],
-  [/Data|Edits?$/, ["edits"]],
-  [/Scenarios?$/, ["scenarios", "define"]],
+const changed: readonly (readonly [operation: RegExp, places: (item: string, table: string) => readonly Place[]])[] = [
+  [/Clock$/, () => [["clock"]]],
+  [/Scenarios?$/, () => [["scenarios"], ["define"]]],
+  [/Faults$/, () => [["faults"]]],
+  [/Fault$/, (item) => [["faults", item]]],
+  [/Edits$/, () => [["edits"]]],
+  [/Data|Edit$/, (item, table) => [["edits", table, item]]],
 ];
-
-/** Returns the state before, but for what somebody else has changed meanwhile. */
-function beforeStep({ before, after, parts }: StateStep): WorldDocument {
-  if (!parts) return before;
-  const mixed = withParts(after, before, parts);
-  if (parts.includes("scenarios") || !after.scenarios) return mixed;
-  const scenarios = after.scenarios.map((own, at) => {
-    const was = before.scenarios?.[at];
-    return was?.since === own.since ? withParts(own, was, parts) : own;
-  });
-  return { ...mixed, scenarios };
-}
-
-function withParts<Value extends object>(own: Value, other: Value, parts: readonly string[]): Value {
-  const isMeant = ([name]: readonly [string, unknown]) => parts.includes(name);
-  const kept = Object.entries(own).filter((one) => !isMeant(one));
-  return Object.fromEntries([...kept, ...Object.entries(other).filter(isMeant)]) as Value;
-}
 
 interface Versions {
   readonly before: unknown;
@@ -65,34 +54,45 @@ interface Versions {
   readonly now: unknown;
 }
 
-interface Place {
-  readonly path: string;
-  readonly isDivided: boolean;
-  meet(path: string): void;
+interface Step {
+  readonly places: readonly Place[];
+  meet(conflict: Place): void;
 }
 
-function without({ before, after, now }: Versions, { path, isDivided, meet }: Place): unknown {
-  if (isSame(before, after)) return now;
-  if (isSame(now, after)) return before;
+function without({ before, after, now }: Versions, place: Place, step: Step): unknown {
+  const isWithin = step.places.some((one) => begins(place, one) || begins(inWorld(place), one));
+  const isAround = step.places.some((one) => begins(one, place) || begins(one, inWorld(place)));
+  if (isSame(before, after) || !(isWithin || isAround)) return now;
+  if (isWithin && isSame(now, after)) return before;
   if (isSame(now, before)) return now;
+  const isScenario = place.length === 2 && place[0] === "scenarios";
+  const entered = [before, after, now].map((one) => Object(one).since);
+  const isDivided = place.length === 0 || divided.includes(place.at(-1) ?? "") || isScenario;
+  // A scenario that was left or entered meanwhile is another one.
+  if (isScenario && new Set(entered).size > 1 && !isWithin) return now;
   const [was, became, is] = [before, after, now].map(toParts);
-  if (!isDivided || !was || !became || !is) {
-    meet(path);
+  if (!isDivided || (isScenario && entered.includes(undefined)) || !was || !became || !is) {
+    step.meet(place);
     return now;
   }
-  const names = [...new Set([...was.keys(), ...is.keys()])];
-  const left = names.flatMap((name) => {
+  const left = [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
     const versions = { before: was.get(name), after: became.get(name), now: is.get(name) };
-    const isItem = path === "scenarios" && Object.values(versions).every((one) => one !== undefined);
-    const below = {
-      path: path === "" ? name : `${path} ${name}`,
-      isDivided: divided.includes(name) || isItem,
-      meet,
-    };
-    const value = without(versions, below);
+    const value = without(versions, [...place, name], step);
     return value === undefined ? [] : [[name, value] as const];
   });
+  // A state leaves out what is empty.
+  if (left.length === 0) return undefined;
   return Array.isArray(now ?? before) ? left.map(([, value]) => value) : Object.fromEntries(left);
+}
+
+/** What is set while a scenario is active stands in it. */
+function inWorld(place: Place): Place {
+  return place[0] === "scenarios" ? place.slice(2) : place;
+}
+
+/** Whether a place lies in another one, or is that. */
+function begins(place: Place, other: Place): boolean {
+  return other.every((name, at) => place[at] === name);
 }
 
 function toParts(value: unknown): ReadonlyMap<string, unknown> | undefined {

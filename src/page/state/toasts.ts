@@ -7,7 +7,7 @@ export interface Toast {
   readonly text: string;
   /** The session that it is about; empty for the default session. Undefined for a message about no session. */
   readonly session?: string;
-  readonly action?: { readonly label: string; run(): void };
+  readonly undo?: () => void;
 }
 
 export const toasts = createStore<readonly Toast[]>([]);

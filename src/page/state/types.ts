@@ -14,7 +14,7 @@ import type {
 } from "../../mock/admin/generated/admin-operations.js";
 import type { Report } from "../../verify/report/report.js";
 
-export type { Calendar, CalendarDay, Exchange, HeaderList } from "../../mock/admin/generated/admin-operations.js";
+export type { Calendar, CalendarDay, Exchange } from "../../mock/admin/generated/admin-operations.js";
 
 export type ClockState = Clock;
 export type ListedSession = SessionList[number];
@@ -23,7 +23,6 @@ export type Row = ExchangeSummary;
 export type Entry = DatedEntry;
 export type MuseumEvent = DatedEvent;
 export type Verification = Omit<VerificationRun, "report"> & { readonly report?: Report };
-export type ScenarioState = ScenarioList;
 export type ListedScenario = ScenarioList["scenarios"][number];
 export type Change = ChangedEntry | ChangedEvent;
 export type Explanation = RequestExplanation;

@@ -1,20 +1,18 @@
 /** The world that the tab shows: the common one or a session's, looked at after each change and now and then. */
 import { ControlError } from "../../mock/control/control-error.js";
-import type { ListedFault } from "../../mock/control/faults.js";
 import { callAdmin, inSession } from "./admin.js";
 import { journal, lastChange } from "./journal.js";
-import { address } from "./location.js";
+import { address, sessionOfTab } from "./location.js";
 import { describeChange, isOwn } from "./own-changes.js";
 import { createStore } from "./store.js";
 import { notify } from "./toasts.js";
-import type { ClockState, ListedSession, ScenarioState } from "./types.js";
+import type { ListedSession } from "./types.js";
 
-export interface WorldState {
+/** What a session shows. */
+export type ShownWorld = Awaited<ReturnType<typeof readWorld>>;
+
+export interface WorldState extends ShownWorld {
   readonly session: string;
-  readonly clock: ClockState;
-  readonly scenarios: ScenarioState;
-  readonly profile: Readonly<Record<string, string>>;
-  readonly faults: readonly ListedFault[];
   readonly sessions: readonly ListedSession[];
 }
 
@@ -30,14 +28,21 @@ export const isLocked = createStore(false);
 /** The session of the address, if the mock has no such session; otherwise empty. */
 export const goneSession = createStore("");
 
-/** The session of the tab; empty for the default session. */
-export function sessionOfTab(): string {
-  return address.get().params["session"] ?? "";
-}
-
 /** Whether the mock wants its token. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ControlError && error.problem.status === 401;
+}
+
+export async function readWorld(session: string) {
+  const message = { query: inSession(session) };
+  const [clock, scenarios, profile, faults, document] = await Promise.all([
+    callAdmin("getClock", message),
+    callAdmin("listScenarios", message),
+    callAdmin("getProfile", message),
+    callAdmin("listFaults", message),
+    callAdmin("getWorld", message),
+  ]);
+  return { clock, scenarios, profile, faults, document };
 }
 
 let looks = 0;
@@ -46,42 +51,32 @@ let looks = 0;
 export async function look(): Promise<void> {
   looks += 1;
   const mine = looks;
+  const session = sessionOfTab();
   try {
     const sessions = await callAdmin("listSessions");
-    const session = sessionOfTab();
-    if (session !== "" && !sessions.some(({ id }) => id === session)) {
-      if (mine !== looks || session !== sessionOfTab()) return;
-      goneSession.set(session);
-      world.set(undefined);
-      return;
-    }
-    const message = { query: inSession(session) };
-    const [clock, scenarios, profile, faults] = await Promise.all([
-      callAdmin("getClock", message),
-      callAdmin("listScenarios", message),
-      callAdmin("getProfile", message),
-      callAdmin("listFaults", message),
-    ]);
+    const isGone = session !== "" && !sessions.some(({ id }) => id === session);
+    const shown = isGone ? undefined : { session, sessions, ...(await readWorld(session)) };
     isLocked.set(false);
     if (mine !== looks || session !== sessionOfTab()) return;
-    goneSession.set("");
-    show({ session, clock, scenarios, profile, faults, sessions });
+    goneSession.set(isGone ? session : "");
+    show(shown);
   } catch (error) {
     if (isUnauthorized(error)) isLocked.set(true);
   }
 }
 
-function show(next: WorldState): void {
+function show(next: WorldState | undefined): void {
   const before = world.get();
-  const isSame = before && JSON.stringify(withoutSessions(before)) === JSON.stringify(withoutSessions(next));
   if (JSON.stringify(before) === JSON.stringify(next)) return;
   world.set(next);
-  if (!isSame) worldVersion.set(worldVersion.get() + 1);
+  if (settingsOf(before) !== settingsOf(next)) worldVersion.set(worldVersion.get() + 1);
 }
 
-/** The time of day goes on by itself, and changes nothing that a view shows. */
-function withoutSessions({ sessions: _, clock: { now: _now, ...clock }, ...rest }: WorldState) {
-  return { ...rest, clock };
+/** What views show of a session. The time of day goes on by itself, and so do counts. */
+function settingsOf(state: WorldState | undefined): string {
+  if (!state) return "";
+  const { session, clock, document } = state;
+  return JSON.stringify([session, { ...clock, now: "" }, state.scenarios, state.profile, { ...document, counts: [] }]);
 }
 
 /** Follows the world as long as somebody looks at the tab. */
@@ -103,7 +98,6 @@ export function followWorld(): void {
     const change = lastChange.get();
     if (!change) return;
     lookSoon(AFTER_CHANGES);
-    worldVersion.set(worldVersion.get() + 1);
     const text = !isOwn(change) && (change.session ?? "") === sessionOfTab() ? describeChange(change) : undefined;
     if (text !== undefined) notify({ tone: "good", text, session: sessionOfTab() });
   });

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
 import { Field } from "../parts/field.js";
+import { Form } from "../parts/form.js";
 import { act } from "../state/actions.js";
 import type { WorldState } from "../state/world.js";
 
@@ -18,14 +19,12 @@ interface ChoiceSwitchProps {
 
 export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
   const { question, document, answers, openTo } = choiceById(id);
-  const current = state.profile[id] ?? "";
+  const current = state.profile[id];
+  const [other, setOther] = useState<string>(current);
   const choose = (answer: string) =>
-    act({
-      done: `${id} is ${answer}.`,
-      step: { id: "changeProfile", body: { [id]: answer } },
-    });
+    act({ done: `${id} is ${answer}.`, step: { id: "changeProfile", body: { [id]: answer } } });
   return (
-    <fieldset class="choice">
+    <fieldset class="choice stack tight-stack">
       <legend>{question}</legend>
       <p class="soft small">
         <code>{id}</code> · {document}
@@ -45,33 +44,15 @@ export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
               {index === 0 && <span class="soft"> default</span>}
             </span>
             <span>{means}</span>
-            {example?.answers[answer] && <span class="gives mono">{example.answers[answer]}</span>}
+            {example?.answers[answer] && <span class="gives mono soft">{example.answers[answer]}</span>}
           </label>
         ))}
       </div>
-      {openTo && <OtherAnswer openTo={openTo} current={current} onChoose={choose} />}
+      {openTo && (
+        <Form submit="Choose" onSubmit={() => choose(other)}>
+          <Field label="Another answer" value={other} onValue={setOther} hint={openTo} isMono />
+        </Form>
+      )}
     </fieldset>
-  );
-}
-
-interface OtherAnswerProps {
-  readonly openTo: string;
-  readonly current: string;
-  readonly onChoose: (answer: string) => void;
-}
-
-function OtherAnswer({ openTo, current, onChoose }: OtherAnswerProps) {
-  const [answer, setAnswer] = useState(current);
-  const choose = (event: Event) => {
-    event.preventDefault();
-    onChoose(answer);
-  };
-  return (
-    <form class="buttons other-answer" onSubmit={choose}>
-      <Field label="Another answer" value={answer} onValue={setAnswer} hint={openTo} isMono />
-      <button type="submit" class="button">
-        Choose
-      </button>
-    </form>
   );
 }

@@ -1,54 +1,49 @@
 /** The clock: held at a day or set to a moment, moved, released. */
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
 import { Field } from "../parts/field.js";
+import { Form } from "../parts/form.js";
 import { Snippets } from "../parts/snippets.js";
 import { formatLongDay } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { type ClockForm, describeClock, moves, serveOptionOf, toClockChange } from "./clock-form.js";
 import type { PanelProps } from "./panel.js";
-import { placeOfTab } from "./place.js";
-import { snippetsOf } from "./snippets.js";
+
+function change(body: unknown, done: string): void {
+  void act({ done, step: { id: "setClock", body: body as never } });
+}
 
 export function ClockPanel({ state }: PanelProps) {
   const { clock } = state;
-  const change = (body: unknown, done: string) => act({ done, step: { id: "setClock", body: body as never } });
   return (
     <div class="columns">
-      <section class="card">
-        <header>
-          <h2>Today in the museum</h2>
-        </header>
+      <Card title="Today in the museum">
         <p class="big-date">{formatLongDay(clock.today)}</p>
         <p class="soft">{describeClock(clock)}</p>
         <div class="buttons">
           {moves.map(([label, advance, done]) => (
-            <button key={label} type="button" class="button" onClick={() => change({ advance }, done)}>
+            <Button key={label} onClick={() => change({ advance }, done)}>
               {label}
-            </button>
+            </Button>
           ))}
         </div>
         <div class="buttons">
-          <button
-            type="button"
-            class="button"
-            onClick={() => change({ release: true }, "The clock follows the real time.")}
-          >
+          <Button onClick={() => change({ release: true }, "The clock follows the real time.")}>
             Follow the real time
-          </button>
+          </Button>
           {clock.speed !== 0 && (
-            <button type="button" class="button" onClick={() => change({ speed: 0 }, "The clock stands still.")}>
-              Stop it where it is
-            </button>
+            <Button onClick={() => change({ speed: 0 }, "The clock stands still.")}>Stop it where it is</Button>
           )}
         </div>
-      </section>
+      </Card>
       <SetClock state={state} />
     </div>
   );
 }
 
-function SetClock({ state }: PanelProps) {
-  const { today } = state.clock;
+function SetClock({ state: { clock } }: PanelProps) {
+  const { today } = clock;
   const [form, setForm] = useState<ClockForm>({ day: today, time: "", speed: "" });
   const [wasToday, setWasToday] = useState(today);
   useEffect(() => {
@@ -56,61 +51,40 @@ function SetClock({ state }: PanelProps) {
     if (form.day === wasToday) setForm({ ...form, day: today });
     setWasToday(today);
   }, [today]);
+  const { day, time, speed } = form;
   const body = toClockChange(form);
-  const step = { id: "setClock", body: body as never } as const;
-  const hold = (event: Event) => {
-    event.preventDefault();
-    const done =
-      form.time === "" && form.speed === ""
-        ? `Today is ${form.day}, and stays so.`
-        : `The clock is set to ${form.day}.`;
-    act({ done, step });
-  };
+  const done = time === "" && speed === "" ? `Today is ${day}, and stays so.` : `The clock is set to ${day}.`;
   return (
-    <section class="card">
-      <header>
-        <h2>Hold or set it</h2>
-        <p>
-          With a day alone, today stays that day. With a time, the clock stands at that moment, and the header Date
-          shows it. With a speed, the clock runs on from there.
-        </p>
-      </header>
-      <form class="stack" onSubmit={hold}>
+    <Card
+      title="Hold or set it"
+      text="With a day alone, today stays that day. With a time, the clock stands at that moment, and the header Date shows it. With a speed, the clock runs on from there."
+    >
+      <Form submit="Hold" onSubmit={() => change(body, done)}>
         <div class="fields">
-          <Field label="Day" type="date" value={form.day} onValue={(day) => setForm({ ...form, day })} isRequired />
+          <Field label="Day" type="date" value={day} onValue={(value) => setForm({ ...form, day: value })} isRequired />
           <Field
             label="Time"
             type="time"
             step="1"
-            value={form.time}
-            onValue={(time) => setForm({ ...form, time })}
-            hint={`in ${state.clock.timeZone}; may be left out`}
+            value={time}
+            onValue={(value) => setForm({ ...form, time: value })}
+            hint={`in ${clock.timeZone}; may be left out`}
           />
           <Field
             label="Speed"
-            value={form.speed}
+            value={speed}
             placeholder="0"
-            onValue={(speed) => setForm({ ...form, speed })}
+            onValue={(value) => setForm({ ...form, speed: value })}
             hint="0 stands still, 1 is real time"
           />
         </div>
-        <div class="buttons">
-          <button type="submit" class="button main-button">
-            Hold
-          </button>
-        </div>
-      </form>
+      </Form>
       <Snippets
-        snippets={snippetsOf(
-          {
-            step,
-            prefer: `today=${form.day}`,
-            serve: serveOptionOf(form),
-            library: `clock.set(${JSON.stringify(body)})`,
-          },
-          placeOfTab(),
-        )}
+        step={{ id: "setClock", body: body as never }}
+        prefer={`today=${day}`}
+        serve={serveOptionOf(form)}
+        library={`clock.set(${JSON.stringify(body)})`}
       />
-    </section>
+    </Card>
   );
 }

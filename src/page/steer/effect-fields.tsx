@@ -1,4 +1,5 @@
 /** What a fault, or a step of one, does: a switch for each effect, and the fields of those that are on. */
+import type { ComponentChildren } from "preact";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import { bodyFaults, connectionFaults, fieldFaults } from "../../scenarios/fault.js";
 import { Area, Check, Field, Select } from "../parts/field.js";
@@ -12,7 +13,7 @@ export interface DraftProps {
 export function EffectFields({ draft, onDraft }: DraftProps) {
   return (
     <>
-      <div class="checks">
+      <div class="buttons">
         {Object.entries(effects).map(([name, [does]]) => (
           <Check
             key={name}
@@ -23,38 +24,27 @@ export function EffectFields({ draft, onDraft }: DraftProps) {
         ))}
       </div>
       <div class="fields">
-        {Object.keys(effects)
-          .filter((name) => name in draft)
-          .map((name) => {
-            const Fields = fieldsOf[name];
-            return Fields && <Fields key={name} draft={draft} onDraft={onDraft} />;
-          })}
+        {Object.entries(fieldsOf)
+          .filter(([name]) => name in draft)
+          .map(([name, Fields]) => (
+            <Fields key={name} draft={draft} onDraft={onDraft} />
+          ))}
       </div>
     </>
   );
 }
 
-/** A field of the draft as text. */
-export function TextField({
-  draft,
-  onDraft,
-  name,
-  label,
-  ...rest
-}: DraftProps & {
+interface TextFieldProps extends DraftProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
-}) {
-  const value = draft[name];
+}
+
+/** A field of the draft as text. */
+export function TextField({ draft, onDraft, name, ...rest }: TextFieldProps) {
   return (
-    <Field
-      label={label}
-      value={value === undefined ? "" : String(value)}
-      onValue={(text) => onDraft(withField(draft, name, text))}
-      {...rest}
-    />
+    <Field value={String(draft[name] ?? "")} onValue={(text) => onDraft(withField(draft, name, text))} {...rest} />
   );
 }
 
@@ -63,7 +53,7 @@ function within({ draft, onDraft }: DraftProps, name: string): DraftProps {
   return { draft: Object(draft[name]), onDraft: (value) => onDraft({ ...draft, [name]: value }) };
 }
 
-const fieldsOf: Readonly<Record<string, (props: DraftProps) => preact.JSX.Element | null>> = {
+const fieldsOf: Readonly<Record<string, (props: DraftProps) => ComponentChildren>> = {
   status: (props) => (
     <>
       <TextField {...props} name="status" label="Status" hint="200 to 599" />
@@ -109,16 +99,10 @@ const fieldsOf: Readonly<Record<string, (props: DraftProps) => preact.JSX.Elemen
       <TextField {...within(props, "drip")} name="over" label="Over" hint="ms" />
     </>
   ),
-  stale: () => null,
-  mutant: ({ draft, onDraft }) => (
-    <Select
-      label="Mutant"
-      value={String(draft["mutant"])}
-      options={mutants.map(({ id }) => [id, id])}
-      hint={mutants.find(({ id }) => id === draft["mutant"])?.harm}
-      onValue={(id) => onDraft({ ...draft, mutant: id })}
-    />
-  ),
+  mutant: (props) => {
+    const { harm } = mutants.find(({ id }) => id === props.draft["mutant"]) ?? {};
+    return <Choice {...props} name="mutant" label="Mutant" values={mutants.map(({ id }) => id)} hint={harm} />;
+  },
 };
 
 function RetryAfter(props: DraftProps) {
@@ -129,12 +113,7 @@ function RetryAfter(props: DraftProps) {
     onDraft(withField(draft, "retryAfter", form === "date" && next !== "" ? { seconds: next, as: "date" } : next));
   return (
     <>
-      <Field
-        label="Retry-After"
-        value={seconds === undefined ? "" : String(seconds)}
-        hint="seconds"
-        onValue={(text) => set(text, as)}
-      />
+      <Field label="Retry-After" value={String(seconds ?? "")} hint="seconds" onValue={(text) => set(text, as)} />
       {seconds !== undefined && (
         <Check label="as a date" isOn={as === "date"} onValue={(isOn) => set(seconds, isOn ? "date" : "seconds")} />
       )}
@@ -146,12 +125,14 @@ interface ChoiceProps extends DraftProps {
   readonly name: string;
   readonly label: string;
   readonly values: readonly string[];
+  readonly hint?: string | undefined;
 }
 
-function Choice({ draft, onDraft, name, label, values }: ChoiceProps) {
+function Choice({ draft, onDraft, name, label, values, hint }: ChoiceProps) {
   return (
     <Select
       label={label}
+      hint={hint}
       value={String(draft[name])}
       options={values.map((one) => [one, one])}
       onValue={(value) => onDraft({ ...draft, [name]: value })}

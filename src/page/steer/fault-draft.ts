@@ -15,6 +15,13 @@ export const effects: Readonly<Record<string, readonly [does: string, value: unk
   mutant: ["Serve a mutant", "last-page-lost"],
 };
 
+/** Which requests get the fault: the fields of a fault that a step of a sequence does not have. */
+const conditions = ["match", "after", "every", "times", "probability", "paused"];
+
+export function isEffect(name: string): boolean {
+  return !conditions.includes(name);
+}
+
 /** Fields that have a meaning with an effect only. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   status: ["retryAfter", "detail"],
@@ -60,12 +67,18 @@ function read(value: unknown, name = ""): unknown {
 
 const NUMBER = /^\s*\d+(\.\d+)?\s*$/;
 const verbatim = ["match", "headers"];
-const numeric = ["status", "delay", "median", "sigma", "lasts", "retryAfter", "seconds", "chunks", "over"].concat([
-  "after",
-  "every",
-  "times",
-  "probability",
-]);
+const numeric = [
+  "status",
+  "delay",
+  "median",
+  "sigma",
+  "lasts",
+  "retryAfter",
+  "seconds",
+  "chunks",
+  "over",
+  ...conditions,
+];
 
 /** Returns the fields to send so that a fault becomes another; null removes one. */
 export function changesBetween(before: Draft, after: Draft): Draft {

@@ -1,11 +1,10 @@
 /** The latest requests, those marked that a fault would have met. */
-import { useEffect, useState } from "preact/hooks";
-import type { Profile } from "../../contract/choices/table.js";
+import { Card } from "../parts/card.js";
 import { plural } from "../parts/words.js";
 import { callAdmin, inSession } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import type { Exchange } from "../state/types.js";
+import { useReading } from "../state/use-reading.js";
 import type { WorldState } from "../state/world.js";
 import type { Draft } from "./fault-draft.js";
 import { previewFault } from "./fault-preview.js";
@@ -14,21 +13,24 @@ const SHOWN = 30;
 
 export function FaultHits({ fault, state }: { readonly fault: Draft; readonly state: WorldState }) {
   const { session, profile, clock } = state;
-  const exchanges = useLatest(session);
-  const previewed = previewFault(fault, exchanges, { profile: profile as Profile, today: clock.today });
+  const newest = useStore(journal).rows.at(-1)?.id;
+  const query = [["limit", String(SHOWN)], ...inSession(session)] as const;
+  const read = useReading(() => callAdmin("listRequests", { query }), [session, newest]);
+  const previewed = previewFault(fault, read.value?.requests ?? [], { profile, today: clock.today });
   const hits = previewed.filter(({ isHit }) => isHit).length;
   return (
-    <section class="card">
-      <header>
-        <h2>Which requests it meets</h2>
-        <p>
-          {exchanges.length === 0
+    <Card
+      title="Which requests it meets"
+      text={
+        <>
+          {previewed.length === 0
             ? "Send a few requests, and they are listed here."
-            : `Of the last ${plural(exchanges.length, "request")} it would have met ${hits === 0 ? "none" : hits}.`}
+            : `Of the last ${plural(previewed.length, "request")} it would have met ${hits === 0 ? "none" : hits}.`}
           {"probability" in fault && " Which ones depends on the seed of the mock."}
           {"mutant" in fault && " Of these, a mutant meets only those whose answer it changes."}
-        </p>
-      </header>
+        </>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and a keyboard has to reach it. */}
       <ul class="stack tight-stack scroll small" tabIndex={0} aria-label="The last requests">
         {previewed.toReversed().map(({ exchange: { id, target }, isHit }) => (
@@ -37,24 +39,6 @@ export function FaultHits({ fault, state }: { readonly fault: Draft; readonly st
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
-}
-
-/** The latest requests of a session, with their headers. */
-function useLatest(session: string): readonly Exchange[] {
-  const state = useStore(journal);
-  const newest = state.rows.at(-1)?.id;
-  const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
-  useEffect(() => {
-    let isLatest = true;
-    callAdmin("listRequests", { query: [["limit", String(SHOWN)], ...inSession(session)] }).then(
-      ({ requests }) => isLatest && setExchanges(requests),
-      () => {},
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [session, newest]);
-  return exchanges;
 }

@@ -5,13 +5,13 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { Exchange } from "../state/types.js";
 
-export interface PreviewedRequest {
+interface PreviewedRequest {
   readonly exchange: Exchange;
   readonly isHit: boolean;
 }
 
 /** How the requests are read. */
-export interface PreviewReading {
+interface PreviewReading {
   readonly profile: Profile;
   readonly today: string;
 }

@@ -4,20 +4,25 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
 import type { ClockState } from "../state/types.js";
 
-export interface MadeOf {
-  readonly state: WorldDocument;
+interface MadeOf {
+  readonly document: WorldDocument;
   readonly clock: ClockState;
 }
 
+/** Returns what was edited, by hand and in the active scenarios. */
+export function editsIn(document: WorldDocument): Required<EditsDocument> {
+  const edits = [document, ...(document.scenarios ?? [])].map((layer) => layer.edits ?? {});
+  return {
+    hours: Object.assign({}, ...edits.map(({ hours }) => hours)),
+    events: Object.assign({}, ...edits.map(({ events }) => events)),
+  };
+}
+
 /** Returns the scenario that is the state. One that is active is extended; of several, the last one is. */
-export function toScenario({ name, says }: Pick<Scenario, "name" | "says">, { state, clock }: MadeOf): Scenario {
-  const { scenarios = [], faults = [] } = state;
-  const layers = [state, ...scenarios];
-  const profile = Object.assign({}, ...layers.map((layer) => layer.profile ?? {}));
-  const edits = layers.map((layer) => layer.edits ?? {});
-  const hours = Object.assign({}, ...edits.map((one) => one.hours ?? {}));
-  const events = Object.assign({}, ...edits.map((one) => one.events ?? {}));
-  const data = toData({ hours, events });
+export function toScenario({ name, says }: Pick<Scenario, "name" | "says">, { document, clock }: MadeOf): Scenario {
+  const { scenarios = [], faults = [] } = document;
+  const profile = Object.assign({}, ...[document, ...scenarios].map((layer) => layer.profile));
+  const data = toData(editsIn(document));
   const base = scenarios.at(-1)?.scenario;
   return {
     name,
@@ -38,7 +43,7 @@ function toClock({ today, isHeld, now, speed }: ClockState): Pick<Scenario, "clo
   return { clock: { today, time, ...(speed !== 0 && { speed }) } };
 }
 
-function toData({ hours = {}, events = {} }: EditsDocument): DataChanges {
+function toData({ hours, events }: Required<EditsDocument>): DataChanges {
   const changesOf = <Item extends object>(
     items: Readonly<Record<string, Item | null>>,
     removal: (id: string) => object,

@@ -1,10 +1,11 @@
 /** One scenario as a line: its name, its sentence, its parameters, and a button that enters it. */
 import { useState } from "preact/hooks";
+import { fillName, placeholdersIn } from "../../scenarios/scenario-name.js";
+import { Button } from "../parts/button.js";
 import { Field } from "../parts/field.js";
 import { act } from "../state/actions.js";
 import type { AdminStep } from "../state/admin.js";
 import type { ListedScenario } from "../state/types.js";
-import { fillName } from "./scenario-names.js";
 
 /** A scenario with values, and the call that enters it. */
 export interface ChosenScenario {
@@ -29,9 +30,9 @@ export function ScenarioCard({ scenario, isActive, isOnTop, onChosen }: Scenario
     act({ done: `The scenario is “${chosen.filled}”.`, step: chosen.step });
   };
   return (
-    <form class={isActive ? "scenario on" : "scenario"} onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
+    <form class="scenario" onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
       <h3>{name}</h3>
-      <p>{says}</p>
+      <p class="soft">{says}</p>
       {Object.keys(parameters).length > 0 && (
         <div class="fields">
           {Object.entries(parameters).map(([parameter, { format, example }]) => (
@@ -49,10 +50,9 @@ export function ScenarioCard({ scenario, isActive, isOnTop, onChosen }: Scenario
       )}
       <div class="buttons">
         {isActive && <span class="tag edit">Active</span>}
-        <button type="submit" class="button tight">
+        <Button type="submit" look="tight" about={name}>
           {isActive ? "Enter again" : isOnTop ? "Enter on top" : "Enter"}
-          <span class="unseen"> {name}</span>
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -68,10 +68,9 @@ export function chooseScenario(
   values: Readonly<Record<string, string>>,
   isOnTop: boolean,
 ): ChosenScenario {
-  const others = Object.entries(values).filter(
-    ([parameter, value]) => value !== "" && !name.includes(`{${parameter}}`),
-  );
-  const filled = fillName(name, values);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const others = Object.entries(given).filter(([parameter]) => !placeholdersIn(name).includes(parameter));
+  const filled = fillName(name, given);
   const body = { scenario: filled, ...(others.length > 0 && { params: Object.fromEntries(others) }) };
   return { filled, step: { id: isOnTop ? "addScenario" : "enterScenario", body } };
 }

@@ -1,25 +1,13 @@
-/** Names of scenarios: with parameters in braces, with values in their place, and grouped by what they are about. */
+/** Scenarios by their names: which one a name is of, and grouped by what they are about. */
+import { readName } from "../../scenarios/scenario-name.js";
 import type { ListedScenario } from "../state/types.js";
 
 /** Whether a name is that of a scenario, with values in the place of its parameters. */
-export function baseNameOf(name: string, template: string): boolean {
-  const pattern = template
-    .split(/\{\w+\}/)
-    .map(quotePattern)
-    .join(".+");
-  return new RegExp(`^${pattern}$`).test(name);
+export function isNameOf(name: string, scenario: ListedScenario): boolean {
+  return readName(scenario, name) !== undefined;
 }
 
-/** The scenario's name with values in the place of its parameters. */
-export function fillName(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name) => values[name] || whole);
-}
-
-function quotePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-export interface ScenarioGroup {
+interface ScenarioGroup {
   readonly title: string;
   readonly scenarios: readonly ListedScenario[];
 }

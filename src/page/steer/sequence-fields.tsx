@@ -1,7 +1,8 @@
 /** The steps of a sequence, drawn as a row of answers: one step for each request that gets the fault. */
+import { Button } from "../parts/button.js";
 import { Check } from "../parts/field.js";
 import { type DraftProps, EffectFields, TextField } from "./effect-fields.js";
-import type { Draft } from "./fault-draft.js";
+import { type Draft, withField } from "./fault-draft.js";
 
 export function SequenceFields(props: DraftProps) {
   const { draft, onDraft } = props;
@@ -11,7 +12,7 @@ export function SequenceFields(props: DraftProps) {
     <>
       <AnswerRow steps={steps} isRepeated={draft["repeat"] === true} />
       {steps.map((step, at) => (
-        <fieldset key={String(at)} class="notice step">
+        <fieldset key={String(at)} class="notice step stack tight-stack">
           <legend>Step {at + 1}</legend>
           <EffectFields draft={step} onDraft={(next) => set(steps.with(at, next))} />
           <div class="fields">
@@ -25,24 +26,19 @@ export function SequenceFields(props: DraftProps) {
           </div>
           {steps.length > 1 && (
             <div class="buttons">
-              <button type="button" class="button tight" onClick={() => set(steps.filter((_, index) => index !== at))}>
+              <Button look="tight" onClick={() => set(steps.toSpliced(at, 1))}>
                 Remove step {at + 1}
-              </button>
+              </Button>
             </div>
           )}
         </fieldset>
       ))}
       <div class="buttons">
-        <button type="button" class="button" onClick={() => set([...steps, { status: 503 }])}>
-          Add a step
-        </button>
+        <Button onClick={() => set([...steps, { status: 503 }])}>Add a step</Button>
         <Check
           label="Begin again after the last step"
           isOn={draft["repeat"] === true}
-          onValue={(isOn) => {
-            const { repeat: _repeat, ...others } = draft;
-            onDraft(isOn ? { ...others, repeat: true } : others);
-          }}
+          onValue={(isOn) => onDraft(withField(draft, "repeat", isOn || undefined))}
         />
       </div>
     </>
@@ -57,7 +53,7 @@ export function AnswerRow({ steps, isRepeated }: { readonly steps: readonly Draf
     Array<Draft>(Math.min(Number(step["times"] ?? 1) || 0, ANSWERS_SHOWN)).fill(step),
   );
   return (
-    <ol class="answer-row" aria-label="What the requests get, one after another">
+    <ol class="buttons" aria-label="What the requests get, one after another">
       {answers.slice(0, ANSWERS_SHOWN).map((step, at) => {
         const { times: _times, ...effect } = step;
         const [name] = Object.keys(effect);

@@ -1,58 +1,55 @@
 /** The sessions: create, open, drop, and compare with the default session. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field } from "../parts/field.js";
+import { Form } from "../parts/form.js";
 import { Snippets } from "../parts/snippets.js";
+import { Table } from "../parts/table.js";
 import { formatAge, formatDay, plural } from "../parts/words.js";
-import { act } from "../state/actions.js";
-import { addressOf, formatAddress } from "../state/address.js";
-import { messageOf, sendStep } from "../state/admin.js";
+import { act, tellError } from "../state/actions.js";
+import { sendStep } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
-import { address, changeParams } from "../state/location.js";
-import { useStore } from "../state/store.js";
+import { changeParams, linkTo, sessionOfTab } from "../state/location.js";
 import { notify } from "../state/toasts.js";
 import type { ListedSession } from "../state/types.js";
-import { look, world } from "../state/world.js";
+import { useReading } from "../state/use-reading.js";
+import { look, readWorld } from "../state/world.js";
 import type { PanelProps } from "./panel.js";
-import { placeOfTab } from "./place.js";
-import { compareWorlds, readComparedWorld, type WorldDifference } from "./session-comparison.js";
-import { preference, snippetsOf } from "./snippets.js";
+import { compareWorlds } from "./session-comparison.js";
+import { preference } from "./snippets.js";
 import { StateCard } from "./state-card.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   const [compared, setCompared] = useState("");
+  const requests = sessions.reduce((total, one) => total + one.requests, 0);
   const dropAll = () =>
     confirmFirst({
       title: "Drop all sessions?",
-      text: `This removes ${plural(sessions.length, "session")} with ${plural(sum(sessions), "request")} in their journals. The default session stays. It can't be undone.`,
+      text: `This removes ${plural(sessions.length, "session")} with ${plural(requests, "request")} in their journals. The default session stays. It can't be undone.`,
       action: `Drop ${plural(sessions.length, "session")}`,
       async run() {
         changeParams({ session: "" });
-        await act({
-          done: "All sessions are dropped.",
-          step: { id: "dropSessions" },
-          isFinal: true,
-        });
+        await act({ done: "All sessions are dropped.", step: { id: "dropSessions" }, isFinal: true });
         refreshJournal();
       },
     });
   return (
     <div class="stack">
-      <NewSession />
+      <NewSession sessions={sessions} />
       <StateCard />
-      <section class="card">
-        <header>
-          <h2>{sessions.length === 0 ? "No sessions" : plural(sessions.length, "session")}</h2>
-          {sessions.length > 0 && (
-            <button type="button" class="button bad" onClick={dropAll}>
+      <Card
+        title={sessions.length === 0 ? "No sessions" : plural(sessions.length, "session")}
+        text="A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default session."
+        action={
+          sessions.length > 0 && (
+            <Button look="bad" onClick={dropAll}>
               Drop all
-            </button>
-          )}
-          <p>
-            A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default
-            session.
-          </p>
-        </header>
+            </Button>
+          )
+        }
+      >
         <ul class="lines">
           {sessions.toReversed().map((session) => (
             <SessionItem
@@ -63,13 +60,9 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
             />
           ))}
         </ul>
-      </section>
+      </Card>
     </div>
   );
-}
-
-function sum(sessions: readonly ListedSession[]): number {
-  return sessions.reduce((total, { requests }) => total + requests, 0);
 }
 
 interface SessionItemProps {
@@ -80,9 +73,7 @@ interface SessionItemProps {
 
 function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
   const { id, today, scenario, requests, idleSeconds } = session;
-  const { params } = useStore(address);
-  const isOpen = params["session"] === id;
-  const to = { ...addressOf("requests", address.get()), params: { session: id } };
+  const isOpen = sessionOfTab() === id;
   const drop = () =>
     confirmFirst({
       title: `Drop the session ${id}?`,
@@ -90,16 +81,12 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
       action: "Drop the session",
       async run() {
         if (isOpen) changeParams({ session: "" });
-        await act({
-          done: `The session ${id} is dropped.`,
-          step: { id: "dropSession", path: { id } },
-          isFinal: true,
-        });
+        await act({ done: `The session ${id} is dropped.`, step: { id: "dropSession", path: { id } }, isFinal: true });
         refreshJournal();
       },
     });
   return (
-    <li>
+    <li class="buttons line">
       <div>
         <strong>{id}</strong>{" "}
         <span class="soft small">
@@ -108,24 +95,23 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
         </span>
       </div>
       <div class="buttons">
-        <button
-          type="button"
-          class="button tight"
+        <Button
+          look="tight"
+          about={id}
           aria-pressed={isOpen}
           onClick={() => changeParams({ session: isOpen ? "" : id })}
         >
           {isOpen ? "Opened" : "Open"}
-          <span class="unseen"> {id}</span>
-        </button>
-        <a class="button tight" href={formatAddress(to)}>
+        </Button>
+        <a class="button tight" href={linkTo("requests", "", { session: id })}>
           Requests<span class="unseen"> of {id}</span>
         </a>
-        <button type="button" class="button tight" aria-expanded={isCompared} onClick={onCompare}>
-          Compare<span class="unseen"> {id} with the default session</span>
-        </button>
-        <button type="button" class="button tight bad" onClick={drop}>
-          Drop<span class="unseen"> {id}</span>
-        </button>
+        <Button look="tight" about={`${id} with the default session`} aria-expanded={isCompared} onClick={onCompare}>
+          Compare
+        </Button>
+        <Button look="tight bad" about={id} onClick={drop}>
+          Drop
+        </Button>
       </div>
       {isCompared && <Comparison id={id} />}
     </li>
@@ -133,86 +119,51 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
 }
 
 function Comparison({ id }: { readonly id: string }) {
-  const [differences, setDifferences] = useState<readonly WorldDifference[] | undefined>(undefined);
-  useEffect(() => {
-    Promise.all([readComparedWorld(""), readComparedWorld(id)]).then(
-      ([common, own]) => setDifferences(compareWorlds(common, own)),
-      () => {},
-    );
-  }, [id]);
-  if (!differences) return null;
-  if (differences.length === 0) return <p class="soft wide-item">Nothing differs from the default session.</p>;
-  return (
-    <table class="diff wide-item">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Default session</th>
-          <th scope="col">{id}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ what, common, own }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{common}</td>
-            <td>{own}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const { value: differences } = useReading(
+    () => Promise.all([readWorld(""), readWorld(id)]).then(([common, own]) => compareWorlds(common, own)),
+    [id],
   );
+  if (!differences) return null;
+  if (differences.length === 0) return <p class="soft">Nothing differs from the default session.</p>;
+  const rows = differences.map(({ what, before, after }) => [what, before, after]);
+  return <Table titles={["What", "Default session", id]} rows={rows} />;
 }
 
-function NewSession() {
+function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] }) {
   const [id, setId] = useState("");
-  const known = useStore(world)?.sessions.some((session) => session.id === id);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    const isThere = await sendStep({ id: "openSession", body: { id } }, "").then(
-      () => true,
-      (error: unknown) => {
-        notify({ tone: "bad", text: messageOf(error), session: id });
-        return false;
-      },
-    );
-    if (!isThere) return;
+  const shown = id || "checkout-7";
+  const create = async () => {
+    await sendStep({ id: "openSession", body: { id } }, "");
     await look();
     changeParams({ session: id });
     notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
     setId("");
   };
   return (
-    <form class="card" onSubmit={create}>
-      <header>
-        <h2>Create a session</h2>
-      </header>
-      <div class="fields">
-        <Field
-          label="Id"
-          value={id}
-          onValue={setId}
-          placeholder="checkout-7"
-          isMono
-          isRequired
-          hint={known ? "There is one of this id; it is opened." : "Letters, digits and . _ ~ : @ -"}
-        />
-      </div>
-      <div class="buttons">
-        <button type="submit" class="button main-button">
-          Create and open
-        </button>
-      </div>
+    <Card title="Create a session">
+      <Form submit="Create and open" onSubmit={() => create().catch(tellError)}>
+        <div class="fields">
+          <Field
+            label="Id"
+            value={id}
+            onValue={setId}
+            placeholder="checkout-7"
+            isMono
+            isRequired
+            hint={
+              sessions.some((session) => session.id === id)
+                ? "There is one of this id; it is opened."
+                : "Letters, digits and . _ ~ : @ -"
+            }
+          />
+        </div>
+      </Form>
       <Snippets
-        snippets={snippetsOf(
-          {
-            step: { id: "openSession", body: { id: id || "checkout-7" } },
-            prefer: preference("session", id || "checkout-7"),
-            library: `session(${JSON.stringify(id || "checkout-7")})`,
-          },
-          { ...placeOfTab(), session: "" },
-        )}
+        step={{ id: "openSession", body: { id: shown } }}
+        prefer={preference("session", shown)}
+        library={`session(${JSON.stringify(shown)})`}
+        session=""
       />
-    </form>
+    </Card>
   );
 }

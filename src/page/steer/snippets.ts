@@ -1,9 +1,9 @@
 /** An action as code: a curl line, a `Prefer` header, a command line and a call of the library. */
 
+import { toShellWord } from "../../base/shell-quote.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { targetOf } from "../../mock/admin-client/admin-request.js";
-import { quoteShell } from "../requests/code.js";
-import { type AdminStep, inSession, ofMock } from "../state/admin.js";
+import { type AdminStep, queryOf } from "../state/admin.js";
 
 export interface Snippet {
   readonly name: string;
@@ -45,18 +45,15 @@ function toLibraryCall(call: string, { origin, session, hasToken }: SnippetPlace
   return `import { createAdminClient } from "museum-mock";\n\nconst museum = ${museum};\nawait museum.${call};`;
 }
 
-export function toCurl({ id, body, ...message }: AdminStep, { origin, session, hasToken }: SnippetPlace): string {
+export function toCurl(step: AdminStep, { origin, session, hasToken }: SnippetPlace): string {
+  const { id, body, path = {} } = step;
   const { method } = adminOperations[id];
-  const target = targetOf(id, {
-    ...message,
-    query: [...(message.query ?? []), ...(ofMock.test(id) ? [] : inSession(session))],
-  });
   const words = [
     "curl",
     ...(method === "GET" ? [] : ["-X", method]),
     ...(hasToken ? ["-H", '"Authorization: Bearer $MUSEUM_ADMIN_TOKEN"'] : []),
-    ...(body === undefined ? [] : ["-H", "'Content-Type: application/json'", "-d", quoteShell(JSON.stringify(body))]),
-    quoteShell(`${origin}/__admin${target}`),
+    ...(body === undefined ? [] : ["-H", "'Content-Type: application/json'", "-d", toShellWord(JSON.stringify(body))]),
+    toShellWord(`${origin}/__admin${targetOf(id, { path, query: queryOf(step, session) })}`),
   ];
   return words.join(" ");
 }

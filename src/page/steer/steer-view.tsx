@@ -1,66 +1,59 @@
 /** Steers the mock: clock, scenarios, faults, choices, data and sessions. */
+import type { ComponentType } from "preact";
+import { Button } from "../parts/button.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Skeleton } from "../parts/skeleton.js";
+import { Tabs, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { formatAddress } from "../state/address.js";
 import { callAdmin, inSession } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
-import { address } from "../state/location.js";
+import { address, linkTo, sessionOfTab } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 import { ChoicesPanel } from "./choices-panel.js";
 import { ClockPanel } from "./clock-panel.js";
 import { DataPanel } from "./data-panel.js";
 import { FaultsPanel } from "./faults-panel.js";
+import type { PanelProps } from "./panel.js";
 import { ScenariosPanel } from "./scenarios-panel.js";
 import { SessionsPanel } from "./sessions-panel.js";
 
-const sections = {
-  clock: ["Clock", ClockPanel],
-  scenarios: ["Scenarios", ScenariosPanel],
-  faults: ["Faults", FaultsPanel],
-  choices: ["Choices", ChoicesPanel],
-  data: ["Data", DataPanel],
-  sessions: ["Sessions", SessionsPanel],
-} as const;
-
-type SectionName = keyof typeof sections;
+const panels: readonly (readonly [section: string, title: string, Panel: ComponentType<PanelProps>])[] = [
+  ["clock", "Clock", ClockPanel],
+  ["scenarios", "Scenarios", ScenariosPanel],
+  ["faults", "Faults", FaultsPanel],
+  ["choices", "Choices", ChoicesPanel],
+  ["data", "Data", DataPanel],
+  ["sessions", "Sessions", SessionsPanel],
+];
 
 export function SteerView() {
-  const { section, params } = useStore(address);
+  const { section } = useStore(address);
   const state = useStore(world);
-  const name: SectionName = Object.hasOwn(sections, section) ? (section as SectionName) : "clock";
-  const [, Panel] = sections[name];
-  const { session = "" } = params;
+  const session = sessionOfTab();
+  const [, current, Panel] = panels.find(([name]) => name === section) ?? ["", "Clock", ClockPanel];
   return (
-    <div class="view">
-      <div class="view-head">
-        <div>
-          <h1>Steer</h1>
-          <p>
-            {session === ""
-              ? "Default session: changes here affect every request without a session."
-              : `Session ${session}: changes here affect its requests only.`}
-          </p>
-        </div>
-        <button type="button" class="button bad" onClick={() => void reset(session)}>
+    <View
+      title="Steer"
+      text={
+        session === ""
+          ? "Default session: changes here affect every request without a session."
+          : `Session ${session}: changes here affect its requests only.`
+      }
+      action={
+        <Button look="bad" onClick={() => reset(session)}>
           Reset {session === "" ? "the default session" : session}
-        </button>
-      </div>
-      <nav class="tabs" aria-label="What to steer">
-        {Object.entries(sections).map(([one, [title]]) => (
-          <a
-            key={one}
-            href={formatAddress({ view: "steer", section: one, params: { session } })}
-            aria-current={one === name ? "page" : undefined}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
-      {state ? <Panel key={name} state={state} /> : <Skeleton />}
-    </div>
+        </Button>
+      }
+    >
+      <Tabs
+        label="What to steer"
+        tabs={panels.map(([name, title]) => [linkTo("steer", name), title])}
+        current={current}
+      />
+      {state ? <Panel key={current} state={state} /> : <Skeleton />}
+    </View>
   );
 }
 

@@ -1,11 +1,9 @@
 /** One parameter as a field, with its sentence, its default, its limit and what the document leaves open about it. */
-import { choiceIds } from "../../contract/choices/answers.js";
 import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
 import { sentenceOn } from "../../contract/document.js";
 import type { Operation, Parameter } from "../../contract/interface.js";
 import { Field } from "../parts/field.js";
-import { addressOf, formatAddress } from "../state/address.js";
-import { address } from "../state/location.js";
+import { linkTo } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 import { describeDefault } from "./parameter-words.js";
@@ -13,7 +11,6 @@ import { describeDefault } from "./parameter-words.js";
 interface ParameterFieldProps {
   readonly operation: Operation;
   readonly parameter: Parameter;
-  readonly today: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
@@ -26,27 +23,27 @@ const choicesOf: Readonly<Record<string, readonly ChoiceId[]>> = {
   limit: ["limitAboveMaximum"],
 };
 
-export function ParameterField({ operation, parameter, today, value, onValue }: ParameterFieldProps) {
+export function ParameterField({ operation, parameter, value, onValue }: ParameterFieldProps) {
   const { name, maximum } = parameter;
-  const profile = useStore(world)?.profile ?? {};
-  const ids = (choicesOf[name] ?? []).filter((id) => choiceIds.includes(id));
+  const state = useStore(world);
+  const meaningOf = (id: ChoiceId) => {
+    const current = state?.profile[id];
+    return choiceById(id).answers.find(({ answer }) => answer === current)?.means ?? current;
+  };
   return (
     <Field
       label={name}
       value={value}
       onValue={onValue}
       isMono
-      placeholder={describeDefault(parameter, today)}
+      placeholder={describeDefault(parameter, state?.clock.today)}
       hint={
         <>
           {sentenceOn(operation, name)}
           {maximum !== undefined && ` At most ${maximum}.`}
-          {ids.map((id) => (
+          {choicesOf[name]?.map((id) => (
             <span key={id} class="open-point">
-              <a href={`${formatAddress(addressOf("steer", address.get(), "choices")).replace(/\?.*$/, "")}?q=${id}`}>
-                {id}
-              </a>
-              : {choiceById(id).answers.find(({ answer }) => answer === profile[id])?.means ?? profile[id]}
+              <a href={linkTo("steer", "choices", { q: id })}>{id}</a>: {meaningOf(id)}
             </span>
           ))}
         </>

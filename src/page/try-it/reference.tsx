@@ -1,69 +1,50 @@
 /** The reference of an operation, from the document itself. */
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
-import type { Operation } from "../../contract/interface.js";
+import type { Operation, Parameter } from "../../contract/interface.js";
 import { parameterKinds } from "../../contract/parameter-kinds.js";
+import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
+import { Table } from "../parts/table.js";
 import { describeDefault } from "./parameter-words.js";
 
 const items = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
 
 export function Reference({ operation }: { readonly operation: Operation }) {
   const item = items[operation.id];
-  const properties = Object.entries(schemas[item].properties) as readonly (readonly [string, PropertySchema])[];
+  const parameters: readonly Parameter[] = operation.parameters;
+  const properties: readonly (readonly [string, PropertySchema])[] = Object.entries(schemas[item].properties);
   return (
-    <section class="card">
-      <header>
-        <h2>What the document says</h2>
-        <p>{sentenceOn(operation)}</p>
-      </header>
+    <Card title="What the document says" text={sentenceOn(operation)}>
       <h3>Parameters</h3>
-      <table class="pairs">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {operation.parameters.map((parameter) => (
-            <tr key={parameter.name}>
-              <th scope="row">
-                <code>{parameter.name}</code>
-              </th>
-              <td>
-                {sentenceOn(operation, parameter.name)} <span class="soft">{limitsOf(parameter)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Meanings
+        of={parameters.map((parameter) => [parameter.name, sentenceOn(operation, parameter.name), limitsOf(parameter)])}
+      />
       <h3>Fields of an item</h3>
-      <table class="pairs">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {properties.map(([name, { type, format, description }]) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td>
-                {description} <span class="soft">{[type, format].filter(Boolean).join(", ")}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Meanings
+        of={properties.map(([name, { type, format, description }]) => [
+          name,
+          description,
+          [type, format].filter(Boolean).join(", "),
+        ])}
+      />
       <CodeBlock text={JSON.stringify([examples[item]], null, 2)} what="an example of the answer" />
       <p class="soft small">
         {securitySentence} {methodSentence}
       </p>
-    </section>
+    </Card>
   );
+}
+
+type Meaning = readonly [name: string, sentence: string | undefined, limits: string];
+
+function Meanings({ of }: { readonly of: readonly Meaning[] }) {
+  const rows = of.map(([name, sentence, limits]) => [
+    <code>{name}</code>,
+    <>
+      {sentence} <span class="soft">{limits}</span>
+    </>,
+  ]);
+  return <Table titles={["Name", "Meaning"]} rows={rows} />;
 }
 
 interface PropertySchema {
@@ -72,8 +53,8 @@ interface PropertySchema {
   readonly description?: string;
 }
 
-function limitsOf(parameter: Operation["parameters"][number]): string {
-  const { kind } = parameter;
-  const limit = "maximum" in parameter ? `, at most ${parameter.maximum}` : "";
-  return `${parameterKinds[kind].label}, default ${describeDefault(parameter as never, "")}${limit}.`;
+function limitsOf(parameter: Parameter): string {
+  const { kind, maximum } = parameter;
+  const limit = maximum === undefined ? "" : `, at most ${maximum}`;
+  return `${parameterKinds[kind].label}, default ${describeDefault(parameter)}${limit}.`;
 }

@@ -1,7 +1,10 @@
 /** What a verification found: what was expected, what came, and the curl lines that show it. */
 import type { Check, Report } from "../../verify/report/report.js";
+import { reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
+import { Table } from "../parts/table.js";
 import { plural } from "../parts/words.js";
 
 export function FindingList({ report }: { readonly report: Report }) {
@@ -9,11 +12,8 @@ export function FindingList({ report }: { readonly report: Report }) {
   const passed = report.checks.filter(({ status }) => status === "passed");
   const others = report.checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
   return (
-    <section class="card">
-      <header>
-        <h2>{failed.length === 0 ? "No rule is broken" : `${plural(failed.length, "rule")} broken`}</h2>
-      </header>
-      <div>
+    <Card title={failed.length > 0 ? `${plural(failed.length, "rule")} broken` : titleWithoutFailure(report)}>
+      <div class="lines">
         {failed.map((check) => (
           <FailedCheck key={check.rule} check={check} />
         ))}
@@ -25,9 +25,7 @@ export function FindingList({ report }: { readonly report: Report }) {
             {report.advice.map(({ id, message, reproduce }) => (
               <li key={id}>
                 {message}
-                {reproduce.map((line) => (
-                  <CodeBlock key={line} text={line} what="the curl line" />
-                ))}
+                <CurlLines lines={reproduce} />
               </li>
             ))}
           </ul>
@@ -35,13 +33,17 @@ export function FindingList({ report }: { readonly report: Report }) {
       )}
       <CheckTable title="Kept" checks={passed} />
       <CheckTable title="Not exercised or not applicable" checks={others} />
-    </section>
+    </Card>
   );
+}
+
+function titleWithoutFailure(report: Report): string {
+  return reasonsForNoVerdict(report).length > 0 ? "No verdict" : "No rule is broken";
 }
 
 function FailedCheck({ check: { rule, summary, basis, message, findings } }: { readonly check: Check }) {
   return (
-    <article class="finding">
+    <article class="stack tight-stack">
       <div>
         <h3>{summary}</h3>
         <p class="soft small">
@@ -72,11 +74,13 @@ function ToldOnce({ told }: { readonly told: ToldFinding }) {
         {others !== undefined && <dt>Also</dt>}
         {others !== undefined && <dd>{others}</dd>}
       </dl>
-      {reproduce.map((line) => (
-        <CodeBlock key={line} text={line} what="the curl line" />
-      ))}
+      <CurlLines lines={reproduce} />
     </div>
   );
+}
+
+function CurlLines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line) => <CodeBlock key={line} text={line} what="the curl line" />);
 }
 
 function CheckTable({ title, checks }: { readonly title: string; readonly checks: readonly Check[] }) {
@@ -86,16 +90,7 @@ function CheckTable({ title, checks }: { readonly title: string; readonly checks
       <summary>
         {title}, {checks.length}
       </summary>
-      <table class="pairs">
-        <tbody>
-          {checks.map(({ rule, summary, message }) => (
-            <tr key={rule}>
-              <th scope="row">{summary}</th>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={checks.map(({ summary, message }) => [summary, message])} />
     </details>
   );
 }

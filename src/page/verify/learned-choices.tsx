@@ -1,5 +1,8 @@
 /** The choices as learned from a service beside those of the mock; adopted one by one or all at once. */
 import type { Report } from "../../verify/report/report.js";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
+import { DataTable } from "../parts/table.js";
 import { act } from "../state/actions.js";
 import type { WorldState } from "../state/world.js";
 import { type LearnedChoice, learnedChoices } from "./learned.js";
@@ -9,59 +12,43 @@ interface LearnedChoicesProps {
   readonly state: WorldState;
 }
 
+function adopt(choices: readonly LearnedChoice[]): void {
+  const [first] = choices;
+  const done = choices.length === 1 ? `${first?.id} is ${first?.observed}.` : `${choices.length} answers are adopted.`;
+  const body = Object.fromEntries(choices.map(({ id, observed }) => [id, observed]));
+  void act({ done, step: { id: "changeProfile", body } });
+}
+
 export function LearnedChoices({ report, state }: LearnedChoicesProps) {
   const learned = learnedChoices(report.choices, state.profile);
   const differing = learned.filter(({ isAdoptable }) => isAdoptable);
-  const adopt = (choices: readonly LearnedChoice[]) => {
-    const body = Object.fromEntries(choices.map(({ id, observed }) => [id, observed]));
-    const done =
-      choices.length === 1 ? `${choices[0]?.id} is ${choices[0]?.observed}.` : `${choices.length} answers are adopted.`;
-    act({ done, step: { id: "changeProfile", body } });
-  };
   return (
-    <section class="card">
-      <header>
-        <h2>How it answers what the document leaves open</h2>
-        {differing.length > 0 && (
-          <button type="button" class="button main-button" onClick={() => adopt(differing)}>
+    <Card
+      title="How it answers what the document leaves open"
+      text="Adopt its answers, and this mock behaves as the service does."
+      action={
+        differing.length > 0 && (
+          <Button look="main" onClick={() => adopt(differing)}>
             Adopt {differing.length === 1 ? "the answer that differs" : `all ${differing.length} answers that differ`}
-          </button>
-        )}
-        <p>Adopt its answers, and this mock behaves as the service does.</p>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, and a keyboard has to reach it. */}
-      <div class="table-scroll" tabIndex={0} role="group" aria-label="Choices as learned">
-        <table class="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Choice</th>
-              <th scope="col">The service</th>
-              <th scope="col">This mock</th>
-              <th scope="col">
-                <span class="unseen">Adopt</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {learned.map((choice) => (
-              <tr key={choice.id}>
-                <th scope="row" title={choice.evidence}>
-                  {choice.id}
-                </th>
-                <td>{choice.observed ?? <span class="soft">{choice.status}</span>}</td>
-                <td>{choice.isAdoptable ? <span class="tag odd">{choice.own}</span> : choice.own}</td>
-                <td>
-                  {choice.isAdoptable && (
-                    <button type="button" class="button tight" onClick={() => adopt([choice])}>
-                      Adopt<span class="unseen"> {choice.id}</span>
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label="Choices as learned"
+        titles={["Choice", "The service", "This mock"]}
+        action="Adopt"
+        rows={learned.map((choice) => [
+          <span title={choice.evidence}>{choice.id}</span>,
+          choice.observed ?? <span class="soft">{choice.status}</span>,
+          choice.isAdoptable ? <span class="tag odd">{choice.own}</span> : choice.own,
+          choice.isAdoptable && (
+            <Button look="tight" about={choice.id} onClick={() => adopt([choice])}>
+              Adopt
+            </Button>
+          ),
+        ])}
+      />
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
 import { hoursList } from "../target-model/list-operation.js";
 
-export interface EarlyEnd {
+interface EarlyEnd {
   /** The last day that has hours. */
   readonly last: CalendarDate;
   /** Its distance from today. */

@@ -7,7 +7,7 @@ export interface Credential {
 }
 
 /** `right` and `otherCase` must be let in, the others must not. */
-export type CredentialKind = "right" | "none" | "otherCase" | "unreadable" | "wrongUser" | "wrongPassword";
+type CredentialKind = "right" | "none" | "otherCase" | "unreadable" | "wrongUser" | "wrongPassword";
 
 export interface CredentialVariation {
   readonly kind: CredentialKind;

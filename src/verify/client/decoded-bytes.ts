@@ -4,7 +4,7 @@ import type { BodyExcess } from "./transport.js";
 
 const decoders = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
 
-export interface DecodedBytes {
+interface DecodedBytes {
   readonly bytes: Uint8Array;
   /** Why the bytes are not the whole body. */
   readonly excess?: BodyExcess;

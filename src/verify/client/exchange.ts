@@ -5,7 +5,7 @@ import { type TargetRequest, toUrl } from "./request.js";
 import { noHeaders, type ResponseHeaders } from "./response-headers.js";
 import type { Reached } from "./target.js";
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   readonly reached: Reached;
   readonly parseBody: BodyParser;
   readonly timeoutMilliseconds: number;
@@ -13,7 +13,7 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface Exchanged {
+interface Exchanged {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: Body;

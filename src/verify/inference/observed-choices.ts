@@ -9,7 +9,7 @@ import { observeListing } from "./listing-choices.js";
 import { observeInverted, observeReading } from "./reading-choices.js";
 import { observeTimeZone } from "./time-zone.js";
 
-export type ObservedChoices = Report["choices"];
+type ObservedChoices = Report["choices"];
 
 /** What would show a choice, if the usual requests did not. */
 const preconditions: Partial<Record<ChoiceId, string>> = {

@@ -10,7 +10,7 @@ import { collectEvents } from "../target-model/events-exploration.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 
-export interface Hints {
+interface Hints {
   /** Ranges without an end, near edges of the calendar. */
   readonly starts: readonly Parameters[];
   /** Ranges of one day. */

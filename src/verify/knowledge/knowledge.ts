@@ -19,7 +19,7 @@ export interface Knowledge {
 }
 
 /** Parsed knowledge, or a message for each violation. */
-export type KnowledgeReading =
+type KnowledgeReading =
   | { readonly knowledge: Knowledge; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly knowledge?: never };
 

@@ -14,7 +14,7 @@ interface Matcher {
   readonly min?: unknown;
 }
 
-export interface MatchingRules {
+interface MatchingRules {
   /** Returns the minimum number of items in the list of a body, given the number in the example. */
   leastItems(example: readonly unknown[]): number;
   /** Whether a value has to be as in the example, since no rule of its own or of what holds it loosens it. */

@@ -21,12 +21,12 @@ export interface Reliance {
 }
 
 /** What an interaction relies on, or what of it no answer to any choice leads to. */
-export interface RelianceReading {
+interface RelianceReading {
   readonly reliances: readonly Reliance[];
   readonly impossible?: Impossibility;
 }
 
-export interface Impossibility {
+interface Impossibility {
   readonly code: "request.not-rejected" | "response.body.exceeds-page";
   readonly message: string;
   /** Where in the interaction. */

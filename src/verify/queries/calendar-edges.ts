@@ -10,7 +10,7 @@ export function isEdge(day: CalendarDate): boolean {
 }
 
 /** A day that does not exist, and the day that it becomes where a date rolls over into the next month. */
-export interface RolledDay {
+interface RolledDay {
   readonly invalid: string;
   readonly rolled: CalendarDate;
 }

@@ -21,7 +21,7 @@ export interface RecordedExchange {
   readonly milliseconds: number;
 }
 
-export type HarReading =
+type HarReading =
   | { readonly exchanges: readonly RecordedExchange[]; readonly left: readonly string[]; readonly violation?: never }
   | { readonly violation: string; readonly exchanges?: never };
 

@@ -2,7 +2,7 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 
-export interface RecordedRange {
+interface RecordedRange {
   readonly startDate: CalendarDate;
   /** The last day, given or by default. */
   readonly end: CalendarDate;
@@ -12,7 +12,7 @@ export interface RecordedRange {
   readonly listed: readonly CalendarDate[];
 }
 
-export interface MissingEvent {
+interface MissingEvent {
   readonly event: KnownEvent;
   /** Its first day in the range. */
   readonly day: CalendarDate;

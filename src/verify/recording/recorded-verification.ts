@@ -12,7 +12,7 @@ import type { RecordedExchange } from "./har.js";
 import { judgeRelations } from "./recorded-relations.js";
 import { createRecordedRun, type RecordingOptions } from "./recorded-run.js";
 
-export interface RecordedVerificationOptions extends RecordingOptions, RuleSelection {}
+interface RecordedVerificationOptions extends RecordingOptions, RuleSelection {}
 
 /** `left` says what of the recording was left out before. */
 export async function verifyRecording(

@@ -34,7 +34,7 @@ export async function compareTargets(context: RuleContext, change: (target: stri
 }
 
 /** What a second request has that must not matter. */
-export interface Variation {
+interface Variation {
   readonly target?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -19,7 +19,7 @@ export interface ShownDates {
 }
 
 /** Two responses that no way to show dates explains. */
-export interface DatesContradiction {
+interface DatesContradiction {
   readonly full: ShownDates;
   readonly lacking: ShownDates;
   /** A date that `full` shows and `lacking` does not. */

@@ -21,7 +21,7 @@ export interface BaselineEntry {
 }
 
 /** A parsed baseline, or a message for each violation. */
-export type BaselineReading =
+type BaselineReading =
   | { readonly entries: readonly BaselineEntry[]; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly entries?: never };
 

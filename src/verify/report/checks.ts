@@ -12,7 +12,7 @@ import { hasChanged } from "../target-model/living-data.js";
 import type { Check, Finding } from "./report.js";
 import { describeSkip, type SkipReason } from "./skip-reason.js";
 
-export interface Judged {
+interface Judged {
   readonly run: Run;
   /** The selected rules. */
   readonly rules: readonly Rule[];

@@ -1,6 +1,7 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
 import type { ChoiceId } from "../../contract/choices/table.js";
 import type { OperationId } from "../../contract/interface.js";
+import type { Power } from "./power.js";
 
 /** Grows when a key of the report changes its meaning or is removed. */
 export const REPORT_SCHEMA_VERSION = 1;
@@ -12,7 +13,7 @@ export const REPORT_SCHEMA_VERSION = 1;
 export type Source = "documented" | "itself" | "http" | "pinned";
 
 /** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
-export type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
+type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
 
 /** One cause for which a rule is broken. */
 export interface Finding {
@@ -117,6 +118,8 @@ export interface Report {
   readonly notes: readonly string[];
   /** Why the run ended early, or why there is no verdict; left out if it ran to its end. */
   readonly ended?: string;
+  /** Which faults the run would have found; only if that was asked for. */
+  readonly power?: Power;
   readonly seed: number;
   readonly requests: number;
   readonly milliseconds: number;

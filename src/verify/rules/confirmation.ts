@@ -9,7 +9,7 @@ import { createLedger, type Violation } from "./recorder.js";
 
 const AGAIN = 4;
 
-export interface Confirmed {
+interface Confirmed {
   /** `each of 5 times`, `2 of 5 times`. */
   readonly reproducibility: string;
   /** Whether the same query got different responses, so that the violation is not this rule's. */
@@ -19,7 +19,7 @@ export interface Confirmed {
 }
 
 /** What is needed to review responses again: every rule, since one may blame another. */
-export interface Reviewing {
+interface Reviewing {
   readonly run: Run;
   readonly rules: readonly Rule[];
 }

@@ -9,7 +9,7 @@ import { crawl, type PageCrawl } from "./page-crawl.js";
 import type { KnownEvent } from "./target-model.js";
 
 /** One range, with the event that its last day decides. */
-export interface BoundVote {
+interface BoundVote {
   readonly parameters: Parameters;
   readonly event: KnownEvent;
   readonly found: PageCrawl;

@@ -7,7 +7,7 @@ import type { Run } from "../run.js";
 import { fieldOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 
-export interface LastPage {
+interface LastPage {
   /** The startDate from which the pages count. */
   readonly startDate: CalendarDate;
   readonly page: number;

@@ -33,7 +33,7 @@ export interface PageCrawl {
   readonly end: "whole" | "repeats" | "cut" | "broken" | "overfull";
 }
 
-export interface CrawlOptions {
+interface CrawlOptions {
   readonly limit?: number;
   readonly maxPages?: number;
 }

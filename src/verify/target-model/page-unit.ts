@@ -9,7 +9,7 @@ import { firstDateIn, lastDayOf } from "./prediction.js";
 import type { EventPageUnit, KnownEvent } from "./target-model.js";
 
 /** A page of a list that is known as a whole. */
-export interface KnownPage {
+interface KnownPage {
   readonly range: Parameters;
   readonly page: number;
   readonly limit: number;

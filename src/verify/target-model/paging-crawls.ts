@@ -17,7 +17,7 @@ const ENOUGH = 35;
 export const PAGING_CRAWL_PAGES = 120;
 const QUICK_CRAWL_PAGES = 10;
 
-export interface PagingCrawls {
+interface PagingCrawls {
   readonly stretch: Parameters;
   readonly crawls: readonly PageCrawl[];
   /** The crawl with the largest limit. */

@@ -10,7 +10,7 @@ import type { Run } from "../run.js";
 import type { KnownEvent, TargetModel } from "./target-model.js";
 
 /** A predicted page. `isBeyond`: it lies after the last one, and may also be rejected. */
-export interface Prediction {
+interface Prediction {
   readonly keys: readonly string[];
   readonly isBeyond: boolean;
 }
@@ -56,7 +56,7 @@ export function lastDayOf({ startDate, endDate }: Parameters, today: CalendarDat
 }
 
 /** The events of a range; `open` are those on its last day alone, while nothing has shown whether endDate is in the range. */
-export interface RangePrediction {
+interface RangePrediction {
   readonly expected: readonly KnownEvent[];
   readonly open: readonly KnownEvent[];
 }

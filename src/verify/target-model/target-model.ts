@@ -33,14 +33,14 @@ interface KnownList {
   isAnswered: boolean;
 }
 
-export interface KnownHours extends KnownList {
+interface KnownHours extends KnownList {
   /** In ascending order of date. */
   entries: readonly DatedEntry[];
   /** What `limit` counts; undefined if no gap has shown it. */
   unit: "entries" | "calendarDays" | undefined;
 }
 
-export interface KnownEvents extends KnownList {
+interface KnownEvents extends KnownList {
   events: readonly KnownEvent[];
   /** What `limit` can count by all pages seen so far, the likeliest first. */
   units: readonly EventPageUnit[];

@@ -20,7 +20,7 @@ const TOO_MANY: Problem = {
 
 type Pull = ReadableStreamDefaultController<Uint8Array>;
 
-export interface Following {
+interface Following {
   readonly journals: JournalStore;
   readonly scope: JournalScope;
   readonly query: JournalQuery;

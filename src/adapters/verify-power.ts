@@ -1,0 +1,49 @@
+/** Verifies a target, and finds out which faults the run would have found there. */
+import { holdClock } from "../contract/clock.js";
+import { createFixedWorld, type World } from "../fixtures/world.js";
+import { createMock } from "../mock/mock.js";
+import type { Target } from "../verify/client/target.js";
+import { measurePower } from "../verify/power/power.js";
+import type { Serving, TargetCopy } from "../verify/power/target-copy.js";
+import type { Report } from "../verify/report/report.js";
+import { verifyWithRun } from "../verify/verification.js";
+import type { VerificationOptions } from "../verify/verification-options.js";
+
+export async function verifyWithPower(target: Target, options: VerificationOptions): Promise<Report> {
+  const verified = await verifyWithRun(target, options);
+  return { ...verified.report, power: await measurePower(verified, options, serveCopy) };
+}
+
+const worlds = new WeakMap<TargetCopy, World>();
+
+/** Indexing the data takes longer than most runs over them. */
+function worldOf(copy: TargetCopy): World {
+  const world = worlds.get(copy) ?? createFixedWorld(copy);
+  worlds.set(copy, world);
+  return world;
+}
+
+function serveCopy(
+  copy: TargetCopy,
+  { mutant, mutantsFor, onReached }: Serving,
+): (request: Request) => Promise<Response> {
+  const { profile, today, credential } = copy;
+  const mock = createMock(
+    {
+      world: worldOf(copy),
+      clock: holdClock(today),
+      profile: { ...profile, ...(!credential && { credentialCheck: "wellFormed" as const }) },
+      journal: { entries: 1 },
+      ...(credential && { credentials: [`${credential.user}:${credential.password}`] }),
+      ...(mutant && { mutant: mutant.id }),
+    },
+    mutantsFor && { mutantsFor, onRequest: (_, reached) => onReached?.(reached) },
+  );
+  if (credential) return (request) => mock.fetch(request);
+  // A target that was verified without a credential asks for none.
+  return (request) => {
+    const headers = new Headers(request.headers);
+    headers.set("Authorization", "Basic YW55OnRoaW5n");
+    return mock.fetch(new Request(request, { headers }));
+  };
+}

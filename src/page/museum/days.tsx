@@ -1,0 +1,86 @@
+/** The days of a calendar: a month as a table, or a week as a list; the arrow keys move between the days. */
+import { addDays } from "../../contract/calendar-date.js";
+import type { Calendar, CalendarDay } from "../state/types.js";
+import { DayButton } from "./day-button.js";
+import { toWeeks } from "./month.js";
+import { isInRange, type RequestFocus } from "./request-range.js";
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+interface DaysProps {
+  readonly calendar: Calendar;
+  /** `2027-03`; undefined for a week. */
+  readonly month: string | undefined;
+  readonly selected: string;
+  readonly focus: RequestFocus;
+  readonly onChoose: (date: string) => void;
+}
+
+const inMonth: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const inWeek: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves the focus to the day that is a number of days away, if it is shown. */
+function moveFocus(event: KeyboardEvent, by: number | undefined): void {
+  const date = (event.target as HTMLElement).dataset["date"];
+  if (by === undefined || !date) return;
+  const next = document.querySelector<HTMLElement>(`[data-date="${addDays(date, by)}"]`);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+export function Days({ calendar: { days, today }, month, selected, focus, onChoose }: DaysProps) {
+  const current = days.some(({ date }) => date === selected) ? selected : days[0]?.date;
+  const classesOf = ({ date, entry }: CalendarDay) =>
+    [
+      date === today ? "today" : "",
+      entry ? "" : "closed",
+      month && !date.startsWith(month) ? "outside" : "",
+      isInRange(date, focus) ? "in-range" : "",
+    ].join(" ");
+  const show = (day: CalendarDay) => (
+    <DayButton
+      day={day}
+      isToday={day.date === today}
+      isSelected={day.date === selected}
+      isLong={month === undefined}
+      tabIndex={month === undefined || day.date === current ? 0 : -1}
+      onChoose={onChoose}
+    />
+  );
+  if (month === undefined)
+    return (
+      <ul class="week stack tight-stack" onKeyDown={(event) => moveFocus(event, inWeek[event.key])}>
+        {days.map((day) => (
+          <li key={day.date} class={classesOf(day)}>
+            {show(day)}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <table class="calendar" onKeyDown={(event) => moveFocus(event, inMonth[event.key])}>
+      <caption class="unseen">Opening hours and events. Days are closed where no hours stand.</caption>
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col">
+              {day}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {toWeeks(days).map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map((day) => (
+              <td key={day.date} class={classesOf(day)}>
+                {show(day)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

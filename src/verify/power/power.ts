@@ -1,0 +1,171 @@
+/**
+ * Finds out which faults a verification would have found at its target: a copy of the target is verified in memory, under each
+ * mutant of the catalogue, with the same options and rules.
+ */
+import { mutants } from "../../mutants/generated/mutant-table.js";
+import type { Mutant } from "../../mutants/mutant.js";
+import { mutantNamed } from "../../mutants/named.js";
+import type { FaultPower, Power } from "../report/power.js";
+import type { Report } from "../report/report.js";
+import { type Verified, verifyWithRun } from "../verification.js";
+import type { VerificationOptions } from "../verification-options.js";
+import { type Circumstances, type Condition, conditions } from "./conditions.js";
+import { copyTarget, limitsOf, type ServeCopy, type Serving } from "./target-copy.js";
+
+const MAX_MILLISECONDS = 60_000;
+
+const ON_BROKEN = "The service breaks rules, and the copy keeps them: this is the power of a run once they are kept.";
+
+const OVER = "The time was over before all was tried that could let a run find more.";
+
+export async function measurePower(
+  { report, run }: Verified,
+  options: VerificationOptions,
+  serve: ServeCopy,
+): Promise<Power> {
+  const began = options.now();
+  const done = (power: Omit<Power, "milliseconds">): Power => ({
+    ...power,
+    milliseconds: Math.round(options.now() - began),
+  });
+  const unknown = (why: string) => done({ unknown: why, faults: [], notes: [] });
+  if (report.ended !== undefined) return unknown(report.ended);
+  const { onKnowledge: _, ...same } = options;
+  const copy = copyTarget(run, report.choices);
+  const trial = createTrial({ copy, options: same, isDataGiven: options.fixtures !== undefined }, serve);
+  const reached = new Set<Mutant>();
+  const clean = await trial.verify([], {
+    mutantsFor: () => mutants.filter((mutant) => !reached.has(mutant)),
+    onReached(some) {
+      for (const mutant of some) reached.add(mutant);
+    },
+  });
+  if (!clean) return unknown("there was no time to verify a copy of the service");
+  // The copy has entity tags, whether the target has some or not.
+  if (!run.client.log.some(({ headers }) => headers.get("ETag") !== null)) reached.delete(mutantNamed("etag-fixed"));
+  const faults: FaultPower[] = [];
+  for (const [index, mutant] of mutants.entries()) {
+    options.onProgress?.(index, mutants.length, `its power: ${mutant.id}`);
+    faults.push(await judgeMutant(mutant, reached.has(mutant), trial));
+  }
+  for (const [index, fault] of faults.entries()) {
+    const needs = fault.status === "seen" ? [] : await needsOf(mutants[index] as Mutant, trial);
+    if (needs.length > 0) faults[index] = { ...fault, needs };
+  }
+  const notes = [
+    ...limitsOf(run, clean.run),
+    ...(report.summary.failed > 0 ? [ON_BROKEN] : []),
+    ...(trial.isOver() ? [OVER] : []),
+  ];
+  return done({ faults, notes });
+}
+
+async function judgeMutant(mutant: Mutant, isReached: boolean, trial: Trial): Promise<FaultPower> {
+  const fault = { mutant: mutant.id, harm: mutant.harm };
+  if (!isReached) return { ...fault, status: "outOfReach" };
+  const rule = await trial.ruleAgainst(mutant, []);
+  if (rule !== undefined) return { ...fault, status: "seen", rule };
+  return { ...fault, status: trial.isOver() ? "notJudged" : "missed" };
+}
+
+/** What would let the run find a mutant, as few conditions as could be found; none if nothing is known that would. */
+async function needsOf(mutant: Mutant, trial: Trial): Promise<readonly string[]> {
+  const applied: Condition[] = [];
+  for (const condition of conditions.filter((one) => one.mutants?.includes(mutant.id) ?? true)) {
+    if (!trial.canApply([...applied, condition])) continue;
+    applied.push(condition);
+    if ((await trial.ruleAgainst(mutant, applied)) === undefined) continue;
+    return (await withoutSpare(mutant, applied, trial)).map(({ text }) => text);
+  }
+  return [];
+}
+
+/** Leaves out the conditions without which the mutant is found, too. */
+async function withoutSpare(
+  mutant: Mutant,
+  applied: readonly Condition[],
+  trial: Trial,
+): Promise<readonly Condition[]> {
+  let needed = applied;
+  for (const condition of applied.slice(0, -1)) {
+    const fewer = needed.filter((one) => one !== condition);
+    if (trial.canApply(fewer) && (await trial.ruleAgainst(mutant, fewer)) !== undefined) needed = fewer;
+  }
+  return needed;
+}
+
+/** Verifies a copy of the target in memory, as it is or under some conditions. */
+interface Trial {
+  canApply(applied: readonly Condition[]): boolean;
+  /** Undefined if there is no time left. */
+  verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined>;
+  /** Returns a rule that fails under a mutant, and not without it; undefined if there is none, or no time left. */
+  ruleAgainst(mutant: Mutant, applied: readonly Condition[]): Promise<string | undefined>;
+  isOver(): boolean;
+}
+
+function createTrial(now: Circumstances, serve: ServeCopy): Trial {
+  const { now: time, signal } = now.options;
+  const began = time();
+  const isOver = () => signal?.aborted === true || time() - began > MAX_MILLISECONDS;
+  const changed = new Map<string, Circumstances | undefined>([["", now]]);
+  const usual = new Map<string, readonly string[]>();
+
+  function under(applied: readonly Condition[]): Circumstances | undefined {
+    const key = keyOf(applied);
+    if (!changed.has(key)) {
+      const before = under(applied.slice(0, -1));
+      changed.set(key, before && applied.at(-1)?.apply(before));
+    }
+    return changed.get(key);
+  }
+
+  async function verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined> {
+    const circumstances = under(applied);
+    await pause();
+    if (!circumstances || isOver()) return undefined;
+    const stop = new AbortController();
+    const { copy, options, isDataGiven } = circumstances;
+    const isSelected = options.only !== undefined || options.skip !== undefined;
+    const only = isSelected ? [] : applied.flatMap((condition) => condition.only ?? []);
+    const verified = await verifyWithRun(serve(copy, serving), {
+      ...options,
+      // The clock stands still, so that no rule about time depends on this machine.
+      now: () => began,
+      rate: Number.POSITIVE_INFINITY,
+      signal: stop.signal,
+      onProgress: () => isOver() && stop.abort(),
+      bail: serving.mutant !== undefined,
+      ...(isDataGiven && { fixtures: copy }),
+      ...(only.length > 0 && { only }),
+    });
+    if (stop.signal.aborted) return undefined;
+    if (!serving.mutant) usual.set(keyOf(applied), failedRules(verified.report));
+    return verified;
+  }
+
+  return {
+    canApply: (applied) => under(applied) !== undefined,
+    verify,
+    isOver,
+    async ruleAgainst(mutant, applied) {
+      const failed = failedRules((await verify(applied, { mutant }))?.report);
+      const options = applied.filter(({ isAddition }) => !isAddition);
+      if (failed.length > 0 && !usual.has(keyOf(options))) await verify(options, {});
+      return failed.find((rule) => !usual.get(keyOf(options))?.includes(rule));
+    },
+  };
+}
+
+function keyOf(applied: readonly Condition[]): string {
+  return applied.map(({ text }) => text).join("; ");
+}
+
+function failedRules(report: Report | undefined): readonly string[] {
+  return report?.checks.filter(({ status }) => status === "failed").map(({ rule }) => rule) ?? [];
+}
+
+/** Lets signals and timers in. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
