@@ -76,5 +76,20 @@ describe("museum-mock can-deploy", () => {
     const failing = await sweep("--choice", "errorBody=json", "--lock", path, "--suite", suite, "--", "false");
     expect(failing.stderr).toContain("is not written: no run sent a request to the mock.");
     expect((await sweep("--lock", path, "--", "true")).stderr).toContain("--lock and --suite belong together");
+    const empty = await sweep("--lock", path, "--suite", newFolder(), "--", "true");
+    expect([empty.status, empty.stderr]).toEqual([
+      2,
+      expect.stringContaining("has no file, so the lock can't be for it."),
+    ]);
+  });
+
+  it("says which test of the command is in no folder of the suite", async () => {
+    const test = join(newFolder(), "week.test.mjs");
+    writeFileSync(test, "");
+    const lockOf = (...command: string[]) => sweep("--lock", join(at, "none.json"), "--suite", suite, "--", ...command);
+    const outside = `note: the command names`;
+    expect((await lockOf("false", test)).stderr).toContain(`${outside} ${test}, which is not in --suite ${suite}; `);
+    expect((await lockOf("false", test, script)).stderr).not.toContain(outside);
+    expect((await lockOf("false", lock)).stderr).not.toContain(outside);
   });
 });

@@ -98,7 +98,10 @@ describe("museum-mock generate", () => {
   it.each([
     [["--out", "/no/such/folder/a.json"], "is in a folder that does not exist"],
     [["--out", "."], "is a folder, not a file"],
-    [["--out", "x.json", "--days", "0"], 'Invalid value "0" for --days; use a whole number from 1'],
+    [
+      ["--out", "x.json", "--from", "9999-12-30", "--days", "0"],
+      'Invalid value "0" for --days; use a whole number from 1 to 2.',
+    ],
     [
       ["--out", "x.json", "--from", "9999-12-30", "--days", "3"],
       'Invalid value "3" for --days: it reaches past 9999-12-31',

@@ -15,6 +15,7 @@ interface ToolResult {
   readonly failed: readonly unknown[];
   readonly summary: { readonly passed: number };
   readonly operations: object;
+  readonly hint?: string;
 }
 
 let server: Listening;
@@ -99,6 +100,12 @@ describe("the tools for agents", () => {
     expect(limit?.what).toContain('limit "50" is over the maximum');
     expect(date).toMatchObject({ requests: 1, leftOpen: [{ choice: "malformedDate" }] });
     expect(credential?.advice).toContain("Authorization: Basic");
+    expect(value.hint).toBeUndefined();
+    const unknown = await call("diagnose_client", { session: "nosuch" });
+    expect(unknown.value).toMatchObject({
+      examined: 0,
+      hint: 'The session "nosuch" is unknown, or has got no request; send "Prefer: session=nosuch" with each.',
+    });
     await send("/museum-hours", { headers: { Prefer: "code=503" } });
     const later = await call("diagnose_client", { since: "5" });
     expect(later.value.causes).toEqual([expect.objectContaining({ advice: expect.stringContaining("told to fail") })]);

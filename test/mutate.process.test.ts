@@ -98,6 +98,17 @@ describe("museum-mock mutate", () => {
     const late = await mutate([...both, "--baseline", file], noticing);
     expect(late.stdout).toContain("order-reversed expired on 2020-01-01 in the baseline");
     expect(late.status).toBe(1);
+    const none = ["--only", "order-reversed", "--baseline", file];
+    baseline("order-reversed", "9999-12-31");
+    const accepted = await mutate(none, noticing);
+    expect(accepted.stdout).toContain("Nothing to score: the baseline accepts every mutant that was reached.");
+    expect(accepted.status).toBe(0);
+    const required = await mutate([...none, "--require", "100"], noticing);
+    expect(required.stdout).toContain(
+      "No verdict: the baseline accepts every mutant that was reached, so --require has",
+    );
+    expect(required.status).toBe(3);
+    expect(required.stderr).toBe("1 of 1 mutant\n");
     baseline("order-reverse", "9999-12-31");
     const unknown = await mutate([...both, "--baseline", file], noticing);
     expect(unknown.stderr).toContain('Unknown mutant "order-reverse"; did you mean order-reversed?');
@@ -157,11 +168,20 @@ describe("museum-mock mutate", () => {
     expect(stdout).toContain("closed-day-open");
     expect(stdout).toMatch(/^\d+ more with --all:$/m);
     expect(status).toBe(0);
+    const one = await run(["mutate", "--list", "--only", "closed-day-open"]);
+    expect(one.stdout).toMatch(/^1 mutant that would hurt a visitor or a developer:\n {2}closed-day-open {2}.*\n$/);
+    expect(await run(["mutate", "--list", "--only", "closed-day"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Unknown mutant "closed-day"; did you mean closed-day-open?'),
+    });
   });
 
   it("names what is wrong with its options", async () => {
     const said = async (...args: string[]) => (await run(["mutate", ...args])).stderr;
     expect(await said()).toContain("Missing test command");
+    expect(await said("--", "node week.test.mjs")).toContain(
+      'The test command "node week.test.mjs" was not found; leave out the quotes, which make one word of it.',
+    );
     expect(await said("--only", "close-day", "--", "true")).toContain('Unknown mutant "close-day"');
     expect(await said("--only", "closed-day-open", "--all", "--", "true")).toContain("can't be combined with --all");
     expect(await said("--require", "101", "--", "true")).toContain('Invalid value "101" for --require');

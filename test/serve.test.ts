@@ -134,6 +134,19 @@ describe("museum-mock serve", () => {
     expect((await sendOver(url)("/museum-hours?limit=x")).status).toBe(422);
   });
 
+  it("warns of a variable that is nearly one of its options, and leaves others alone", async () => {
+    const warned = async (env: Readonly<Record<string, string>>) =>
+      (await run(["serve", "--port", "http"], { env })).stderr.split("\n").filter((line) => !line.startsWith("error:"));
+    expect(await warned({ MUSEUM_TODY: "2027-03-01", MUSEUM_NAME: "Louvre", MUSEUM_SEDE: "" })).toEqual([
+      "note: Unknown MUSEUM_TODY; did you mean MUSEUM_TODAY?",
+      "",
+    ]);
+    const others = ["URL", "BASE_URL", "USERNAME", "PASSWORD", "TESTS", "ADMIN_TOKEN", "STORE", "PATH", "MOCK_PORT"];
+    const actions = ["PORT", "DATA", "MODE", "SCENARIO", "PROFILE", "TODAY", "URL"].map((name) => `ACTION_${name}`);
+    const known = [...others, ...actions].map((name) => [`MUSEUM_${name}`, "redis://127.0.0.1"]);
+    expect(await warned(Object.fromEntries(known))).toEqual([""]);
+  });
+
   it.each([
     [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
     [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
@@ -441,6 +454,15 @@ describe("museum-mock", () => {
       const { status, stdout, stderr } = await run(args);
       expect([status, stdout]).toEqual([2, ""]);
       expect(stderr).toContain(`unknown command '${args.at(-1)}'\n(Did you mean serve?)`);
+    }
+    for (const args of [
+      ["twin", "chek", "tw2"],
+      ["twin", "chek"],
+      ["pact", "chek", "pacts"],
+    ]) {
+      const { status, stderr } = await run(args);
+      expect(status).toBe(2);
+      expect(stderr).toContain("unknown command 'chek'\n(Did you mean check?)");
     }
     expect((await run(["help", "serve"])).stdout).toContain("--port");
   });

@@ -56,15 +56,22 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
 /** What other mocks call the command that serves. */
 const SERVE = ["mock", "start", "run", "server", "stub", "dev", "up"];
 
-/** Ends with a usage error if the arguments name a command, or ask for the help of one, that does not exist. */
+/** Ends with a usage error if the arguments name a command, nearly a subcommand, or ask for the help of one, that does not exist. */
 export function requireKnownCommand(program: Command, [first, second]: readonly string[]): void {
   const name = first === "help" ? second : first;
   if (name === undefined || name === "help" || name.startsWith("-")) return;
   const known = program.commands.map((command) => command.name());
-  if (known.includes(name)) return;
-  const meant = SERVE.includes(name) ? "serve" : nearestName(name, known);
+  if (!known.includes(name)) refuseCommand(program, name, SERVE.includes(name) ? "serve" : nearestName(name, known));
+  const group = program.commands.find((command) => command.name() === first);
+  const own = (group?.commands ?? []).map((command) => command.name());
+  if (group === undefined || second === undefined || own.includes(second)) return;
+  const meant = nearestName(second, own);
+  if (meant !== undefined) refuseCommand(group, second, meant);
+}
+
+function refuseCommand(parent: Command, name: string, meant: string | undefined): void {
   const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
-  program.error(`error: unknown command '${toSafeText(name)}'${hint}`, { code: "commander.unknownCommand" });
+  parent.error(`error: unknown command '${toSafeText(name)}'${hint}`, { code: "commander.unknownCommand" });
 }
 
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */

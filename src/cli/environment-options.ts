@@ -1,8 +1,14 @@
 /** Reads the options of a command from the environment: `MUSEUM_TODAY` is `--today`, and `MUSEUM_NO_CORS=true` is `--no-cors`. */
 import type { Command, Option } from "commander";
+import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
+
+const PREFIX = "MUSEUM_";
+
+/** What other commands, the libraries and test commands read. */
+const OF_OTHERS = ["URL", "BASE_URL", "USERNAME", "PASSWORD", "TESTS"].map((name) => PREFIX + name);
 
 /** What the command reads itself. */
 const READ_ELSEWHERE = ["--admin-token", "--store"];
@@ -13,9 +19,11 @@ const READ_ELSEWHERE = ["--admin-token", "--store"];
  */
 export async function withEnvironment(
   command: Command,
-  { env }: Terminal,
+  terminal: Terminal,
   run: (options: object) => Promise<number>,
 ): Promise<number> {
+  const { env } = terminal;
+  for (const text of misspelt(command, env)) note(text, terminal);
   const options = optionsFrom(command, env);
   try {
     return await run(options);
@@ -31,7 +39,20 @@ export async function withEnvironment(
 }
 
 function variableOf({ long = "" }: Option): string {
-  return `MUSEUM_${long.slice(2).replaceAll("-", "_").toUpperCase()}`;
+  return `${PREFIX}${long.slice(2).replaceAll("-", "_").toUpperCase()}`;
+}
+
+/** Says which variables are nearly one of an option; the others are of something else. */
+function misspelt({ options }: Command, env: Terminal["env"]): readonly string[] {
+  const known = options.map(variableOf);
+  const foreign = Object.keys(env).filter(
+    (name) => env[name] && name.startsWith(PREFIX) && ![...known, ...OF_OTHERS].includes(name),
+  );
+  return foreign.flatMap((name) => {
+    const candidates = known.map((one) => one.slice(PREFIX.length));
+    const nearest = nearestName(name.slice(PREFIX.length), candidates);
+    return nearest === undefined ? [] : [`Unknown ${name}; did you mean ${PREFIX}${nearest}?`];
+  });
 }
 
 function optionsFrom(command: Command, env: Terminal["env"]): object {

@@ -1,7 +1,7 @@
 /** Reads and writes the file of `sweep --lock`. A lock is for the files of a suite as they were. */
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { quote } from "../base/quote.js";
 import type { Lock } from "../sweep/lock.js";
 import { type LockFile, readLock } from "../sweep/lock-reading.js";
@@ -21,8 +21,9 @@ async function digestOf(lock: string, paths: readonly string[]): Promise<string>
   const folder = dirname(lock);
   const hash = createHash("sha256");
   for (const path of paths) {
-    for (const file of await filesAt(resolve(folder, path))) {
-      if (file === resolve(lock)) continue;
+    const files = (await filesAt(resolve(folder, path))).filter((file) => file !== resolve(lock));
+    if (files.length === 0) throw new UsageError(`${quote(path)} has no file, so the lock can't be for it.`);
+    for (const file of files) {
       const name = relative(folder, file).replaceAll("\\", "/");
       hash.update(`${name}\0`).update(
         createHash("sha256")
@@ -40,6 +41,15 @@ async function filesAt(path: string): Promise<readonly string[]> {
   if (!there.isDirectory()) return [path];
   const names = (await readdir(path)).filter((name) => name !== "node_modules" && !name.startsWith(".")).sort();
   return (await Promise.all(names.map((name) => filesAt(join(path, name))))).flat();
+}
+
+/** Returns the tests that a command names, if none of its words names anything in the suite: a lock would never be stale. */
+export async function testsOutside(command: readonly string[], suite: readonly string[]): Promise<readonly string[]> {
+  const isInside = (word: string) => suite.some((path) => !/^\.\.|^\//.test(relative(path, word)));
+  const there = await Promise.all(command.slice(1).map((word) => stat(word).catch(() => undefined)));
+  const named = command.slice(1).filter((_, at) => there[at]);
+  if (named.some(isInside)) return [];
+  return named.filter((word) => /(^|[^a-z])(test|spec)s?([^a-z]|$)/i.test(basename(word)));
 }
 
 export interface LockedSuite {

@@ -29,11 +29,13 @@ export function labelOf({ file, name }: NamedTest): string {
 /** How many requests and tests of a survivor are shown. */
 const SHOWN = 3;
 
-/** 3 if nothing was reached, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
+/** 3 if nothing was reached or is left to score for a threshold, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
 export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
-  const score = scoreOf(counted(results, context)) ?? 100;
+  const { required } = context;
+  const score = scoreOf(counted(results, context));
   if (scoreOf(results) === undefined || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
-  if (context.required !== undefined && score < context.required) return EXIT.broken;
+  if (required !== undefined && score === undefined) return EXIT.noVerdict;
+  if (required !== undefined && score !== undefined && score < required) return EXIT.broken;
   return context.baseline && counted(results, context).some(isLeft) ? EXIT.broken : EXIT.kept;
 }
 
@@ -142,10 +144,16 @@ export function toScoreLine({ results }: Mutated, context: MutateContext): strin
   const reached = counted(results, context).filter(({ status }) => status !== "no coverage");
   const score = scoreOf(reached);
   if (scoreOf(results) === undefined) return "No verdict: no request of the tests reaches any of the mutants.";
+  if (score === undefined) {
+    const why = "the baseline accepts every mutant that was reached";
+    return context.required === undefined
+      ? `Nothing to score: ${why}.`
+      : `No verdict: ${why}, so --require has nothing to score.`;
+  }
   const killed = reached.filter(({ status }) => status === "killed").length;
   const accepted = results.length - counted(results, context).length;
   const others = accepted > 0 ? ` ${plural(accepted, "other")} accepted by the baseline.` : "";
-  return `Killed ${killed} of ${reached.length} (${Math.floor(score ?? 100)} %) in ${context.seconds.toFixed(1)} s.${others}`;
+  return `Killed ${killed} of ${reached.length} (${Math.floor(score)} %) in ${context.seconds.toFixed(1)} s.${others}`;
 }
 
 /** Returns why a mutant has its status, for a report. */

@@ -1,4 +1,5 @@
 /** Shows progress: a bar on a terminal, and lines in a log for what takes long. */
+import { plural } from "../base/plural.js";
 import type { Terminal } from "./terminal.js";
 
 export interface Progress {
@@ -10,18 +11,18 @@ export interface Progress {
 const silent: Progress = { show: () => {}, stop: () => {} };
 
 /** The bar, or where nobody looks a line for each step, for work whose steps are long: a log should show that it lives. */
-export function createStepProgress(things: string, terminal: Terminal): Progress {
-  if (terminal.stderr.isTerminal) return createProgress(things, terminal);
+export function createStepProgress(thing: string, terminal: Terminal): Progress {
+  if (terminal.stderr.isTerminal) return createProgress(thing, terminal);
   return {
     show: (done, total, about = "") => {
-      if (done > 0) terminal.warn(`${done} of ${total} ${things}${about && `, ${about}`}`);
+      if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
     },
     stop: () => {},
   };
 }
 
-/** A bar for things of a kind, such as `events`; the total may be an estimate. */
-export function createProgress(things: string, { stderr }: Terminal): Progress {
+/** A bar for things of a kind, such as `event`; the total may be an estimate. */
+export function createProgress(thing: string, { stderr }: Terminal): Progress {
   if (!stderr.isTerminal) return silent;
   const began = performance.now();
   let drawn = Number.NEGATIVE_INFINITY;
@@ -34,7 +35,7 @@ export function createProgress(things: string, { stderr }: Terminal): Progress {
       const filled = Math.round(share * WIDTH);
       const left = share > 0 ? `  ${toDuration(((now - began) * (1 - share)) / share)} left` : "";
       const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(share * 100)}%`;
-      stderr.write(`\r${CLEAR_LINE}${bar}  ${Math.min(done, total)} of ${total} ${things}${left}  ${about}`);
+      stderr.write(`\r${CLEAR_LINE}${bar}  ${Math.min(done, total)} of ${plural(total, thing)}${left}  ${about}`);
     },
     stop: () => stderr.write(`\r${CLEAR_LINE}`),
   };
@@ -53,7 +54,7 @@ function toDuration(milliseconds: number): string {
 const STEP = 200;
 
 export function createCrawlProgress(terminal: Terminal) {
-  if (terminal.stderr.isTerminal) return createProgress("requests", terminal);
+  if (terminal.stderr.isTerminal) return createProgress("request", terminal);
   let next = STEP;
   return {
     show(done: number, total: number, about = ""): void {

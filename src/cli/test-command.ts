@@ -25,12 +25,12 @@ export function endProcess(pid: number, signal: "SIGINT" | "SIGKILL"): void {
 
 /** Runs a test command many times: `work` does it, shows its progress, and stops at a signal. Returns the exit status. */
 export async function runRepeatedly(
-  { program, things }: { readonly program: string; readonly things: string },
+  { program, thing }: { readonly program: string; readonly thing: string },
   terminal: Terminal,
   work: (signal: AbortSignal, progress: Progress) => Promise<number>,
 ): Promise<number> {
   const interruption = watchStopSignals(terminal);
-  const progress = createStepProgress(things, terminal);
+  const progress = createStepProgress(thing, terminal);
   try {
     return await work(interruption, progress);
   } catch (error) {
@@ -47,5 +47,6 @@ function startFailure(error: unknown, program: string): unknown {
   if (!syscall.startsWith("spawn")) return error;
   const reason =
     code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
-  return new UsageError(`The test command ${quote(program)} ${reason}.`);
+  const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
+  return new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
 }

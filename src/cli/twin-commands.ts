@@ -114,7 +114,7 @@ export function addProxy(program: Command, run: Runner): void {
         "museum-mock proxy https://staging.example --port 4012 --har session.har",
         "museum-mock proxy https://staging.example --out museum-twin",
         "museum-mock proxy https://staging.example --fallback museum-twin",
-      )}\n\nIt runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.\nExit code: 0 if no rule was broken, 1 if one was, 3 if nothing passed that could be judged.`,
+      )}\n\nIt runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.\nExit code: 0 if no rule was broken, 1 if one was or the twin of --out lacks what has passed, 3 if nothing passed that could be judged.`,
     )
     .action(run(async () => (await import("./commands/proxy.js")).runProxy));
 }

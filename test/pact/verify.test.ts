@@ -21,7 +21,7 @@ describe("museum-mock pact verify, without a verdict", () => {
     expect(await verify([url, "--pacts", LOBBY], wrong)).toEqual({
       status: 3,
       stdout: "",
-      stderr: "no verdict: the target refuses the credential (401); check the user and the password.\n",
+      stderr: "No verdict: the target refuses the credential (401); check the user and the password.\n",
     });
     expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
+import { toCheckText } from "../../src/cli/twin/check-reports.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/claim.js";
 import { type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";
@@ -263,6 +264,10 @@ describe("twin check", () => {
     const report = await check(twin, target, { credential: { user: "a", password: "b" } });
     expect(report.verdict).toBe("noVerdict");
     expect(report.ended).toContain("refuses the credential");
+    const lines = toCheckText(report, { paint: (_, text) => text });
+    expect(lines[0]).toMatch(/^Twin of \d{4}-\d\d-\d\d compared with http/);
+    expect(lines.filter((line) => line.includes("o verdict"))).toEqual([`No verdict: ${report.ended}.`]);
+    expect(lines.join("\n")).not.toMatch(/Noise|claimed/);
   });
 
   it("asks the same questions for the same seed", async () => {

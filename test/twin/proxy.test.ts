@@ -133,8 +133,41 @@ describe("museum-mock proxy", () => {
       status: 502,
       detail: expect.stringContaining("the service has not answered"),
     });
-    expect((await proxy.stop()).status).toBe(3);
+    const { status, stdout } = await proxy.stop();
+    expect(stdout).toMatch(/\nNo verdict: the service answered nothing that can be judged \(1 exchange\)\.\n$/);
+    expect(status).toBe(3);
   });
+
+  it("says how much of what passed is not in the twin, and ends with 1", async () => {
+    const day = { date: "2026-11-22", timeOpen: "09:00", timeClose: "17:00" };
+    const { url } = await serveRaw((incoming, outgoing) => {
+      const rows = incoming.url?.includes("page=2") ? [day] : [{ ...day, date: "2026-11-21", timeOpen: "9:30" }];
+      outgoing.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(rows));
+    });
+    const endAfter = async (...paths: string[]) => {
+      const proxy = await startProxy(url, ["--out", newFolder()]);
+      for (const path of paths) await (await fetch(`${proxy.url}/${path}`, { headers })).text();
+      return proxy.stop();
+    };
+    const lacking = await endAfter("museum-hours?limit=1", "museum-hours?limit=1&page=2");
+    expect(lacking.stdout).toContain(`✗ Incomplete twin of ${url} in `);
+    expect(lacking.stdout).toContain(
+      '  1 of 2 rows and pages were not taken, the first of them entry "2026-11-21": timeOpen',
+    );
+    expect(lacking.status).toBe(1);
+    const empty = await endAfter("museum-hours?limit=1");
+    expect(empty.stdout).toContain("  1 of 1 rows and pages were not taken");
+    expect(empty.status).toBe(1);
+  });
+
+  it.each(["http://localhost:9", "http://127.0.0.1:9/api", "http://[::1]:9"])(
+    "refuses %s as its own address",
+    async (own) => {
+      const { status, stderr } = await run(["proxy", own, "--port", "9"]);
+      expect(stderr).toContain(`${own} is the address of the proxy itself`);
+      expect(status).toBe(2);
+    },
+  );
 
   it("cuts the connection if the service cuts it in the middle", async () => {
     const { url } = await serveRaw((_, outgoing) => {
@@ -163,7 +196,7 @@ describe("museum-mock proxy", () => {
     expect(await statusWithHost(`${proxy.page}/state.json`, "evil.example")).toBe(403);
     const ended = await proxy.stop();
     expect(ended.status).toBe(1);
-    expect(ended.stdout).toContain("✗ hours-start-default");
+    expect(ended.stdout).toContain("✗ hours-start-default  ");
   });
 
   it("writes an HTTP archive and a twin of what has passed, without a credential", async () => {

@@ -65,6 +65,13 @@ describe("twin share", () => {
       .map((name) => readFileSync(join(shared, name), "utf8"))
       .join("\n");
     for (const original of [...originals, provided.url]) expect(text).not.toContain(original);
+    const before = readFileSync(join(real, "museum.json"), "utf8");
+    for (const itself of [real, `${shared}/../real/`]) {
+      const refused = await run(["twin", "share", real, "--out", itself]);
+      expect(refused.stderr).toContain("is the real twin itself, which would be lost; use another folder.");
+      expect(refused.status).toBe(2);
+    }
+    expect(readFileSync(join(real, "museum.json"), "utf8")).toBe(before);
     const recorded = ["--twin", shared, "--today", "as-recorded"];
     const asked = await run(["explain", "special-events?limit=3", ...recorded, "--json"]);
     expect(asked.status).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { verifyAgainst } from "../../src/adapters/index.js";
+import { run } from "../support/run-cli.js";
 import { CREDENTIALS } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
 import { type Change, compare, createProvider, json } from "./provider.js";
@@ -18,6 +19,16 @@ function compareProviders(a: Change, b: Change) {
 const idsOf = ({ differences }: Awaited<ReturnType<typeof compareProviders>>) => differences.map(({ id }) => id);
 
 describe("verify A --against B", () => {
+  it("notes that both are one address", async () => {
+    const twice = await run(["verify", "http://127.0.0.1:9/api", "--against", "http://127.0.0.1:9/api/"]);
+    expect(twice.stderr).toContain(
+      "note: both addresses are http://127.0.0.1:9/api, so that it is compared with itself.",
+    );
+    const two = await run(["verify", "http://127.0.0.1:9/api", "--against", "http://127.0.0.1:9"]);
+    expect(two.stderr).not.toContain("note:");
+    expect([twice.status, two.status]).toEqual([3, 3]);
+  });
+
   it("finds no difference between two that are the same, be it that a field changes each time", async () => {
     let count = 0;
     const counting: Change = () => ({

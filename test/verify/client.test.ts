@@ -133,5 +133,6 @@ describe("the time of a run", () => {
     expect(report.ended).toBe("the time of 60 s is used up");
     expect(report.milliseconds).toBeLessThan(65_000);
     expect(failedRules(report)).toEqual(["events-fields"]);
+    expect((await judge(slow, { maxMilliseconds: 400 })).ended).toBe("the time of 0.4 s is used up");
   });
 });

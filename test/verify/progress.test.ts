@@ -5,7 +5,7 @@ import { createFakeTerminal } from "../support/run-cli.js";
 
 it("shows on a terminal what is being asked, and takes it away at the end", () => {
   const { host, output } = createFakeTerminal({ isTTY: true });
-  const progress = createProgress("checks", createTerminal(host));
+  const progress = createProgress("check", createTerminal(host));
   progress.show(3, 10, "hours-limit-default");
   expect(output().stderr).toMatch(/█{9}░{21} 30% {2}3 of 10 checks {2}\d+s left {2}hours-limit-default$/);
   progress.stop();
@@ -14,6 +14,6 @@ it("shows on a terminal what is being asked, and takes it away at the end", () =
 
 it("shows nothing where nobody looks", () => {
   const { host, output } = createFakeTerminal();
-  createProgress("checks", createTerminal(host)).show(3, 10);
+  createProgress("check", createTerminal(host)).show(3, 10);
   expect(output().stderr).toBe("");
 });

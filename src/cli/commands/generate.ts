@@ -70,7 +70,7 @@ function planOf(options: GenerateOptions): Plan {
 async function write({ out, window, ...museum }: Plan, signal: AbortSignal, terminal: Terminal) {
   const days = dayNumber(window.to) - dayNumber(window.from) + 1;
   const expected = Math.ceil((days * museum.eventsPerWeek) / DAYS_A_WEEK);
-  const progress = createProgress("events", terminal);
+  const progress = createProgress("event", terminal);
   const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
   let written = { entries: 0, events: 0 };
   function* text() {
@@ -94,10 +94,10 @@ function windowOf(options: GenerateOptions): DateWindow {
       ? createClock(Date.now).today(profiles.default.timeZone)
       : parseDate("--from", options.from);
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
-  const days = parseWholeNumber("--days", options.days ?? DEFAULT_DAYS, { min: 1, max: Number.MAX_SAFE_INTEGER });
-  if (days > most)
+  const text = options.days ?? DEFAULT_DAYS;
+  if (/^\d+$/.test(text) && Number(text) > most)
     throw new UsageError(
-      `Invalid value "${days}" for --days: it reaches past ${LAST_DATE}; use at most ${most} from ${from} on.`,
+      `Invalid value "${text}" for --days: it reaches past ${LAST_DATE}; use at most ${most} from ${from} on.`,
     );
-  return { from, to: addDays(from, days - 1) };
+  return { from, to: addDays(from, parseWholeNumber("--days", text, { min: 1, max: most }) - 1) };
 }

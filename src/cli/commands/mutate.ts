@@ -1,4 +1,5 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
+import { plural } from "../../base/plural.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
@@ -33,12 +34,12 @@ export async function runMutate(
   terminal: Terminal,
 ): Promise<number> {
   if (options.list) {
-    for (const line of listMutants(terminal)) terminal.print(line);
+    for (const line of listMutants(options, terminal)) terminal.print(line);
     return EXIT.kept;
   }
   const plan = await planOf(command, options, terminal);
   const { env, isWindows } = terminal;
-  return runRepeatedly({ program: plan.command[0], things: "mutants" }, terminal, async (signal, progress) => {
+  return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
     const suite = { command: plan.command, env, isShown: false, signal, isShell: isWindows, endProcess };
     const result = await mutate({
@@ -88,17 +89,19 @@ function chosenMutants({ only, all }: MutateCommandOptions): readonly Mutant[] {
   return mutants.filter((mutant) => chosen.includes(mutant));
 }
 
-function listMutants({ paint }: Terminal): readonly string[] {
-  const width = Math.max(...mutants.map(({ id }) => id.length));
+function listMutants(options: MutateCommandOptions, { paint }: Terminal): readonly string[] {
+  const listed = options.only === undefined ? mutants : chosenMutants(options);
+  const width = Math.max(...listed.map(({ id }) => id.length));
   const line = ({ id, harm }: Mutant) => `  ${paint("bold", id.padEnd(width))}  ${harm}`;
   const [usual, others] = [true, false].map((isUsual) =>
-    mutants.filter(({ byDefault }) => (byDefault !== undefined) === isUsual),
+    listed.filter(({ byDefault }) => (byDefault !== undefined) === isUsual),
   ) as [Mutant[], Mutant[]];
+  const isBoth = usual.length > 0 && others.length > 0;
   return [
-    `${usual.length} mutants that would hurt a visitor or a developer:`,
+    ...(usual.length > 0 ? [`${plural(usual.length, "mutant")} that would hurt a visitor or a developer:`] : []),
     ...usual.map(line),
-    "",
-    `${others.length} more with --all:`,
+    ...(isBoth ? [""] : []),
+    ...(others.length > 0 ? [`${others.length} more with --all:`] : []),
     ...others.map(line),
   ];
 }

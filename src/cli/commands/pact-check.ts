@@ -10,7 +10,7 @@ import {
   comparePacts,
   type PactBreach,
 } from "../pact/document-comparison.js";
-import { readPacts } from "../pact/pact-files.js";
+import { listUnknownStates, readPacts } from "../pact/pact-files.js";
 import { planReporters, writeReports } from "../reporter-option.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -31,6 +31,7 @@ export async function runPactCheck(
   if (pacts.length === 0) {
     throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(options.provider)}.`);
   }
+  for (const notice of listUnknownStates(pacts)) note(notice, terminal);
   const compared = await comparePacts(pacts);
   if (countOf(compared).interactions === 0) {
     throw new UsageError(`${quote(folder)} has no interaction with the provider ${quote(options.provider)}.`);

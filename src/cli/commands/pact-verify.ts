@@ -98,7 +98,7 @@ async function verifyPacts(
 }
 
 function endWithout(reason: string, terminal: Terminal): number {
-  terminal.warn(`${terminal.paintWarning("red", "no verdict:")} ${reason}.`);
+  terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${reason}.`);
   return EXIT.noVerdict;
 }
 

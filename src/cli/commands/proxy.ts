@@ -5,6 +5,7 @@ import { stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
+import { isLoopback } from "../../base/loopback.js";
 import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
 import { toSafeLine } from "../../base/safe-text.js";
@@ -19,6 +20,7 @@ import { createProxyPage } from "../../twin/proxy/proxy-page.js";
 import { createTraffic, type PassedExchange } from "../../twin/proxy/traffic.js";
 import { twinOfTraffic } from "../../twin/proxy/twin-of-traffic.js";
 import { createWatchingJudge } from "../../twin/proxy/watching-judge.js";
+import { shortfallsOf } from "../../twin/shortfalls.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDate, parsePort, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { untilStopSignal } from "../stop-signals.js";
@@ -27,7 +29,7 @@ import type { Terminal } from "../terminal.js";
 import { openHarFile } from "../twin/har-file.js";
 import { passedFaults } from "../twin/passed-faults.js";
 import { startPrism } from "../twin/prism-validation.js";
-import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+import { headlinesOf, prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 interface ProxyCommandOptions {
   readonly port?: string;
@@ -48,7 +50,9 @@ interface ProxyCommandOptions {
 }
 
 const DEFAULT_PORT = "4012";
+const DEFAULT_HOST = "127.0.0.1";
 const JUDGE_PAUSE = 500;
+const NOT_JUDGED = "No verdict: the service answered nothing that can be judged";
 
 export async function runProxy(
   [url]: readonly string[],
@@ -56,6 +60,7 @@ export async function runProxy(
   terminal: Terminal,
 ): Promise<number> {
   const target = targetOf("proxy", url, terminal);
+  refuseItself(target, options);
   await validateOutputs(options);
   const timeout = parseSeconds("--timeout", options.timeout ?? "60");
   const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);
@@ -70,7 +75,7 @@ export async function runProxy(
     ...clock,
     pauseMilliseconds: JUDGE_PAUSE,
     onFinding: ({ id, message, reproduce }) => {
-      terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)} ${toSafeLine(message)}`);
+      terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
       for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
     },
   });
@@ -110,11 +115,26 @@ export async function runProxy(
     har?.close();
   }
   const report = await judge.judge();
-  await writeOutputs(traffic.list(), { ...options, clock }, terminal);
+  const isWhole = await writeOutputs(traffic.list(), { ...options, clock }, terminal);
   const count = plural(traffic.count(), "exchange");
-  terminal.print(`${count} passed; ${plural(judge.findings().length, "finding")}.`);
-  if (judge.findings().length > 0) return EXIT.broken;
-  return report.ended === undefined ? EXIT.kept : EXIT.noVerdict;
+  const findings = judge.findings().length;
+  const isJudged = report.ended === undefined || findings > 0;
+  terminal.print(isJudged ? `${count} passed; ${plural(findings, "finding")}.` : `${NOT_JUDGED} (${count}).`);
+  if (findings > 0 || !isWhole) return EXIT.broken;
+  return isJudged ? EXIT.kept : EXIT.noVerdict;
+}
+
+/** A proxy before itself would pass each request on to itself without end. */
+function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: ProxyCommandOptions): void {
+  const { protocol, port: own, hostname } = new URL(target);
+  const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal(host));
+  if (!isOwn || protocol !== "http:" || Number(own || 80) !== Number(port)) return;
+  throw new UsageError(`${target} is the address of the proxy itself; choose another port with --port.`);
+}
+
+/** Whether a server that listens on a host is reached at the names of this machine. */
+function isLocal(host: string): boolean {
+  return isLoopback(host) || ["0.0.0.0", "::"].includes(host);
 }
 
 async function validateOutputs({ har, out, validate }: ProxyCommandOptions): Promise<void> {
@@ -162,7 +182,7 @@ function tellPrism({ method, url }: PassedExchange, said: readonly string[], { p
   }
 }
 
-async function listenOn(server: Server, option: string, text: string, host = "127.0.0.1"): Promise<string> {
+async function listenOn(server: Server, option: string, text: string, host = DEFAULT_HOST): Promise<string> {
   const port = parsePort(option, text);
   await once(server.listen(port, host), "listening").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "EADDRINUSE" ? "is already in use" : `can't be listened on (${error.code})`;
@@ -172,14 +192,20 @@ async function listenOn(server: Server, option: string, text: string, host = "12
   return `http://${shown}:${(server.address() as AddressInfo).port}`;
 }
 
+/** Whether the twin, where one is asked for, has all that passed. */
 async function writeOutputs(
   exchanges: readonly PassedExchange[],
   { out, clock }: ProxyCommandOptions & { readonly clock: { readonly today?: string } },
   terminal: Terminal,
-): Promise<void> {
-  if (out === undefined) return;
+): Promise<boolean> {
+  if (out === undefined) return true;
   const own = exchanges.filter(({ from }) => from === "target");
   const twin = await twinOfTraffic(own, { ...clock, seed: 1, now: Date.now });
-  if (twin) await writeTwinFolder(out, twin, terminal);
-  else terminal.warn(`--out ${quote(out)} is not written: nothing that passed shows data.`);
+  if (!twin) {
+    terminal.warn(`--out ${quote(out)} is not written: nothing that passed shows data.`);
+    return true;
+  }
+  await writeTwinFolder(out, twin, terminal);
+  for (const line of headlinesOf(twin, out, terminal)) terminal.print(line);
+  return shortfallsOf(twin).length === 0;
 }

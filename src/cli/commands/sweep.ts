@@ -8,10 +8,10 @@ import { sweepForLock } from "../../sweep/lock.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
-import { type LockedSuite, readSuite, writeLock } from "../lock-file.js";
+import { type LockedSuite, readSuite, testsOutside, writeLock } from "../lock-file.js";
 import { parseJobs, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
 import { toSweepFile, toSweepReport, toSweepStatus } from "../sweep-report.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { demandFolder, writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
@@ -50,8 +50,8 @@ export async function runSweep(
 ): Promise<number> {
   const resolved = await resolveWorld(options, terminal);
   const plan = planOf(command, options, resolved);
-  const locked = await planLock(plan.command, options);
-  return runRepeatedly({ program: plan.command[0], things: "runs" }, terminal, async (interruption, progress) => {
+  const locked = await planLock(plan.command, options, terminal);
+  return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (interruption, progress) => {
     const started = performance.now();
     const { profile: base } = resolved;
     const run = suiteRunner(plan, resolved, interruption, terminal);
@@ -113,13 +113,20 @@ function isIdle(id: ChoiceId, { timeZone }: SweepCommandOptions, { clock, profil
 async function planLock(
   command: readonly string[],
   { lock: path, suite: paths, profiles }: SweepCommandOptions,
+  terminal: Terminal,
 ): Promise<LockedSuite | undefined> {
   if (path === undefined && paths === undefined) return undefined;
   if (path === undefined || paths === undefined)
     throw new UsageError("--lock and --suite belong together; write --lock FILE --suite FOLDER.");
   if (profiles !== undefined) throw new UsageError("--lock can't be combined with --profiles; leave one of them out.");
   await demandFolder(path);
-  return { path, command, suite: await readSuite(path, paths) };
+  const suite = await readSuite(path, paths);
+  const [outside] = await testsOutside(command, paths);
+  if (outside !== undefined) {
+    const folders = paths.map((one) => `--suite ${one}`).join(" ");
+    note(`the command names ${outside}, which is not in ${folders}; the lock stays valid when it changes.`, terminal);
+  }
+  return { path, command, suite };
 }
 
 function knownChoice(id: string, pinned: readonly (string | undefined)[]): ChoiceId {

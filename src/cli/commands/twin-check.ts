@@ -40,7 +40,7 @@ export async function runTwinCheck(
   const { questions = String(DEFAULT_QUESTIONS) } = options;
   const limits = crawlOptionsOf(options, terminal);
   const signal = watchStopSignals(terminal);
-  const progress = createProgress("questions", terminal);
+  const progress = createProgress("question", terminal);
   const report = await checkTwin(target, twin, {
     ...limits,
     questions: parseWholeNumber("--questions", questions, { min: 1, max: MOST_QUESTIONS }),

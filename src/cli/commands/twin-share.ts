@@ -1,4 +1,6 @@
 /** `museum-mock twin share`: writes a synthetic twin of the same shape, without any text, name or id of the real one. */
+import { realpath } from "node:fs/promises";
+import { quote } from "../../base/quote.js";
 import { toSafeLine } from "../../base/safe-text.js";
 import type { Distance } from "../../twin/share/distances.js";
 import { shareTwin } from "../../twin/share/share-twin.js";
@@ -20,6 +22,8 @@ export async function runTwinShare(
   const { out } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out shared-twin.");
   const read = await readTwinFolder("twin share", folder);
+  if ((await realpath(out).catch(() => undefined)) === (await realpath(folder)))
+    throw new UsageError(`--out ${quote(out)} is the real twin itself, which would be lost; use another folder.`);
   await prepareTwinFolder("--out", out);
   const { twin, distances, kept } = shareTwin(read, parseSeed(options.seed));
   await writeTwinFolder(out, twin, terminal);

@@ -14,7 +14,7 @@ import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { openCrawlFile } from "../twin/crawl-file.js";
 import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
-import { prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+import { headlinesOf, prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 interface TwinCommandOptions extends CrawlCommandOptions {
   readonly out?: string;
@@ -84,17 +84,19 @@ function isAsked({ choice }: Twin["facts"]["uncertain"][number]): boolean {
 }
 
 /** What was taken, what is not certain, and what to do next. */
-export function describeTwin({ facts, profile }: Twin, out: string, { paint }: Terminal): readonly string[] {
+export function describeTwin(
+  { facts, profile }: Twin,
+  out: string,
+  { paint }: Pick<Terminal, "paint">,
+): readonly string[] {
   const { counts, days, requests, seconds, timeZone, today, tested } = facts;
   const span = (range: { readonly first: string; readonly last: string } | null) =>
     range ? `, ${range.first} to ${range.last}` : "";
   const list = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [`${paint("yellow", title)}`, ...lines.slice(0, 12).map((line) => `  ${toSafeLine(line)}`)] : [];
   const questions = tested.explained + tested.unexplained.length;
-  const shortfalls = shortfallsOf({ facts });
   return [
-    `${shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin")} of ${toSafeLine(facts.from ?? "")} in ${toSafeLine(out)}`,
-    ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
+    ...headlinesOf({ facts }, out, { paint }),
     `  ${plural(counts.hours, "day")} with hours${span(days.hours)}`,
     `  ${plural(counts.events, "event")}${span(days.events)}`,
     `  today was ${today}${zoneText(timeZone)}`,

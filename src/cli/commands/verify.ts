@@ -20,7 +20,7 @@ import { type ReporterOption, writeReports } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 import {
   type OutputOptions,
   type OutputPlan,
@@ -103,7 +103,7 @@ async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promi
     const report = await verifyRecording(recording.exchanges, verification, recording.left);
     return { report, learned: undefined };
   }
-  const progress = createProgress("checks", terminal);
+  const progress = createProgress("check", terminal);
   const learned: Knowledge[] = [];
   const onKnowledge = (one: Knowledge) => learned.push(one);
   try {
@@ -151,6 +151,7 @@ async function compareTargets(
   signal: AbortSignal,
   terminal: Terminal,
 ): Promise<number> {
+  if (target === against) note(`both addresses are ${target}, so that it is compared with itself.`, terminal);
   const report = await verifyAgainst(target, against, { ...verification, signal });
   for (const line of toAgainstReport(report, terminal)) terminal.print(line);
   await writeReports(reporters, () => `${JSON.stringify(report, null, 2)}\n`, terminal);

@@ -3,6 +3,9 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/quote.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
+import { createScenarioLibrary } from "../../scenarios/checked-library.js";
+import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import { ownParams } from "../../scenarios/scenario-library.js";
 import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
 import { listMessages, validateInteractions } from "./pact-validation.js";
@@ -65,6 +68,21 @@ function refuseUnread({ path, pact }: ReadPactFile): void {
   if (messages.length > 0) throw new UsageError(`${quote(path)} has messages: ${messages.join("\n  ")}`);
   const errors = validateInteractions(pact.interactions);
   if (errors.length > 0) throw new UsageError(`${quote(path)} is not a pact: ${errors.join("\n  ")}`);
+}
+
+/** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
+export function listUnknownStates(files: readonly ReadPactFile[]): readonly string[] {
+  const library = createScenarioLibrary(builtInScenarios);
+  const states = files.flatMap(({ pact }) =>
+    pact.interactions.flatMap(
+      ({ providerState, providerStates = providerState ? [{ name: providerState }] : [] }) => providerStates ?? [],
+    ),
+  );
+  const messages = states.flatMap(({ name, params }) => {
+    const finding = library.find(name, ownParams(library, name, params ?? {}));
+    return "message" in finding ? [finding.message] : [];
+  });
+  return [...new Set(messages)];
 }
 
 /** A pact of messages in the third version has these in place of interactions. */

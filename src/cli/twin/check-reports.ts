@@ -12,10 +12,10 @@ import type { Terminal } from "../terminal.js";
 const MAX_SHOWN = 40;
 
 export function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "paint">): readonly string[] {
-  const { differences, target, twin, claim, ended, leftOut, walkedPages, seed, requests, milliseconds } = report;
+  const { differences, target, twin, ended, leftOut, walkedPages, seed, requests, milliseconds } = report;
   const more = differences.length - MAX_SHOWN;
   return [
-    `Twin of ${twin.takenAt.slice(0, 10)} and ${toSafeLine(target)}`,
+    `Twin of ${twin.takenAt.slice(0, 10)} compared with ${toSafeLine(target)}`,
     "",
     ...differences
       .slice(0, MAX_SHOWN)
@@ -27,23 +27,28 @@ export function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "pain
       ]),
     ...(more > 0 ? [`… and ${plural(more, "more difference")}; --reporter json=FILE has them all.`, ""] : []),
     ...(ended === undefined ? [] : [paint("yellow", `No verdict: ${toSafeLine(ended)}.`)]),
-    toVerdictLine(report, paint),
-    `  ${claim}`,
-    `  ${toNoise(report)}`,
+    ...toVerdictLines(report, paint),
+    ...toClaims(report).map((line) => `  ${line}`),
     ...(walkedPages === null ? [] : [`  Besides, ${plural(walkedPages, "page")} with all data were looked through.`]),
     `  Not compared: ${leftOut.join("; ")}.`,
     `  Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
   ];
 }
 
-function toVerdictLine({ verdict, differences }: CheckReport, paint: Terminal["paint"]): string {
-  if (verdict === "equal") return paint("green", "✓ The twin is equal to the service.");
-  if (verdict === "noVerdict") return paint("yellow", "There is no verdict.");
-  return paint("red", `✗ The service has drifted from the twin: ${plural(differences.length, "difference")}.`);
+/** Why there is no verdict is said before. */
+function toVerdictLines({ verdict, differences }: CheckReport, paint: Terminal["paint"]): readonly string[] {
+  if (verdict === "equal") return [paint("green", "✓ The twin is equal to the service.")];
+  if (verdict === "noVerdict") return [];
+  return [paint("red", `✗ The service has drifted from the twin: ${plural(differences.length, "difference")}.`)];
+}
+
+/** What can be claimed, and of how many questions; nothing where none was asked. */
+function toClaims(report: CheckReport): readonly string[] {
+  return report.questions.asked === 0 ? [] : [report.claim, toNoise(report)];
 }
 
 /** How much of what was asked had no steady answer. */
-export function toNoise({ questions: { asked, noisy, lost } }: CheckReport): string {
+function toNoise({ questions: { asked, noisy, lost } }: CheckReport): string {
   if (noisy + lost === 0) return `Noise: none; each of ${plural(asked, "question")} was asked twice.`;
   const share = toPercent((noisy + lost) / Math.max(asked, 1));
   return `Noise: ${share} (${noisy} got two answers, ${lost} got none); each of ${plural(asked, "question")} was asked twice.`;
@@ -51,14 +56,13 @@ export function toNoise({ questions: { asked, noisy, lost } }: CheckReport): str
 
 /** The document, with a newline at its end. */
 export function toCheckMarkdown(report: CheckReport): string {
-  const { differences, target, twin, claim, ended, leftOut, distribution, seed, requests, milliseconds } = report;
+  const { differences, target, twin, ended, leftOut, distribution, seed, requests, milliseconds } = report;
   const blocks = [
     `# ${toTitle(report)}`,
     `Service: ${toText(target)}. The twin is of ${toText(twin.takenAt)}.`,
     ...(ended === undefined ? [] : [`No verdict: ${toText(ended)}.`]),
     ...(differences.length > 0 ? [toDriftList(differences)] : []),
-    toText(claim),
-    toText(toNoise(report)),
+    ...toClaims(report).map(toText),
     `<details><summary>What was asked</summary>\n\n${distribution.map((line) => `- ${toText(line)}`).join("\n")}\n\nNot compared: ${toText(leftOut.join("; "))}.\n\n</details>`,
     `Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
   ];

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/quote.js";
+import { toSafeLine } from "../../base/safe-text.js";
+import { shortfallsOf } from "../../twin/shortfalls.js";
 import type { Twin } from "../../twin/twin.js";
 import { type ReadTwin, readTwinTexts, TWIN_FILES, toTwinTexts } from "../../twin/twin-files.js";
 import { UsageError } from "../exit-status.js";
@@ -53,4 +55,18 @@ export async function writeTwinFolder(folder: string, twin: Twin, terminal: Term
   for (const part of ["museum", "profile", "facts"] as const) {
     await writeText("--out", { path: join(folder, TWIN_FILES[part]), text: texts[part] }, terminal);
   }
+}
+
+/** Says of which service a folder has a twin, and in what the twin falls short of it. */
+export function headlinesOf(
+  twin: Pick<Twin, "facts">,
+  out: string,
+  { paint }: Pick<Terminal, "paint">,
+): readonly string[] {
+  const shortfalls = shortfallsOf(twin);
+  const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");
+  return [
+    `${head} of ${toSafeLine(twin.facts.from ?? "")} in ${toSafeLine(out)}`,
+    ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
+  ];
 }

@@ -27,7 +27,7 @@ export async function twinOfTraffic(
     if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
   }
   const { dataSet, notTaken, repeated, volatileFields } = collection.result();
-  if (dataSet.hours.length + dataSet.events.length === 0) return undefined;
+  if (dataSet.hours.length + dataSet.events.length + notTaken.length === 0) return undefined;
   const catalogue = createCatalogue(dataSet);
   const common = { run, catalogue, known, isSilent: true, chance: createChance(seed, "traffic") };
   const racing = { ...common, space: spaceOf(catalogue, run.model.today) };

@@ -33,7 +33,7 @@ export function describeStop(reason: StopReason): string {
     case "budget":
       return `the budget of ${reason.maxRequests} requests is used up`;
     case "time":
-      return `the time of ${Math.round(reason.milliseconds / 1000)} s is used up`;
+      return `the time of ${reason.milliseconds / 1000} s is used up`;
     case "unreachable":
       return describeNetworkError(reason.error);
     case "longWait":

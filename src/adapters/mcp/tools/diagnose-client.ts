@@ -1,8 +1,9 @@
 /** `diagnose_client`: what was wrong with the requests of an application, and what is only the mock's choice. */
 import { groupBy } from "../../../base/group-by.js";
+import { quote } from "../../../base/quote.js";
 import { type AnswerBasis, toAnswerBasis } from "../answer-basis.js";
 import { callAdmin, type MuseumAccess } from "../museum-access.js";
-import { integer, objects, optionalText, session, type Tool } from "../tool.js";
+import { integer, objects, optionalText, session, type Tool, text } from "../tool.js";
 import { type JournalEntry, readJournal, toBriefEntry } from "./read-journal.js";
 
 /** Each takes a question to the mock, and a reply has to stay readable. */
@@ -13,7 +14,7 @@ export const diagnoseClient: Tool = {
   description:
     "Finds the requests with which something was wrong, groups them by cause, and tells a broken documented rule from a point that the document leaves open. Use it when your client gets 400, 401 or too few rows.",
   input: { since: { type: "string", description: "an id: only later requests" }, session },
-  output: { examined: integer, wrong: integer, causes: objects },
+  output: { examined: integer, wrong: integer, causes: objects, hint: text },
   async run(args, { museum }) {
     const own = optionalText(args, "session");
     const since = optionalText(args, "since");
@@ -21,7 +22,9 @@ export const diagnoseClient: Tool = {
     const wrong = entries.filter(({ warnings, problem }) => warnings.length > 0 || problem !== undefined);
     const groups = [...groupBy(wrong, causeOf).values()].slice(0, MOST_CAUSES);
     const causes = await Promise.all(groups.map((group) => toCause(museum, group)));
-    return { examined: entries.length, wrong: wrong.length, causes };
+    const isUnseen = own !== undefined && since === undefined && entries.length === 0;
+    const hint = `The session ${quote(own ?? "")} is unknown, or has got no request; send "Prefer: session=${own}" with each.`;
+    return { examined: entries.length, wrong: wrong.length, causes, ...(isUnseen && { hint }) };
   },
 };
 
