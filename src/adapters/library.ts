@@ -1,9 +1,7 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
 
-import { hintFor } from "../base/nearest-name.js";
-import { quote, shown } from "../base/quote.js";
+import { shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
-import { isChoiceId } from "../contract/choices/answers.js";
 import { createClock, holdClock } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { DataSet } from "../fixtures/data-set.js";
@@ -13,6 +11,7 @@ import type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
 import type { CoreOptions, ServerOptions } from "../mock/mock-options.js";
 import type { Scenario } from "../scenarios/scenario.js";
+import { requireKnownOptions } from "./known-options.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
@@ -45,7 +44,7 @@ export type NameIn<Own extends readonly Scenario[]> = ScenarioName | NameOf<Own[
 export function createMock<const Own extends readonly Scenario[] = readonly []>(
   options: MockOptions<Own> = {},
 ): Mock<NameIn<Own>> {
-  requireKnownOptions(options);
+  requireKnownOptions(options, "createMock", Object.keys(optionNames));
   const { fixtures: _fixtures, today: _today, seed = DEFAULT_SEED, ...rest } = options;
   if (!Number.isSafeInteger(seed)) throw new TypeError(`Invalid value ${shown(seed)} for seed; use a whole number.`);
   const now = options.now ?? (() => Date.now());
@@ -136,12 +135,3 @@ export const optionNames: Readonly<Record<keyof MockOptions, true>> = {
   today: true,
   world: true,
 };
-
-/** Throws a TypeError for an unknown option of a function. */
-export function requireKnownOptions(options: object, of = "createMock", names = Object.keys(optionNames)): void {
-  for (const name of Object.keys(options)) {
-    if (names.includes(name)) continue;
-    const hint = isChoiceId(name) ? `it is a choice: use profile: { ${name}: … }.` : hintFor(name, names);
-    throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
-  }
-}

@@ -8,7 +8,8 @@ import { UNNAMED_ORIGIN } from "../mock/message/request-message.js";
 import { ConnectionCut, toRequestMessage, toResponse } from "../mock/message/web-messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createMock, type MockOptions, type NameIn, optionNames, requireKnownOptions } from "./library.js";
+import { requireKnownOptions } from "./known-options.js";
+import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
 
 /** Options of the handlers: those of a mock, and where the interface is. */
 export interface MuseumHandlersOptions<Own extends readonly Scenario[] = readonly Scenario[]>

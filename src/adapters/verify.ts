@@ -1,11 +1,15 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
+import { shown } from "../base/quote.js";
 import { splitCredential } from "../base/split-credential.js";
+import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
+import { isTimeZone } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { AgainstReport } from "../verify/against/against.js";
 import type { Target } from "../verify/client/target.js";
 import type { Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification-options.js";
+import { requireKnownOptions } from "./known-options.js";
 
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */
@@ -27,10 +31,10 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
 export async function verify(target: Target, { power = false, ...options }: VerifyOptions = {}): Promise<Report> {
   if (power) {
     const { verifyWithPower } = await import("./verify-power.js");
-    return verifyWithPower(target, toVerificationOptions(options));
+    return verifyWithPower(target, toVerificationOptions(options, "verify"));
   }
   const { verifyTarget } = await import("../verify/verification.js");
-  return verifyTarget(target, toVerificationOptions(options));
+  return verifyTarget(target, toVerificationOptions(options, "verify"));
 }
 
 /** What is compared is what both targets do, so that nothing is pinned and nothing is learned for later runs. */
@@ -46,15 +50,20 @@ export type VerifyAgainstOptions = Omit<
  */
 export async function verifyAgainst(a: Target, b: Target, options: VerifyAgainstOptions = {}): Promise<AgainstReport> {
   const against = await import("../verify/against/against.js");
-  return against.verifyAgainst(a, b, toVerificationOptions(options));
+  return against.verifyAgainst(a, b, toVerificationOptions(options, "verifyAgainst"));
 }
 
-function toVerificationOptions({
-  credentials,
-  profile,
-  now = wallClock,
-  ...rest
-}: Omit<VerifyOptions, "power">): VerificationOptions {
+function toVerificationOptions(
+  options: Omit<VerifyOptions, "power">,
+  of: "verify" | "verifyAgainst",
+): VerificationOptions {
+  requireKnownOptions(options, of, of === "verify" ? NAMES : NAMES.filter((name) => !ofVerifyAlone.includes(name)));
+  const { credentials, profile, now = wallClock, ...rest } = options;
+  const { today, timeZone } = rest;
+  if (today !== undefined && parseCalendarDate(today) === undefined)
+    throw new TypeError(`Invalid value ${shown(today)} for today; use a calendar date, YYYY-MM-DD.`);
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new TypeError(`Invalid value ${shown(timeZone)} for timeZone; use an IANA name such as Europe/Paris.`);
   return {
     ...rest,
     now,
@@ -62,6 +71,35 @@ function toVerificationOptions({
     ...(profile !== undefined && { profile: toPinned(profile) }),
   };
 }
+
+/** Every option, so that a mistyped one is found. */
+const optionNames: Readonly<Record<keyof VerifyOptions, true>> = {
+  concurrency: true,
+  credentials: true,
+  deep: true,
+  fixtures: true,
+  knowledge: true,
+  maxMilliseconds: true,
+  maxRequests: true,
+  now: true,
+  onKnowledge: true,
+  onProgress: true,
+  only: true,
+  power: true,
+  probeWrites: true,
+  profile: true,
+  quick: true,
+  randomQueries: true,
+  rate: true,
+  seed: true,
+  signal: true,
+  skip: true,
+  timeoutMilliseconds: true,
+  timeZone: true,
+  today: true,
+};
+const NAMES = Object.keys(optionNames);
+const ofVerifyAlone = ["profile", "knowledge", "onKnowledge", "onProgress", "power"];
 
 /** Throws a TypeError for an unknown choice or answer. */
 function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {

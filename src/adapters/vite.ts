@@ -10,7 +10,8 @@ import type { ScenarioName } from "../mock/control/built-in-names.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createMock, type MockOptions, type NameIn, optionNames, requireKnownOptions } from "./library.js";
+import { requireKnownOptions } from "./known-options.js";
+import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
 import { readWorldFile } from "./node/world-file.js";
 import { toNodeHandler } from "./node.js";
 

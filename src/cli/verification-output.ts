@@ -44,17 +44,22 @@ export interface OutputPlan {
   readonly learn: string | undefined;
   readonly baseline: readonly BaselineEntry[];
   readonly isExercisedRequired: boolean;
+  /** The rules and families that were asked for by their names. */
+  readonly only: readonly string[];
 }
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
-export async function planOutput({ reporter = [], learn, baseline, require }: OutputOptions): Promise<OutputPlan> {
+export async function planOutput(
+  { reporter = [], learn, baseline, require }: OutputOptions,
+  only: readonly string[] = [],
+): Promise<OutputPlan> {
   const wanted = await planReporters(reporter, reportFormats);
   if (learn !== undefined) await demandFolder(learn);
   if (require !== undefined && require !== "exercised") {
     throw new UsageError(`Invalid value ${quote(require)} for --require; use --require exercised.`);
   }
   const known = baseline === undefined ? [] : await readBaseline(baseline);
-  return { reporters: wanted, learn, baseline: known, isExercisedRequired: require !== undefined };
+  return { reporters: wanted, learn, baseline: known, isExercisedRequired: require !== undefined, only };
 }
 
 /** Prints and writes a report; returns the exit status. */
@@ -63,15 +68,15 @@ export async function reportVerification(found: Report, plan: OutputPlan, termin
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
   for (const notice of notices) note(notice, terminal);
   await writeAll(report, plan, terminal);
-  return toVerifyStatus(report, plan.isExercisedRequired, terminal);
+  return toVerifyStatus(report, plan, terminal);
 }
 
 /** 1 if a rule is broken, 3 if an operation has no verdict, else 0; with `--require exercised` a rule left out breaks it. */
-function toVerifyStatus(report: Report, isExercisedRequired: boolean, terminal: Terminal): number {
+function toVerifyStatus(report: Report, { isExercisedRequired, only }: OutputPlan, terminal: Terminal): number {
   const { summary, ended, checks, operations } = report;
   if (summary.failed > 0) return EXIT.broken;
   if (ended !== undefined) return EXIT.noVerdict;
-  const leftOut = checks.filter(isLeftOut).map(({ rule }) => rule);
+  const leftOut = checks.filter((check) => isLeftOut(check, only)).map(({ rule }) => rule);
   if (isExercisedRequired && leftOut.length > 0) {
     terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which is a failure.`);
     return EXIT.broken;
@@ -80,9 +85,9 @@ function toVerifyStatus(report: Report, isExercisedRequired: boolean, terminal: 
   return summary.passed > 0 && !isSilent ? EXIT.kept : EXIT.noVerdict;
 }
 
-/** Returns whether a rule was not exercised. Rules about a file that was not given don't count. */
-function isLeftOut({ status, source }: Report["checks"][number]): boolean {
-  return status === "notExercised" && source !== "pinned";
+/** Returns whether a rule was not exercised. A rule about a file that was not given counts only if it was asked for by its name. */
+function isLeftOut({ rule, status, source }: Report["checks"][number], only: readonly string[]): boolean {
+  return status === "notExercised" && (source !== "pinned" || only.includes(rule));
 }
 
 async function writeAll(report: Report, { reporters: wanted, learn }: OutputPlan, terminal: Terminal): Promise<void> {

@@ -440,6 +440,9 @@ describe("museum-mock verify, with something to compare with", () => {
     expect(stderr).toContain("--require exercised");
     const sound = await verify([url, "--require", "exercised", "--rules", "http", "--probe-writes"]);
     expect(sound.status).toBe(0);
+    const named = await verify([url, "--require", "exercised", "--rules", "data-set,limit-maximum"]);
+    expect(named.stderr).toContain("--require exercised: data-set was not exercised");
+    expect(named.status).toBe(1);
   });
 });
 

@@ -116,7 +116,7 @@ async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promi
 }
 
 async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal): Promise<Plan> {
-  const output = await planOutput(options);
+  const output = await planOutput(options, namesIn(options.rules ?? []));
   const recording = options.har === undefined ? undefined : await readRecording(options.har, url, options);
   return {
     ...output,

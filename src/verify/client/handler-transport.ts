@@ -26,9 +26,16 @@ async function receive(
   maxBytes: number,
 ): Promise<ReceivedResponse> {
   const response = await handler(new Request(url, { ...sent, redirect: "manual" }));
+  if (!isResponse(response)) throw new Error("the handler returned no Response");
   // What serves a handler leaves out the body of HEAD.
   const read = sent.method === "HEAD" ? { bytes: new Uint8Array() } : await readBytes(response, maxBytes);
   return { status: response.status, headers: response.headers, ...read };
+}
+
+/** A `Response` may be of another implementation of the class. */
+function isResponse(value: unknown): boolean {
+  const { status, headers } = Object(value) as Partial<Response>;
+  return typeof status === "number" && typeof headers?.get === "function";
 }
 
 /** Reads a body up to a limit, and cancels what comes after it. */

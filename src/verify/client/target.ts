@@ -1,4 +1,5 @@
 /** The target of a verification: a base address, or a function from a Request to a Response. */
+import { shown } from "../../base/quote.js";
 import { createHandlerTransport } from "./handler-transport.js";
 import type { Transport } from "./transport.js";
 
@@ -19,6 +20,10 @@ const IN_PROCESS = "http://museum.test";
 export function reachTarget(target: Target): Reached {
   if (typeof target === "function")
     return { base: IN_PROCESS, transport: createHandlerTransport(target), isHandler: true };
+  if (typeof target !== "string")
+    throw new TypeError(
+      `Invalid target ${shown(target)}; use a base address, or a function from a Request to a Response.`,
+    );
   return { base: toBase(target), transport: createAddressTransport(), isHandler: false };
 }
 

@@ -1,4 +1,5 @@
 /** A 401 says that Basic is wanted. */
+import type { TargetRequest } from "../../client/request.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -25,9 +26,15 @@ function reviewChallenges({ client: { log }, record }: RuleContext): void {
       expected: 'WWW-Authenticate: Basic realm="…"',
       actual: challenge ?? "no WWW-Authenticate",
       requests: [response.request],
-      weight: response.request.target.length + (response.request.credential.kind === "none" ? 0 : 1000),
+      weight: weightOf(response.request),
     });
   }
+}
+
+/** The plainest request is a GET without a credential and without other headers. */
+function weightOf({ method, target, credential, headers }: TargetRequest): number {
+  const oddities = [method !== "GET", credential.kind !== "none", headers !== undefined].filter(Boolean);
+  return target.length + 1000 * oddities.length;
 }
 
 function problemOf(challenge: string | null): string | undefined {

@@ -1,0 +1,48 @@
+/** What `verify` of the library refuses, since nothing that a caller got wrong may look like a verdict. */
+import { describe, expect, it } from "vitest";
+import { verify, verifyAgainst } from "../../src/adapters/index.js";
+import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { createNoonClock } from "./noon-clock.js";
+import { createProvider, type Refusal } from "./provider.js";
+
+const handler = createProvider(createNoonClock());
+
+describe("verify of the library", () => {
+  it.each([
+    [{ rules: ["paging"] }, 'Unknown option "rules" of verify'],
+    [{ profil: "strict" }, 'Unknown option "profil" of verify; did you mean profile?'],
+    [{ require: "exercised" }, 'Unknown option "require" of verify'],
+    [{ limitAboveMaximum: "clamp" }, "it is a choice: use profile: { limitAboveMaximum: … }."],
+    [{ today: "2027-02-30" }, 'Invalid value "2027-02-30" for today; use a calendar date, YYYY-MM-DD.'],
+    [{ timeZone: "Mars/X" }, 'Invalid value "Mars/X" for timeZone; use an IANA name such as Europe/Paris.'],
+    [{ only: ["pagin"] }, 'Invalid rule "pagin"; did you mean paging?'],
+    [{ credentials: "nocolon" }, "credentials has no colon; write user:password."],
+  ])("refuses %j with a sentence", async (options, sentence) => {
+    const verifying = verify(handler, options as never);
+    await expect(verifying).rejects.toThrow(TypeError);
+    await expect(verifying).rejects.toThrow(sentence);
+  });
+
+  it("refuses what is no target, and options that a comparison does not have", async () => {
+    await expect(verify(undefined as never)).rejects.toThrow(
+      "Invalid target undefined; use a base address, or a function",
+    );
+    const options = { profile: "strict" } as never;
+    await expect(verifyAgainst(handler, handler, options)).rejects.toThrow('Unknown option "profile" of verifyAgainst');
+  });
+
+  it("gives no verdict on a handler that returns no Response", async () => {
+    const report = await verify((async () => "[]") as never, { credentials: CREDENTIALS });
+    expect(report.ended).toContain("the handler returned no Response");
+  });
+
+  it("shows a challenge that is wrong with the plainest request", async () => {
+    const report = await judge(
+      (now) => createProvider(now, () => ({ refuse: ({ status }: Refusal) => new Response(null, { status }) })),
+      { only: ["credentials"] },
+    );
+    expect(failedRules(report)).toContain("challenge");
+    const [finding] = report.checks.find(({ rule }) => rule === "challenge")?.findings ?? [];
+    expect(finding?.reproduce).toEqual(["curl -i --compressed 'http://museum.test/museum-hours'"]);
+  });
+});
