@@ -1,7 +1,14 @@
 /** Answers are kept while nothing changes. Each control, and midnight, must show in the very next one. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClock, createFixedWorld, holdClock, type Mock, type MockOptions } from "../src/adapters/index.js";
+import {
+  createClock,
+  createFixedWorld,
+  holdClock,
+  type Mock,
+  type MockOptions,
+  type ProfileAnswers,
+} from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
 import { CREDENTIAL, type Send, sendOver, sendTo, startMock } from "./support/mock.js";
@@ -143,8 +150,8 @@ function createWatchedMock(options: Partial<MockOptions> = {}) {
     mock: startMock(exampleWorld, {
       clock,
       credentials: ["other:secret"],
-      profile: { credentialCheck: "wellFormed" },
       ...options,
+      profile: { credentialCheck: "wellFormed", ...(options.profile as ProfileAnswers | undefined) },
     }),
   };
 }

@@ -68,7 +68,7 @@ describe("a query to the data", () => {
     [`text_like=${"a".repeat(200)}`, "text_like could take too long over"],
   ])("says of %j over too many rows what to do", (query, sentence) => {
     const many = Array<object>(dataLimits.rows * 3).fill({ text: "a".repeat(200) });
-    expect(pickRows(many as [], new URLSearchParams(query))).toEqual({ flaw: expect.stringContaining(sentence) });
+    expect(pickRows(many as [], new URLSearchParams(query))).toEqual({ error: expect.stringContaining(sentence) });
   });
 });
 

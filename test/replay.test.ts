@@ -151,6 +151,7 @@ const start = (options: Partial<MockOptions> = {}, now = () => Date.parse("2027-
     scenarios: [custom],
     seed: 11,
     credentials: ["anna:s3cret"],
+    profile: { credentialCheck: "wellFormed" },
     ...options,
   });
 

@@ -7,7 +7,7 @@
 export type CalendarDate = string;
 
 /** Days from the first to the last, both in it; none if the last lies before the first. */
-export interface DayRange {
+export interface DaySpan {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
 }

@@ -1,6 +1,6 @@
 /** A catalogue: the hours and events of a museum, indexed by date. */
 import { compareTexts } from "../base/compare-texts.js";
-import { type CalendarDate, type DayRange, dayNumber } from "../contract/calendar-date.js";
+import { type CalendarDate, type DaySpan, dayNumber } from "../contract/calendar-date.js";
 import type { DatedEntry, DatedEvent } from "./dated-items.js";
 import { createEntryIndex, type EntryIndex } from "./entry-index.js";
 import type { EventDays, EventIndex } from "./event-index.js";
@@ -14,7 +14,7 @@ export interface Catalogue {
   /** All events, in the order of the data set. Made when it is first read, too. */
   readonly events: readonly DatedEvent[];
   /** The first and the last day that have an entry or an event; undefined if none has. */
-  readonly span: DayRange | undefined;
+  readonly span: DaySpan | undefined;
   readonly entryIndex: EntryIndex;
   readonly eventIndex: EventIndex;
 }
@@ -125,7 +125,7 @@ function toEventDays(events: readonly DatedEvent[]): EventDays {
 }
 
 /** The first and the last day that have an entry or an event. */
-export function spanOf({ hours, events }: Pick<Catalogue, "hours" | "events">): DayRange | undefined {
+export function spanOf({ hours, events }: Pick<Catalogue, "hours" | "events">): DaySpan | undefined {
   let first: CalendarDate | undefined;
   let last: CalendarDate | undefined;
   const include = (date: CalendarDate) => {

@@ -1,6 +1,6 @@
 /** Answers a query for events: those with a date in the range, in order, cut into pages. */
 import { lowerBound, lowerBoundBelow } from "../base/lower-bound.js";
-import { addDays, type CalendarDate, type DayRange, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
+import { addDays, type CalendarDate, type DaySpan, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { listingChoices } from "../contract/choices/listing.js";
 import type { Profile } from "../contract/choices/table.js";
@@ -15,8 +15,8 @@ type EventOrder = Profile["eventOrder"];
 
 export const eventBehaviours = {
   endDateBound: {
-    inclusive: (first: CalendarDate, endDate: CalendarDate): DayRange => ({ first, last: endDate }),
-    exclusive: (first: CalendarDate, endDate: CalendarDate): DayRange =>
+    inclusive: (first: CalendarDate, endDate: CalendarDate): DaySpan => ({ first, last: endDate }),
+    exclusive: (first: CalendarDate, endDate: CalendarDate): DaySpan =>
       endDate === FIRST_DATE ? { first: addDays(endDate, 1), last: endDate } : { first, last: addDays(endDate, -1) },
   },
   eventOrder: {
@@ -50,7 +50,7 @@ export function listEvents({ eventIndex }: Catalogue, query: Query, profile: Pro
 }
 
 /** The days that a query for events covers. */
-export function rangeOf({ startDate, endDate }: Query, profile: Profile): DayRange {
+export function rangeOf({ startDate, endDate }: Query, profile: Profile): DaySpan {
   return eventBehaviours.endDateBound[profile.endDateBound](startDate, endDate ?? startDate);
 }
 
@@ -114,7 +114,7 @@ function lastDayIn(index: EventIndex, { first, last }: DayNumbers): number {
 }
 
 /** Returns the event with those of its dates that lie in the range; the event itself if all do. */
-function narrowToRange(event: DatedEvent, { first, last }: DayRange): DatedEvent {
+function narrowToRange(event: DatedEvent, { first, last }: DaySpan): DatedEvent {
   const dates = event.dates.filter((date) => date >= first && date <= last);
   return dates.length === event.dates.length ? event : { ...event, dates };
 }

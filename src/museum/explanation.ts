@@ -1,5 +1,5 @@
 /** Explains an answer: what each parameter was read as, which range and page that led to, and what each step rests on. */
-import { type CalendarDate, type DayRange, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
+import { type CalendarDate, type DaySpan, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { sentenceOn } from "../contract/document.js";
 import { getMuseumHours, type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
@@ -150,7 +150,7 @@ function pageOf({ reading, page }: Answered, because: readonly Basis[], profile:
 }
 
 /** How many days of a range have no entry, and the first of them. */
-function skippedDays(items: Answered["page"]["items"], { first, last }: DayRange) {
+function skippedDays(items: Answered["page"]["items"], { first, last }: DaySpan) {
   const open = new Set(items.map((item) => ("date" in item ? item.date : undefined)));
   const days: CalendarDate[] = [];
   for (let day = dayNumber(first); day <= dayNumber(last) && days.length < SKIPPED_NAMED; day += 1) {

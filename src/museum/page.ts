@@ -1,5 +1,5 @@
 /** A page of a longer list. */
-import type { DayRange } from "../contract/calendar-date.js";
+import type { DaySpan } from "../contract/calendar-date.js";
 import { type SortedList, sliceList } from "./sorted-list.js";
 
 /** What is read of a page beyond its items is worked out when it is first read, since it can take longer. */
@@ -10,7 +10,7 @@ export interface Page<Item> {
   /** How many pages there are; 0 for an empty list, whose first page can be requested all the same. */
   readonly pages: number;
   /** The days that the page answers for, where its items are days; none if the last lies before the first. */
-  readonly covers?: DayRange;
+  readonly covers?: DaySpan;
 }
 
 /** Cuts page `page` (from 1) out of a list, `limit` items to a page; empty past the end. */

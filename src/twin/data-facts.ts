@@ -1,5 +1,5 @@
 /** The data of a twin: their order in its file, and what its facts say of them. */
-import type { CalendarDate, DayRange } from "../contract/calendar-date.js";
+import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
@@ -27,7 +27,7 @@ export function pagesOf({ hours, events }: DataSet): number {
 }
 
 /** The first and the last of some dates; a museum may have more than an argument list holds. */
-function rangeOf(dates: readonly CalendarDate[]): DayRange | null {
+function rangeOf(dates: readonly CalendarDate[]): DaySpan | null {
   const [one] = dates;
   if (one === undefined) return null;
   let [first, last] = [one, one];

@@ -1,5 +1,5 @@
 /** A twin: the data of a real service, how it answers, and where that comes from. */
-import type { CalendarDate, DayRange } from "../contract/calendar-date.js";
+import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { Gap, UncertainChoice } from "./learning/learned.js";
@@ -27,7 +27,7 @@ export interface TwinFacts {
   };
   readonly counts: { readonly hours: number; readonly events: number };
   /** The first and the last day that have an entry, and that have an event; null if none has. */
-  readonly days: { readonly hours: DayRange | null; readonly events: DayRange | null };
+  readonly days: { readonly hours: DaySpan | null; readonly events: DaySpan | null };
   readonly requests: {
     readonly crawl: number;
     readonly learning: number;

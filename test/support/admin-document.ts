@@ -57,15 +57,15 @@ export function readAdminDocument(): AdminDocument {
       const operation = operations.find((one) => one.method === method && isAt(pathname, one.path));
       const line = `${method} ${operation?.path ?? pathname} ${response.status}`;
       if (!operation?.statuses.includes(String(response.status))) return [`${line} is not documented`];
-      const flaws = flawsOf(document, operation, exchange);
-      if (flaws.length === 0) seen.add(line);
-      return flaws.map((flaw) => `${line} ${flaw}`);
+      const errors = errorsOf(document, operation, exchange);
+      if (errors.length === 0) seen.add(line);
+      return errors.map((error) => `${line} ${error}`);
     },
     lookAtOtherMethod(path, exchange) {
       const pointer = `/paths/${toPointerKey(path)}/x-other-methods`;
       const [status = ""] = Object.keys(document.at(pointer));
       if (String(exchange.response.status) !== status) return [`${exchange.response.status} in place of ${status}`];
-      return responseFlaws(document, `${pointer}/${status}`, exchange);
+      return responseErrors(document, `${pointer}/${status}`, exchange);
     },
     listUnseen: () =>
       operations
@@ -85,7 +85,7 @@ function operationsOf(document: OpenApiDocument, path: string): readonly AdminOp
 }
 
 /** What was sent counts only where it was taken: a request may be refused for not being what the document asks for. */
-function flawsOf(
+function errorsOf(
   document: OpenApiDocument,
   { method, path }: AdminOperation,
   exchange: AdminExchange,
@@ -95,13 +95,13 @@ function flawsOf(
   const { response } = exchange;
   return [
     ...(response.ok
-      ? [...queryFlaws(document, [item, pointer], exchange), ...bodyFlaws(document, pointer, exchange)]
+      ? [...queryErrors(document, [item, pointer], exchange), ...bodyErrors(document, pointer, exchange)]
       : []),
-    ...responseFlaws(document, `${pointer}/responses/${response.status}`, exchange),
+    ...responseErrors(document, `${pointer}/responses/${response.status}`, exchange),
   ];
 }
 
-function queryFlaws(document: OpenApiDocument, places: readonly string[], { target }: AdminExchange) {
+function queryErrors(document: OpenApiDocument, places: readonly string[], { target }: AdminExchange) {
   const names = [...new URL(target, "http://x").searchParams.keys()];
   const parameters = places.flatMap((place) => parametersAt(document, place));
   return names
@@ -109,14 +109,14 @@ function queryFlaws(document: OpenApiDocument, places: readonly string[], { targ
     .map((name) => `was sent ${name}, which is not documented`);
 }
 
-function bodyFlaws(document: OpenApiDocument, pointer: string, { body }: AdminExchange): readonly string[] {
+function bodyErrors(document: OpenApiDocument, pointer: string, { body }: AdminExchange): readonly string[] {
   if (body === undefined) return [];
   if (!document.at(pointer)["requestBody"]) return ["was sent a body, and none is documented"];
   const place = document.follow(`${pointer}/requestBody`);
   return document.validate(`${place}/content/application~1json/schema`, body);
 }
 
-function responseFlaws(document: OpenApiDocument, pointer: string, { response, text }: AdminExchange) {
+function responseErrors(document: OpenApiDocument, pointer: string, { response, text }: AdminExchange) {
   const place = document.follow(pointer);
   const { headers = {}, content = {} } = document.at(place) as { headers?: Json; content?: Json };
   const missing = Object.keys(headers).filter((name) => {
@@ -125,11 +125,11 @@ function responseFlaws(document: OpenApiDocument, pointer: string, { response, t
   });
   return [
     ...missing.map((name) => `has no ${name}`),
-    ...contentFlaws(document, `${place}/content`, { response, text, content }),
+    ...contentErrors(document, `${place}/content`, { response, text, content }),
   ];
 }
 
-function contentFlaws(
+function contentErrors(
   document: OpenApiDocument,
   pointer: string,
   { response, text, content }: { response: Response; text: string; content: Json },

@@ -1,6 +1,6 @@
 /** The ranges of dates that the iterators take. */
 import { quote } from "../../base/quote.js";
-import { addDays, type CalendarDate, type DayRange, parseCalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, type DaySpan, parseCalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_RANGE_DAYS } from "./generated/paths.js";
 import { requireKnownNames } from "./known-names.js";
 
@@ -30,7 +30,7 @@ export function validateRange(range: DateRange, of: string): void {
 }
 
 /** The days of a range of events; undefined if they depend on what the museum takes as today. */
-export function eventDays({ startDate, endDate }: DateRange): DayRange | undefined {
+export function eventDays({ startDate, endDate }: DateRange): DaySpan | undefined {
   if (startDate === undefined) return undefined;
   return { first: startDate, last: endDate ?? addDays(startDate, DEFAULT_RANGE_DAYS) };
 }

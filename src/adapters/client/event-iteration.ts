@@ -1,5 +1,5 @@
 /** Reads all events of a range, however a service counts its pages. */
-import { addDays, type CalendarDate, type DayRange, dayNumber, isCalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, type DaySpan, dayNumber, isCalendarDate } from "../../contract/calendar-date.js";
 import { type DateRange, eventDays, validateRange } from "./date-range.js";
 import { type components, MAXIMUM_LIMIT } from "./generated/paths.js";
 import type { FetchPage } from "./hours-iteration.js";
@@ -68,14 +68,14 @@ function datesOf({ dates }: SpecialEvent): readonly CalendarDate[] {
   return Array.isArray(dates) ? dates.filter((date) => typeof date === "string" && isCalendarDate(date)).sort() : [];
 }
 
-function daysOf(event: SpecialEvent, range: DayRange | undefined): readonly ItemDays[] {
+function daysOf(event: SpecialEvent, range: DaySpan | undefined): readonly ItemDays[] {
   const dates = datesOf(event);
   const [first, last] = [dates.find((date) => date >= (range?.first ?? "")), dates.at(-1)];
   return first === undefined || last === undefined ? [] : [{ first, last }];
 }
 
 /** How many pages a range can have if each is a window of calendar days. */
-function pagesOf({ endDate }: DateRange, days: DayRange | undefined, latest: number): number {
+function pagesOf({ endDate }: DateRange, days: DaySpan | undefined, latest: number): number {
   if (days) return Math.ceil((dayNumber(days.last) - dayNumber(days.first) + 2) / MAXIMUM_LIMIT);
   return endDate === undefined ? 1 : latest + EMPTY_PAGES;
 }

@@ -83,7 +83,7 @@ export async function bodyOf(request: Request, { absent, longest = LONGEST_BODY 
   const text = await readText(request, longest);
   if (text === "" && absent) return absent;
   const reading = parseBody(text);
-  if (reading.flaw !== undefined) throw invalidControl(reading.flaw);
+  if (reading.error !== undefined) throw invalidControl(reading.error);
   return reading.value;
 }
 

@@ -87,7 +87,7 @@ function countViolations(value: Fields, path: Path): readonly PlacedViolation[] 
 
 function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] {
   const { statuses, inOrder, within, gaps, since } = value;
-  const flaw = since === undefined ? undefined : parseSince(since);
+  const error = since === undefined ? undefined : parseSince(since);
   return [
     ...(statuses === undefined
       ? []
@@ -105,7 +105,7 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
     ...(gaps === undefined || parseDurationRange(gaps) !== undefined
       ? []
       : [invalid([...path, "gaps"], gaps, "use >=1s, <=500ms or 1s..3s")]),
-    ...(typeof flaw === "string" ? [{ path: [...path, "since"], message: flaw }] : []),
+    ...(typeof error === "string" ? [{ path: [...path, "since"], message: error }] : []),
   ];
 }
 

@@ -26,7 +26,7 @@ export interface Verification {
 }
 
 /** What is verified: the exchanges of a journal, and where else the requests may be. */
-export interface Evidence {
+export interface JournalEvidence {
   readonly journal: Journal;
   /** What it means that the journal is empty, in a sentence. */
   readonly nothing: string;
@@ -39,7 +39,7 @@ export interface Evidence {
 /** How many ids of matching requests are listed. */
 const IDS_LISTED = 1000;
 
-export function verify(expectation: Expectation, evidence: Evidence): Verification {
+export function verify(expectation: Expectation, evidence: JournalEvidence): Verification {
   const { match, since } = expectation;
   const { journal } = evidence;
   const pick = (picked: ExchangeMatch) =>
@@ -80,7 +80,7 @@ function success({ match, within }: Expectation, matching: readonly ExchangeReco
 }
 
 /** An expectation that nothing came holds in a journal that no request ever reaches, such as that of a misspelt session. */
-function silence({ journal, pending, nothing }: Evidence): readonly string[] {
+function silence({ journal, pending, nothing }: JournalEvidence): readonly string[] {
   return journal.count() + pending.length > 0 ? [] : [nothing, "Expect atLeast: 1, too, if requests should have come."];
 }
 
@@ -210,7 +210,7 @@ function gapFailure({ gaps }: Expectation, matching: readonly ExchangeRecord[]):
 function helpWith(
   nearest: readonly NearMiss[],
   others: readonly ExchangeRecord[],
-  evidence: Evidence,
+  evidence: JournalEvidence,
 ): readonly string[] {
   const [first] = nearest;
   const record = others.find(({ id }) => id === first?.id);
@@ -223,7 +223,7 @@ function helpWith(
 }
 
 /** Says which other sessions got such requests. Where this one got some of the same operation, they are of other tests. */
-function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: Evidence): readonly string[] {
+function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvidence): readonly string[] {
   const { operation } = match;
   if (isSeen(journal, operation === undefined ? {} : { operation })) return [];
   const found = elsewhere(match);
@@ -238,7 +238,7 @@ function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: Evidence): 
 }
 
 /** Names headers that no request has had: an expectation of none of them would hold however they are misspelt. */
-function unseenNote({ headers = {} }: ExchangeMatch, { journal }: Evidence): readonly string[] {
+function unseenNote({ headers = {} }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
   const absent = Object.keys(headers).filter((name) => !isSeen(journal, { headers: { [name]: true } }));
   return absent.length > 0 ? [`No request had the header ${absent.join(" or ")}.`] : [];
 }
@@ -256,6 +256,6 @@ function pendingNote(open: readonly PendingRequest[]): string {
   return `${plural(open.length, "request")}${example} ${verb} still waiting for ${its}, because of a delay; ${they} recorded once answered. Use timeout to wait for ${them}.`;
 }
 
-function droppedNote({ journal }: Evidence): string {
+function droppedNote({ journal }: JournalEvidence): string {
   return `The journal dropped its ${plural(journal.dropped(), "oldest request")} for lack of room, which are not counted.`;
 }

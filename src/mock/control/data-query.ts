@@ -3,25 +3,25 @@ import { quote } from "../../base/quote.js";
 import { dataLimits } from "./data-limits.js";
 import { parsePattern } from "./data-pattern.js";
 import { firstRows, sortOf } from "./data-sort.js";
-import { ownValue, type Row, textOf } from "./data-text.js";
+import { type DataRow, ownValue, textOf } from "./data-text.js";
 
 /** The rows of an answer, and how many there are in all; or why they can't be picked. */
-type Picking = { readonly rows: readonly Row[]; readonly total: number } | { readonly flaw: string };
+type Picking = { readonly rows: readonly DataRow[]; readonly total: number } | { readonly error: string };
 
 /** Picks the rows that `filters`, `q`, `_sort`, `_order` and one of `_page`, `_end` and `_limit` ask for. */
-export function pickRows(rows: readonly Row[], query: URLSearchParams): Picking {
+export function pickRows(rows: readonly DataRow[], query: URLSearchParams): Picking {
   const tests = testsOf(rows, query);
-  if ("flaw" in tests) return tests;
+  if ("error" in tests) return tests;
   const found = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
   const [start, wanted] = sliceOf(query, found.length);
   const end = Math.min(wanted, found.length);
   const sort = sortOf(query);
-  const flaw = sizeFlaw(end - start, sort ? end : 0);
-  if (flaw !== undefined) return { flaw };
+  const error = sizeError(end - start, sort ? end : 0);
+  if (error !== undefined) return { error };
   return { rows: (sort ? firstRows(found, sort, end) : found).slice(start, end), total: found.length };
 }
 
-function sizeFlaw(shown: number, sorted: number): string | undefined {
+function sizeError(shown: number, sorted: number): string | undefined {
   const { rows, sortedRows } = dataLimits;
   if (shown > rows) return `These are ${shown} rows, and one answer has ${rows} at most; use _limit or _page.`;
   if (sorted > sortedRows) return `Only the first ${sortedRows} rows can be sorted; use filters to have fewer.`;
@@ -29,7 +29,7 @@ function sizeFlaw(shown: number, sorted: number): string | undefined {
 }
 
 /** Returns why a pattern of a query is invalid, whatever the data; undefined if all are valid. */
-export function findPatternFlaw(query: URLSearchParams): string | undefined {
+export function findPatternError(query: URLSearchParams): string | undefined {
   let length = 0;
   for (const [name, pattern] of query) {
     if (!name.endsWith("_like")) continue;
@@ -44,13 +44,13 @@ export function findPatternFlaw(query: URLSearchParams): string | undefined {
   return undefined;
 }
 
-type Test = (row: Row) => boolean;
+type Test = (row: DataRow) => boolean;
 
-function testsOf(rows: readonly Row[], query: URLSearchParams): readonly Test[] | { readonly flaw: string } {
+function testsOf(rows: readonly DataRow[], query: URLSearchParams): readonly Test[] | { readonly error: string } {
   const names = [...new Set(query.keys())].filter((name) => !name.startsWith("_") && name !== "q");
   const filters = names.flatMap((name) => filterOf(name, query.getAll(name), rows) ?? []);
   const slow = findSlowPattern(filters, rows);
-  if (slow !== undefined) return { flaw: slow };
+  if (slow !== undefined) return { error: slow };
   const q = query.get("q")?.toLowerCase();
   const search: readonly Test[] = q ? [(row) => Object.values(row).some((value) => holdsText(value, q))] : [];
   return [...filters.map(toTest), ...search];
@@ -64,7 +64,7 @@ interface Filter {
 }
 
 /** Ignores a field that no row has, unless it ends in an operator. */
-function filterOf(name: string, values: readonly string[], rows: readonly Row[]): Filter | undefined {
+function filterOf(name: string, values: readonly string[], rows: readonly DataRow[]): Filter | undefined {
   const [, field = name, kind] = /^(.*)(_gte|_lte|_ne|_like)$/s.exec(name) ?? [];
   if (kind === undefined && !rows.some((row) => Object.hasOwn(row, field))) return undefined;
   return { name, field, kind: kind as Filter["kind"], values };
@@ -91,7 +91,7 @@ function compareTo(value: unknown, given: string): number {
   return text < given ? -1 : text > given ? 1 : 0;
 }
 
-function findSlowPattern(filters: readonly Filter[], rows: readonly Row[]): string | undefined {
+function findSlowPattern(filters: readonly Filter[], rows: readonly DataRow[]): string | undefined {
   let steps = 0;
   for (const { name, field, kind, values } of filters) {
     if (kind !== "_like") continue;

@@ -1,5 +1,5 @@
 /** Sorts rows by fields, as far as they are shown. */
-import { ownValue, type Row, textOf } from "./data-text.js";
+import { type DataRow, ownValue, textOf } from "./data-text.js";
 
 /** A field, and 1 for ascending or -1 for descending. */
 type Sort = readonly (readonly [field: string, sign: 1 | -1])[];
@@ -16,7 +16,7 @@ export function sortOf(query: URLSearchParams): Sort | undefined {
  * Returns the first `count` rows in order; rows that are equal stay in the order that they have. Keeps few more than that at a
  * time, so that a page of a large table costs little more than one look at each row.
  */
-export function firstRows(rows: readonly Row[], sort: Sort, count: number): readonly Row[] {
+export function firstRows(rows: readonly DataRow[], sort: Sort, count: number): readonly DataRow[] {
   const compare = comparatorOf(sort);
   const most = 2 * count + SPARE;
   const best: Keyed[] = [];
@@ -40,7 +40,7 @@ const SPARE = 1000;
 type Key = string | number | undefined;
 
 interface Keyed {
-  readonly row: Row;
+  readonly row: DataRow;
   readonly keys: readonly Key[];
 }
 

@@ -1,8 +1,8 @@
 /** A row of the data as JSON has it, and its fields as text. */
 
-export type Row = Readonly<Record<string, unknown>>;
+export type DataRow = Readonly<Record<string, unknown>>;
 
-export function ownValue(row: Row, field: string): unknown {
+export function ownValue(row: DataRow, field: string): unknown {
   return Object.hasOwn(row, field) ? row[field] : undefined;
 }
 

@@ -3,14 +3,14 @@ import { nearestName } from "../../base/nearest-name.js";
 import { unknownFields } from "../../fixtures/data-set-notices.js";
 import { fieldsOf } from "../../fixtures/item-validation.js";
 import { warnOfUnknown } from "../message/unknown-warning.js";
-import type { Table } from "./data.js";
-import type { Row } from "./data-text.js";
+import type { DataTable } from "./data.js";
+import type { DataRow } from "./data-text.js";
 
 /** How many fields are named; an item can have thousands. */
 const FIELDS_NAMED = 10;
 
 /** Returns the header that names them; none if there are none. */
-export function warningHeader(table: Table, body: Row): Record<string, string> {
+export function warningHeader(table: DataTable, body: DataRow): Record<string, string> {
   // In a patch, null removes a field.
   const unknown = unknownFields(table.kind, body).filter((name) => body[name] !== null);
   if (unknown.length === 0) return {};

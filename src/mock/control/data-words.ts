@@ -2,7 +2,7 @@
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { dataLimits } from "./data-limits.js";
-import { findPatternFlaw } from "./data-query.js";
+import { findPatternError } from "./data-query.js";
 
 const numbers = ["_page", "_limit", "_start", "_end"];
 const words = [...numbers, "_sort", "_order", "q"];
@@ -10,16 +10,16 @@ const words = [...numbers, "_sort", "_order", "q"];
 const TOO_MANY = `A query to the data has ${dataLimits.parameters} parameters at most.`;
 
 /** Returns why a query is invalid, whatever the data; undefined if it is valid. */
-export function findQueryFlaw(query: URLSearchParams): string | undefined {
+export function findQueryError(query: URLSearchParams): string | undefined {
   if (query.size > dataLimits.parameters) return TOO_MANY;
   for (const [name, value] of query) {
-    const flaw = words.includes(name) ? wordFlaw(query, name, value) : filterNameFlaw(name);
-    if (flaw !== undefined) return flaw;
+    const error = words.includes(name) ? wordError(query, name, value) : filterNameError(name);
+    if (error !== undefined) return error;
   }
-  return findPatternFlaw(query);
+  return findPatternError(query);
 }
 
-function wordFlaw(query: URLSearchParams, name: string, value: string): string | undefined {
+function wordError(query: URLSearchParams, name: string, value: string): string | undefined {
   if (query.getAll(name).length > 1) return `${name} is given more than once; use it once.`;
   if (numbers.includes(name) && !/^\d{1,9}$/.test(value))
     return `Invalid value ${quote(value)} for ${name}; use a whole number.`;
@@ -28,7 +28,7 @@ function wordFlaw(query: URLSearchParams, name: string, value: string): string |
   return undefined;
 }
 
-function filterNameFlaw(name: string): string | undefined {
+function filterNameError(name: string): string | undefined {
   if (/[[\].]/.test(name)) return `Invalid filter ${quote(name)}; use a field, such as timeOpen or timeOpen_ne.`;
   if (name !== "callback" && !name.startsWith("_")) return undefined;
   const nearest = nearestName(name, words);

@@ -7,7 +7,7 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { badControl, type Problem } from "../message/problem.js";
 import type { DataEditor } from "../sessions/data-editor.js";
 import { ControlError } from "./control-error.js";
-import type { Row } from "./data-text.js";
+import type { DataRow } from "./data-text.js";
 
 /** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
 export const tables = [
@@ -15,15 +15,15 @@ export const tables = [
   { name: "events", kind: "event", id: "eventId" },
 ] as const;
 
-export type Table = (typeof tables)[number];
+export type DataTable = (typeof tables)[number];
 
 /** Lists the items that a session shows. */
-export function listItems(editor: DataEditor, { name }: Table): readonly Row[] {
-  return editor.read()[name] as readonly object[] as readonly Row[];
+export function listItems(editor: DataEditor, { name }: DataTable): readonly DataRow[] {
+  return editor.read()[name] as readonly object[] as readonly DataRow[];
 }
 
 /** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
-export function findItem(rows: readonly Row[], { id: field }: Table, id: string): Row | undefined {
+export function findItem(rows: readonly DataRow[], { id: field }: DataTable, id: string): DataRow | undefined {
   const wanted = id.toLowerCase();
   return rows.find((row) => {
     const key = row[field] as string;
@@ -32,7 +32,7 @@ export function findItem(rows: readonly Row[], { id: field }: Table, id: string)
 }
 
 /** Adds an item. Throws a ControlError if it is invalid, or there is one with its id. */
-export function addItem(editor: DataEditor, table: Table, value: Row): Row {
+export function addItem(editor: DataEditor, table: DataTable, value: DataRow): DataRow {
   const rows = listItems(editor, table);
   const row = withEventId(table, value, rows);
   requireItem(table, row);
@@ -43,7 +43,7 @@ export function addItem(editor: DataEditor, table: Table, value: Row): Row {
 }
 
 /** Replaces an item, or adds it if there is none with this id (RFC 9110, section 9.3.4). Throws a ControlError. */
-export function putItem(editor: DataEditor, table: Table, { id, value }: { id: string; value: Row }) {
+export function putItem(editor: DataEditor, table: DataTable, { id, value }: { id: string; value: DataRow }) {
   const moved = movedIdProblem(table, id, value);
   if (moved) throw new ControlError(moved);
   const found = findItem(listItems(editor, table), table, id);
@@ -54,7 +54,11 @@ export function putItem(editor: DataEditor, table: Table, { id, value }: { id: s
 }
 
 /** Changes fields of an item; null removes one. Throws a ControlError if there is no such item, or it would be invalid. */
-export function patchItem(editor: DataEditor, table: Table, { id, changes }: { id: string; changes: Row }): Row {
+export function patchItem(
+  editor: DataEditor,
+  table: DataTable,
+  { id, changes }: { id: string; changes: DataRow },
+): DataRow {
   const moved = movedIdProblem(table, id, changes);
   if (moved) throw new ControlError(moved);
   const row = requireFound(editor, table, id);
@@ -66,13 +70,13 @@ export function patchItem(editor: DataEditor, table: Table, { id, changes }: { i
 }
 
 /** Deletes an item. Throws a ControlError if there is no such item. */
-export function deleteItem(editor: DataEditor, table: Table, id: string): void {
+export function deleteItem(editor: DataEditor, table: DataTable, id: string): void {
   const row = requireFound(editor, table, id);
   editor.edit(table.kind, row[table.id] as string, undefined);
 }
 
 /** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
-function withEventId(table: Table, row: Row, rows: readonly Row[]): Row {
+function withEventId(table: DataTable, row: DataRow, rows: readonly DataRow[]): DataRow {
   if (table.kind === "entry" || row[table.id] !== undefined) return row;
   const text = JSON.stringify(row);
   for (let at = rows.length; ; at += 1) {
@@ -84,34 +88,34 @@ function withEventId(table: Table, row: Row, rows: readonly Row[]): Row {
 const validate = createItemValidator();
 
 /** Returns what is invalid about an item. */
-function itemProblem({ kind }: Table, row: Row): Problem | undefined {
+function itemProblem({ kind }: DataTable, row: DataRow): Problem | undefined {
   const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
   return violations.length > 0 ? badControl(violations) : undefined;
 }
 
 /** An id in a body that is not the one of the item would be ignored. */
-function movedIdProblem({ id: field }: Table, id: string, body: Row): Problem | undefined {
+function movedIdProblem({ id: field }: DataTable, id: string, body: DataRow): Problem | undefined {
   const given = body[field];
   if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return undefined;
   return badControl(`${field} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
 }
 
-export function noItem({ name }: Table, id: string): Problem {
+export function noItem({ name }: DataTable, id: string): Problem {
   return { kind: "not-found", status: 404, detail: `There is no ${quote(id)} among the ${name}.` };
 }
 
-function requireItem(table: Table, row: Row): void {
+function requireItem(table: DataTable, row: DataRow): void {
   const problem = itemProblem(table, row);
   if (problem) throw new ControlError(problem);
 }
 
-function requireFound(editor: DataEditor, table: Table, id: string): Row {
+function requireFound(editor: DataEditor, table: DataTable, id: string): DataRow {
   const row = findItem(listItems(editor, table), table, id);
   if (row) return row;
   throw new ControlError(noItem(table, id));
 }
 
-function write(editor: DataEditor, { kind, id }: Table, row: Row): Row {
+function write(editor: DataEditor, { kind, id }: DataTable, row: DataRow): DataRow {
   editor.edit(kind, row[id] as string, row as unknown as DatedEntry & DatedEvent);
   return row;
 }

@@ -15,8 +15,8 @@ import type { MockParts } from "./mock-parts.js";
 
 /** Throws a ControlError for a name that is unknown; a scenario that was removed may still stand in the journal. */
 export function requireKnownNames(parts: MockParts, scope: JournalScope, match: ExchangeMatch): void {
-  const flaw = findNameFlaw(parts, scope, match);
-  if (flaw !== undefined) throw invalidControl(flaw);
+  const error = findNameError(parts, scope, match);
+  if (error !== undefined) throw invalidControl(error);
 }
 
 /** Throws a ControlError for a path that no operation has and no request had: that it was not asked for proves nothing. */
@@ -30,20 +30,20 @@ export function requireKnownPaths({ journal }: JournalScope, { path }: ExchangeM
 }
 
 /** Returns a sentence on the first name in a match that is neither known nor recorded; a path or parameter only if it is near a known one. */
-function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
+function findNameError(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
   const { fault, scenario, session, path, sent = {} } = match;
   const libraries = librariesOf(parts, scope);
   const isRecorded = (match: ExchangeMatch) => isSeen(scope.journal, match);
   for (const name of namesIn(fault)) {
-    if (isFaultName(name) || scenarioFlaw(name, libraries) === undefined || isRecorded({ fault: name })) continue;
+    if (isFaultName(name) || scenarioError(name, libraries) === undefined || isRecorded({ fault: name })) continue;
     return unknownFault(
       name,
       libraries.flatMap(({ scenarios }) => scenarios.map((one) => one.name)),
     );
   }
   for (const name of namesIn(scenario)) {
-    const flaw = scenarioFlaw(name, libraries);
-    if (flaw !== undefined && !isRecorded({ scenario: name })) return flaw;
+    const error = scenarioError(name, libraries);
+    if (error !== undefined && !isRecorded({ scenario: name })) return error;
   }
   for (const name of namesIn(session)) {
     if (!parts.sessions.has(name) && !isRecorded({ session: name }))
@@ -76,12 +76,12 @@ function librariesOf({ library, sessions }: MockParts, { session }: JournalScope
 }
 
 /** Returns why no library has a scenario; undefined if one has it, be it with invalid values. */
-function scenarioFlaw(name: string, libraries: readonly ScenarioLibrary[]): string | undefined {
-  const flaws = libraries.map((library) => {
+function scenarioError(name: string, libraries: readonly ScenarioLibrary[]): string | undefined {
+  const errors = libraries.map((library) => {
     const finding = library.find(name);
     if ("message" in finding) return finding.message.startsWith("Unknown") ? finding.message : undefined;
     const { name: full } = finding.entered;
     return full === name ? undefined : `Unknown scenario ${quote(name)}; did you mean ${quote(full)}?`;
   });
-  return flaws.includes(undefined) ? undefined : flaws[0];
+  return errors.includes(undefined) ? undefined : errors[0];
 }

@@ -6,18 +6,18 @@ import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 /** The parsed value, or a sentence that says why the text is not valid. */
 interface JsonReading {
   readonly value?: unknown;
-  readonly flaw?: string;
+  readonly error?: string;
 }
 
 /** Parses the text of a body. */
 export function parseBody(text: string): JsonReading {
-  if (text === "") return { flaw: "The body is empty; use JSON." };
+  if (text === "") return { error: "The body is empty; use JSON." };
   if (isNestedDeeper(text)) {
-    return { flaw: `The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.` };
+    return { error: `The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.` };
   }
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return { flaw: invalidJson(`the body ${quote(text)}`, locateBreak(text)) };
+    return { error: invalidJson(`the body ${quote(text)}`, locateBreak(text)) };
   }
 }

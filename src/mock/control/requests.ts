@@ -2,7 +2,7 @@
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { type Expectation, parseExpectation } from "../assertions/expectation.js";
-import { type Evidence, type Verification, verify } from "../assertions/verification.js";
+import { type JournalEvidence, type Verification, verify } from "../assertions/verification.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
@@ -186,7 +186,7 @@ export function findRecorded({ journals }: MockParts, { session, journal }: Jour
   throw new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
 }
 
-function evidenceOf(parts: MockParts, scope: JournalScope): Evidence {
+function evidenceOf(parts: MockParts, scope: JournalScope): JournalEvidence {
   const { journal, session } = scope;
   const id = session?.id;
   return {

@@ -19,7 +19,7 @@ export function defineScenario(parts: MockParts, session: Session, value: unknow
   if (violations) {
     throw invalidControl(violations.map(({ path, message }) => placeOf(["define", ...path]) + message));
   }
-  const message = findFlaw(scenario, libraryOf(session, parts.library).scenarios);
+  const message = findError(scenario, libraryOf(session, parts.library).scenarios);
   if (message !== undefined) throw invalidControl(message);
   if (!session.define(scenario)) {
     throw invalidControl(
@@ -30,7 +30,7 @@ export function defineScenario(parts: MockParts, session: Session, value: unknow
   return scenario.name;
 }
 
-function findFlaw(scenario: Scenario, others: readonly Scenario[]): string | undefined {
+function findError(scenario: Scenario, others: readonly Scenario[]): string | undefined {
   const [first] = findLibraryViolations([...others.slice(1), scenario]);
   return first && `The scenario ${quote(first.name)} ${first.message}`;
 }

@@ -100,12 +100,12 @@ function admitMethod(incoming: Incoming): AdmissionStep {
 
 function admitCredential(incoming: Incoming): AdmissionStep {
   const { profile, listed } = incoming;
-  const { credential, flaw } = incoming.credential;
+  const { credential, error } = incoming.credential;
   const challenge = answeringBehaviours.challenge[profile.challenge];
-  if (flaw !== undefined) {
+  if (error !== undefined) {
     const because = basis(incoming, "challenge");
-    const problem: Problem = { kind: "unauthorized", status: 401, detail: flaw, headers: challenge };
-    return { says: flaw, document: "credentials", because, problem };
+    const problem: Problem = { kind: "unauthorized", status: 401, detail: error, headers: challenge };
+    return { says: error, document: "credentials", because, problem };
   }
   if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {
     return { says: "The credential is let in.", because: basis(incoming, "credentialCheck") };

@@ -99,7 +99,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
  */
 function mayClosePort({ request, resolved, controls, session, isOverridden }: ExchangeContext): boolean {
   if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
-  return resolved.credential().flaw === undefined;
+  return resolved.credential().error === undefined;
 }
 
 function countTriggers(context: ExchangeContext): void {

@@ -89,5 +89,5 @@ export function createContextReader({ sessions, library }: ContextParts): Create
 
 /** Whether a page of another site sent a request without a well-formed credential: anybody can have a picture that does. */
 function isOfForeignPage({ request, resolved }: Pick<RequestContext, "request" | "resolved">): boolean {
-  return request.header("sec-fetch-site") === "cross-site" && resolved.credential().flaw !== undefined;
+  return request.header("sec-fetch-site") === "cross-site" && resolved.credential().error !== undefined;
 }

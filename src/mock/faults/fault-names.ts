@@ -19,14 +19,14 @@ export function isFaultName(name: string): boolean {
     plainNames.includes(name) ||
     mutantNames.includes(name) ||
     forms.some((form) => form.test(name)) ||
-    findTypeFlaw(name) === ""
+    findEffectError(name) === ""
   );
 }
 
 /** Returns a sentence on an unknown name of a fault. `scenarios` are names that it may be meant for, too. */
 export function unknownFault(name: string, scenarios: readonly string[]): string {
-  const flaw = findTypeFlaw(name);
-  if (flaw) return `Unknown fault ${quote(name)}; ${flaw}`;
+  const error = findEffectError(name);
+  if (error) return `Unknown fault ${quote(name)}; ${error}`;
   const nearest = nearestName(name, [...plainNames, ...examples, ...mutantNames, ...scenarios]);
   const known = [...examples, ...plainNames].join(", ");
   const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${known}, or the name of a scenario.`;
@@ -34,7 +34,7 @@ export function unknownFault(name: string, scenarios: readonly string[]): string
 }
 
 /** Returns what is wrong with a name such as `price as null`; an empty text if nothing is, undefined for other names. */
-function findTypeFlaw(name: string): string | undefined {
+function findEffectError(name: string): string | undefined {
   const [, field, type] = FIELD.exec(name) ?? [];
   if (field === undefined) return undefined;
   const isField = findFieldViolation({ field, as: "missing" }) === undefined;

@@ -44,7 +44,7 @@ export interface JournaledExchange extends Exchange {
   /** What the clock of the mock showed, where it was set to a moment (RFC 3339). */
   readonly clock?: string;
   /** Each parameter with its value, and the values as given. */
-  readonly parameters: readonly ExplainedParameter[];
+  readonly parameters: readonly RecordedParameter[];
   /** What today was for the request; undefined if it was not read any further than to an invalid control. */
   readonly today?: CalendarDate | undefined;
   /** The credential of the request: scheme and user name, without the password. */
@@ -61,7 +61,7 @@ export interface JournaledExchange extends Exchange {
   };
 }
 
-export interface ExplainedParameter {
+export interface RecordedParameter {
   readonly name: string;
   readonly given: readonly string[];
   readonly value: ParameterValue;

@@ -18,7 +18,7 @@ export interface JournalQuery {
 
 export type Since = { readonly id: number } | { readonly time: number };
 
-type JournalQueryReading = { readonly query: JournalQuery } | { readonly flaw: string };
+type JournalQueryReading = { readonly query: JournalQuery } | { readonly error: string };
 
 /** As RFC 3339, section 5.6, writes a moment. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -42,16 +42,16 @@ export function parseJournalQuery(
   others: readonly string[] = [],
 ): JournalQueryReading {
   const given = [...pairs];
-  const flaw = findUnknown(given, others) ?? findRepeated(given) ?? findMisspelt(valuesOf("parameter", given));
-  if (flaw !== undefined) return { flaw };
+  const error = findUnknown(given, others) ?? findRepeated(given) ?? findMisspelt(valuesOf("parameter", given));
+  if (error !== undefined) return { error };
   const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, given)[0]);
   if (limit !== undefined && !/^\d{1,15}$/.test(limit))
-    return { flaw: `Invalid value ${quote(limit)} for limit; use a whole number.` };
+    return { error: `Invalid value ${quote(limit)} for limit; use a whole number.` };
   const from = since === undefined ? undefined : parseSince(since);
-  if (typeof from === "string") return { flaw: from };
+  if (typeof from === "string") return { error: from };
   const match = matchOf(given);
   const [violation] = findExchangeMatchViolations(match, []);
-  if (violation) return { flaw: violation.message };
+  if (violation) return { error: violation.message };
   return { query: { match: toExchangeMatch(match), since: from, limit: Number(limit ?? Number.POSITIVE_INFINITY) } };
 }
 

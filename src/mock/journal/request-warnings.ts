@@ -9,7 +9,7 @@ import type { Reading, ReadParameter } from "../../museum/query.js";
 import type { Paging } from "./page-loop.js";
 
 /** What is invalid about a value that a choice accepted. */
-const flaws: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
+const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
   limitAboveMaximum: ({ name }, { operation }) => `is over the maximum, ${parameterOf(operation, name)?.maximum}`,
   belowMinimum: () => "is under 1",
   malformedInteger: () => "is not an integer",
@@ -19,7 +19,7 @@ const flaws: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Readin
 
 /** Returns a sentence for each invalid value that the profile let pass; a rejected one has its problem instead. */
 export function findRequestWarnings({ outcome, reading }: Answer): readonly string[] {
-  const lenient = reading.parameters.flatMap((parameter) => flawsOf(parameter, reading));
+  const lenient = reading.parameters.flatMap((parameter) => errorsOf(parameter, reading));
   if (outcome === "rejected") return lenient;
   const { startDate, endDate = "" } = reading.query;
   if (endDate === "" || endDate >= startDate) return lenient;
@@ -38,11 +38,11 @@ export function findPaging(answer: Answer): Paging | undefined {
   };
 }
 
-function flawsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
+function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
   return parameter.because.flatMap(({ choice }) => {
-    const flaw = flaws[choice]?.(parameter, reading);
-    return flaw === undefined
+    const error = errors[choice]?.(parameter, reading);
+    return error === undefined
       ? []
-      : [`${parameter.name} ${parameter.given.map(quote).join(", ")} ${flaw}; read as ${parameter.value}`];
+      : [`${parameter.name} ${parameter.given.map(quote).join(", ")} ${error}; read as ${parameter.value}`];
   });
 }

@@ -52,8 +52,8 @@ export function createKindReader(listed: readonly Uint8Array[]): (header: string
 }
 
 function kindOf(header: string, listed: readonly Uint8Array[]): CredentialKind {
-  const { credential, flaw } = parseCredential(header);
+  const { credential, error } = parseCredential(header);
   if (credential) return isListed(credential, listed) ? "listed" : "unlisted";
-  const sample = Object.entries(samples).find(([, one]) => parseCredential(one("")).flaw === flaw);
+  const sample = Object.entries(samples).find(([, one]) => parseCredential(one("")).error === error);
   return (sample?.[0] ?? "otherScheme") as CredentialKind;
 }

@@ -2,8 +2,8 @@
 
 /** What an Authorization header holds: a credential as the bytes of `user:password`, or why it holds none; and who sent it. */
 export type CredentialReading = (
-  | { readonly credential: Uint8Array; readonly flaw?: never }
-  | { readonly flaw: string; readonly credential?: never }
+  | { readonly credential: Uint8Array; readonly error?: never }
+  | { readonly error: string; readonly credential?: never }
 ) & { readonly name: CredentialName | undefined };
 
 /** A credential without its secret. */
@@ -23,16 +23,16 @@ const SEND = 'send one of the form "Basic <base64 of user:password>"';
 
 /** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). */
 export function parseCredential(header: string | null): CredentialReading {
-  if (header === null) return { flaw: `The request has no Authorization header; ${SEND}.`, name: undefined };
+  if (header === null) return { error: `The request has no Authorization header; ${SEND}.`, name: undefined };
   const scheme = (SCHEME_AND_TOKEN.exec(header)?.[1] ?? "unknown").slice(0, LONGEST_NAME);
   const reading = readBasic(header);
-  if (typeof reading === "string") return { flaw: `${reading}; ${SEND}.`, name: { scheme } };
+  if (typeof reading === "string") return { error: `${reading}; ${SEND}.`, name: { scheme } };
   const { credential, colon } = reading;
-  if (colon < 0) return { flaw: `The credential has no colon after the user; ${SEND}.`, name: { scheme } };
+  if (colon < 0) return { error: `The credential has no colon after the user; ${SEND}.`, name: { scheme } };
   const user = new TextDecoder().decode(credential.subarray(0, colon)).slice(0, LONGEST_NAME);
   const name = { scheme, user };
   if (credential.some(isControl))
-    return { flaw: `The credential has a control character (RFC 7617, section 2); ${SEND}.`, name };
+    return { error: `The credential has a control character (RFC 7617, section 2); ${SEND}.`, name };
   return { credential, name };
 }
 

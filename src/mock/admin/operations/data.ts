@@ -6,21 +6,21 @@ import { isPlainObject } from "../../../base/plain-object.js";
 import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
 import {
   addItem,
+  type DataTable,
   deleteItem,
   findItem,
   listItems,
   noItem,
   patchItem,
   putItem,
-  type Table,
   tables,
 } from "../../control/data.js";
 import { dataLimits } from "../../control/data-limits.js";
 import { numberIn, PAGE_SIZE, pickRows } from "../../control/data-query.js";
 import { changeRange, removeRange, setRange } from "../../control/data-range.js";
-import type { Row } from "../../control/data-text.js";
+import type { DataRow } from "../../control/data-text.js";
 import { warningHeader } from "../../control/data-warning.js";
-import { findQueryFlaw } from "../../control/data-words.js";
+import { findQueryError } from "../../control/data-words.js";
 import type { DataEditor } from "../../sessions/data-editor.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 
@@ -30,7 +30,7 @@ export const dataOperations = {
   listData(call) {
     const { rows, table, query } = list(call);
     const picking = pickRows(rows, query);
-    if ("flaw" in picking) throw invalidControl(picking.flaw);
+    if ("error" in picking) throw invalidControl(picking.error);
     return toResponse(picking.rows, { headers: pageHeaders(call, query, picking.total, table) });
   },
   async addData(call) {
@@ -71,7 +71,7 @@ export const dataOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-function tableIn({ param, request }: AdminCall): Table {
+function tableIn({ param, request }: AdminCall): DataTable {
   const table = tables.find(({ name }) => name === param("table"));
   if (table) return table;
   const { pathname } = new URL(request.url);
@@ -80,7 +80,7 @@ function tableIn({ param, request }: AdminCall): Table {
   );
 }
 
-function open(call: AdminCall): { readonly table: Table; readonly editor: DataEditor } {
+function open(call: AdminCall): { readonly table: DataTable; readonly editor: DataEditor } {
   const table = tableIn(call);
   return { table, editor: call.parts.editData(call.session()) };
 }
@@ -88,9 +88,9 @@ function open(call: AdminCall): { readonly table: Table; readonly editor: DataEd
 function list(call: AdminCall) {
   const { searchParams } = new URL(call.request.url);
   const query = new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name)));
-  const flaw = findQueryFlaw(query);
+  const error = findQueryError(query);
   const { table, editor } = open(call);
-  if (flaw !== undefined) throw invalidControl(flaw);
+  if (error !== undefined) throw invalidControl(error);
   return { table, query, rows: listItems(editor, table) };
 }
 
@@ -113,13 +113,17 @@ const NO_PUT = {
   headers: { Allow: "GET, HEAD, POST, PATCH, DELETE, OPTIONS" },
 } as const;
 
-async function rowIn({ body }: AdminCall): Promise<Row> {
+async function rowIn({ body }: AdminCall): Promise<DataRow> {
   const value = await body({ longest: dataLimits.body });
   if (isPlainObject(value)) return value;
   throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
-function written(table: Table, row: Row, init: { readonly status: number; readonly headers: Record<string, string> }) {
+function written(
+  table: DataTable,
+  row: DataRow,
+  init: { readonly status: number; readonly headers: Record<string, string> },
+) {
   return toResponse(row, { ...init, headers: { ...init.headers, ...warningHeader(table, row) } });
 }
 
@@ -134,7 +138,7 @@ function pageHeaders(
   { request }: AdminCall,
   query: URLSearchParams,
   total: number,
-  { name }: Table,
+  { name }: DataTable,
 ): Record<string, string> {
   if (!["_page", "_end", "_limit"].some((word) => query.has(word))) return {};
   const counted = { "X-Total-Count": String(total) };

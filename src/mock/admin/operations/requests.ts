@@ -114,7 +114,7 @@ function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: 
   const isOwn = (name: string) => name === "session" || name.startsWith("__") || names.includes(name);
   const pairs = [...searchParams].filter(([name]) => !isOwn(name));
   const reading = parseJournalQuery(pairs, names);
-  if ("flaw" in reading) throw invalidControl(reading.flaw);
+  if ("error" in reading) throw invalidControl(reading.error);
   requireKnownNames(parts, scope, reading.query.match);
   return { query: reading.query, isFiltered: pairs.length > 0 };
 }
