@@ -44,6 +44,9 @@ const examples: Readonly<Record<string, string>> = {
   "docs/provider-team.md: {": "a part of a report",
   "docs/provider-team.md: museum-mock verify https://staging.example/api --against https://www.example/api":
     "needs two services; test/verify/against.test.ts has them",
+  "docs/provider-team.md: museum-mock verify https://staging.example/api --power --reporter html=verify.html":
+    "takes many runs in memory; test/verify/command.process.test.ts has it",
+  "docs/provider-team.md: Power": "what that prints",
   "docs/provider-team.md: museum-mock verify https://staging.example/api --knowledge knowledge.json":
     "needs a service; test/verify/knowledge.test.ts has one",
   "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har --out museum-twin":

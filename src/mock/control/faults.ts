@@ -1,11 +1,10 @@
 /** Controls the faults of a session that are active in every scenario. */
-import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
-import { operations } from "../../contract/interface.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { listOf } from "../../scenarios/request-match.js";
+import { paths as knownPaths } from "../../scenarios/request-match-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { countApplied } from "../faults/fault-plan.js";
 import { warnOfUnknown } from "../message/unknown-warning.js";
@@ -105,12 +104,11 @@ function requireIds(faults: readonly Fault[]): void {
   if (twice !== undefined) throw invalidControl(`The id ${quote(twice)} is given to two faults; use each once.`);
 }
 
-/** Returns a warning for each path that faults match and no operation has. A path with a wildcard can match any. */
+/** Returns a warning for each path that faults match and no operation has. A path with a wildcard can match any, and a misspelt one is refused. */
 export function warnOfFaultPaths(faults: readonly Fault[]): readonly string[] {
-  const known = operations.map(({ path }) => path);
   const paths = new Set(faults.flatMap(({ match }) => (match?.path === undefined ? [] : listOf(match.path))));
-  const unknown = [...paths].filter((path) => !path.includes("*") && !known.some((one) => one === path));
-  const listed = unknown.slice(0, PATHS_NAMED).map((name) => ({ name, nearest: nearestName(name, known) }));
+  const unknown = [...paths].filter((path) => !path.includes("*") && !knownPaths.includes(path));
+  const listed = unknown.slice(0, PATHS_NAMED).map((name) => ({ name }));
   return warnOfUnknown("path in match", listed, unknown.length - listed.length);
 }
 
