@@ -29,12 +29,13 @@ const long = [
 const judges = [
   "contracts/judges/**/*.test.ts",
   "test/redocly-lint.test.ts",
-  "test/scenario-runner.test.ts",
   "test/scenario-tests.test.ts",
 ];
 
 /** Files that run as `npm run check:all` and each night: Pact's own programs, whole suites under sweep and mutate or in a browser, what verify --power says against what is found, replicas and real databases. */
 const nightly = [
+  "test/action.process.test.ts",
+  "test/scenario-runner.test.ts",
   "contracts/consumers/**/*.test.ts",
   "test/pact/door*.test.ts",
   "test/pact/verify.process.test.ts",

@@ -20,7 +20,7 @@ describe("verify, judging sound providers", () => {
 
   it.each(
     everyNth(
-      3,
+      5,
       soundProviders.map((provider, index) => [provider.name, provider, index % 2 === 1] as const),
     ),
   )("fails no rule of: %s", async (_, { create, base, isEmpty }, probeWrites) => {
