@@ -136,7 +136,7 @@ describe("createMuseumClient", () => {
     [{ baseUrl, credentials: { user: "a", password: "b" } as never }, "Invalid credentials; use user:password, or"],
     [{ baseUrl, credentials: 5 as never }, "Invalid credentials; use user:password, or"],
     [undefined as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
-    [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; use baseUrl, credentials,'],
+    [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; did you mean baseUrl?'],
     [
       { baseUrl, credential: "a:b" } as never,
       'Unknown option "credential" of createMuseumClient; use baseUrl, credentials,',

@@ -50,6 +50,11 @@ describe("the library", () => {
     expect(() => createMock({ credentials: credentials as never })).toThrow(new TypeError(sentence));
   });
 
+  it.each([5, null, []])("refuses the profile %j, with credentials too", (profile) => {
+    const options = { profile, credentials: ["a:b"] } as never;
+    expect(() => createMock(options)).toThrow(TypeError);
+  });
+
   it("takes a status of a profile as a number, too", async () => {
     const museum = createMock({ world, clock, profile: { badParameterStatus: 422 } });
     expect((await sendTo(museum)("/museum-hours?limit=31")).status).toBe(422);

@@ -129,8 +129,10 @@ const OPTIONS = ["baseUrl", "credentials", "headers", "fetch", "onInvalid"];
 function requireOptions(options: Partial<MuseumClientOptions> = {}): void {
   const { baseUrl } = options;
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`Unknown option ${quote(unknown)} of createMuseumClient; use ${OPTIONS.join(", ")}.`);
+  if (unknown !== undefined) {
+    const hint = /^(?:base.?)?ur[il]$/i.test(unknown) ? "did you mean baseUrl?" : `use ${OPTIONS.join(", ")}.`;
+    throw new TypeError(`Unknown option ${quote(unknown)} of createMuseumClient; ${hint}`);
+  }
   if (typeof baseUrl === "string" || baseUrl instanceof URL) return;
   throw new TypeError(`Invalid baseUrl ${shown(baseUrl)}; ${ADDRESS}.`);
 }

@@ -1,5 +1,6 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
 
+import { isPlainObject } from "../base/plain-object.js";
 import { shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { createClock, holdClock } from "../contract/clock.js";
@@ -61,8 +62,10 @@ export function createMock<const Own extends readonly Scenario[] = readonly []>(
 
 /** Credentials that are given are the only ones, unless the profile says otherwise. */
 function profileOf({ profile = {}, credentials = [] }: MockOptions): Pick<CoreOptions, "profile"> {
-  if (credentials.length === 0) return { profile };
-  return { profile: { credentialCheck: "listed", ...(typeof profile === "string" ? answersOf(profile) : profile) } };
+  const answers = typeof profile === "string" ? answersOf(profile) : profile;
+  // What is invalid is refused with the other options.
+  if (!isPlainObject(answers) || !Array.isArray(credentials) || credentials.length === 0) return { profile };
+  return { profile: { credentialCheck: "listed", ...answers } };
 }
 
 /** The answers of a built-in profile, of which none is about which credentials there are. */

@@ -15,7 +15,7 @@ export type Checks = Readonly<Record<string, Check>>;
 
 const ids: readonly string[] = operations.map(({ id }) => id);
 const parameters: readonly Parameter[] = operations.flatMap((operation: Operation) => [...operation.parameters]);
-const names: readonly string[] = [...new Set(parameters.map(({ name }) => name))];
+export const parameterNames: readonly string[] = [...new Set(parameters.map(({ name }) => name))];
 export const paths: readonly string[] = operations.map(({ path }) => path);
 const METHOD = /^[A-Za-z][A-Za-z-]*$/;
 /** Those of RFC 9110, section 9.3, and RFC 5789. Others can be matched, too, unless they look like one of these misspelt. */
@@ -55,7 +55,9 @@ export function findMatchViolations(value: unknown, path: Path, checks = checksA
 /** Returns the violation of a field that there is not. */
 export function unknownField(name: string, path: Path, known: readonly string[]): PlacedViolation {
   const place = path.length > 0 ? ` in ${path.join(".")}` : "";
-  const use = names.includes(name) ? `did you mean "parameters": {${quote(name)}: …}?` : `use ${known.join(", ")}.`;
+  const use = parameterNames.includes(name)
+    ? `did you mean "parameters": {${quote(name)}: …}?`
+    : `use ${known.join(", ")}.`;
   const hint = hintFor(name, known, use);
   return { path: [...path, name], message: `Unknown field ${quote(name)}${place}; ${hint}` };
 }
@@ -136,9 +138,9 @@ function isBadRelative(value: string | number): boolean {
 }
 
 function unknownParameter(name: string): string {
-  const nearest = nearestName(name, names);
+  const nearest = nearestName(name, parameterNames);
   if (nearest) return `Unknown parameter ${quote(name)}; did you mean ${nearest}?`;
-  return `Unknown parameter ${quote(name)}; use ${names.join(", ")}, or "sent" for any other.`;
+  return `Unknown parameter ${quote(name)}; use ${parameterNames.join(", ")}, or "sent" for any other.`;
 }
 
 /** A parameter that none of the named operations has is never read, so that nothing could match. */

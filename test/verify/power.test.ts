@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createClock, createFixedWorld, createMock, type DataSet, type Report } from "../../src/adapters/index.js";
+import { findMutant } from "../../src/mutants/named.js";
+import { conditions } from "../../src/verify/power/conditions.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { NOON } from "./noon-clock.js";
@@ -20,6 +22,12 @@ const serve =
   };
 
 const faultIn = ({ power }: Report, id: string) => power?.faults.find(({ mutant }) => mutant === id);
+
+it("knows of each condition which mutants it helps to find", () => {
+  const named = conditions.flatMap((condition) => condition.mutants ?? []);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((id) => !findMutant(id))).toEqual([]);
+});
 
 describe("verify, asked for its power", () => {
   let report: Report;

@@ -120,8 +120,9 @@ export async function runProxy(
   const findings = judge.findings().length;
   const isJudged = report.ended === undefined || findings > 0;
   terminal.print(isJudged ? `${count} passed; ${plural(findings, "finding")}.` : `${NOT_JUDGED} (${count}).`);
-  if (findings > 0 || !isWhole) return EXIT.broken;
-  return isJudged ? EXIT.kept : EXIT.noVerdict;
+  if (findings > 0) return EXIT.broken;
+  if (!isJudged) return EXIT.noVerdict;
+  return isWhole ? EXIT.kept : EXIT.broken;
 }
 
 /** A proxy before itself would pass each request on to itself without end. */
@@ -203,7 +204,7 @@ async function writeOutputs(
   const twin = await twinOfTraffic(own, { ...clock, seed: 1, now: Date.now });
   if (!twin) {
     terminal.warn(`--out ${quote(out)} is not written: nothing that passed shows data.`);
-    return true;
+    return false;
   }
   await writeTwinFolder(out, twin, terminal);
   for (const line of headlinesOf(twin, out, terminal)) terminal.print(line);

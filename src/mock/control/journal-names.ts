@@ -1,9 +1,8 @@
 /** Refuses unknown names of faults, scenarios, sessions, paths and parameters, which would match nothing without a word. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
-import { operations } from "../../contract/interface.js";
 import { listOf, type OneOrMore } from "../../scenarios/request-match.js";
-import { paths } from "../../scenarios/request-match-reading.js";
+import { parameterNames, paths } from "../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { isFaultName, unknownFault } from "../faults/fault-names.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
@@ -32,7 +31,7 @@ export function requireKnownPaths({ journal }: JournalScope, { path }: ExchangeM
 /** Returns a sentence on the first name in a match that is neither known nor recorded; a path or parameter only if it is near a known one. */
 function findNameError(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
   const { fault, scenario, session, path, sent = {} } = match;
-  const libraries = librariesOf(parts, scope);
+  const libraries = (fault ?? scenario) === undefined ? [] : librariesOf(parts, scope);
   const isRecorded = (match: ExchangeMatch) => isSeen(scope.journal, match);
   for (const name of namesIn(fault)) {
     if (isFaultName(name) || scenarioError(name, libraries) === undefined || isRecorded({ fault: name })) continue;
@@ -55,14 +54,12 @@ function findNameError(parts: MockParts, scope: JournalScope, match: ExchangeMat
       return `Unknown path ${quote(name)}; did you mean ${quote(nearest)}?`;
   }
   for (const name of Object.keys(sent)) {
-    const nearest = PARAMETERS.includes(name) ? undefined : nearestName(name, PARAMETERS);
+    const nearest = parameterNames.includes(name) ? undefined : nearestName(name, parameterNames);
     if (nearest !== undefined && !isRecorded({ sent: { [name]: true } }))
       return `Unknown parameter ${quote(name)}; did you mean ${nearest}?`;
   }
   return undefined;
 }
-
-const PARAMETERS: readonly string[] = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
 
 /** The names without patterns, which can match anything. */
 function namesIn(value: OneOrMore<string> | boolean | undefined): readonly string[] {

@@ -22,7 +22,7 @@ function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
   return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
 }
 
-/** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; an empty one if there is none. */
+/** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; without a tag, an empty one. */
 export function staleTag(tags: string | null | undefined): string {
   return /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "")?.[0] ?? '""';
 }

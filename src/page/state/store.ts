@@ -24,7 +24,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** A text that this browser keeps; where it forbids that, the text lasts as long as the page. Empty if there is none. */
+/** Creates a text that this browser keeps. If the browser forbids that, the text lasts as long as the page. It starts empty. */
 export function createKeptText(key: string): Store<string> {
   const attempt = <Value>(use: () => Value) => {
     try {

@@ -97,7 +97,7 @@ export const additions: readonly Addition[] = [
   },
 ];
 
-/** Undefined if there is an entry on each of the days. */
+/** Adds an entry on each day without one. Returns undefined if no day is without one. */
 function addEntries(hours: readonly DatedEntry[], dates: readonly CalendarDate[]): Partial<DataSet> | undefined {
   const known = new Set(hours.map(({ date }) => date));
   const fresh = dates.filter((date) => !known.has(date));
@@ -110,7 +110,7 @@ function addEntries(hours: readonly DatedEntry[], dates: readonly CalendarDate[]
   };
 }
 
-/** Undefined if there is none to add. */
+/** Adds an event for each list of dates. Returns undefined if there are no lists. */
 function addEvents(
   events: readonly DatedEvent[],
   dates: readonly (readonly CalendarDate[])[],

@@ -99,7 +99,7 @@ interface Trial {
   canApply(applied: readonly Condition[]): boolean;
   /** Undefined if there is no time left. */
   verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined>;
-  /** Returns a rule that fails under a mutant, and not without it; undefined if there is none, or no time left. */
+  /** Returns a rule that fails only under a mutant; undefined if no rule does, or if the time is over. */
   ruleAgainst(mutant: Mutant, applied: readonly Condition[]): Promise<string | undefined>;
   isOver(): boolean;
 }

@@ -1,4 +1,5 @@
 /** `/__admin/verifications`: verifies a target from the page. The verifier is the server's; the mock keeps the last few runs. */
+import { hasCredential, isHttpUrl } from "../../../base/http-url.js";
 import { quote } from "../../../base/quote.js";
 import { isCalendarDate } from "../../../contract/calendar-date.js";
 import { isTimeZone } from "../../../contract/clock.js";
@@ -120,12 +121,10 @@ function isGiven(value: unknown): boolean {
 }
 
 function toAddress(value: unknown): string {
-  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol))
+  if (typeof value !== "string" || !isHttpUrl(value))
     throw invalidControl("Invalid url; use the base address of a service, such as http://127.0.0.1:8080.");
-  if (url.username !== "" || url.password !== "")
-    throw invalidControl("The url contains a credential; put it in credentials instead.");
-  return String(value);
+  if (hasCredential(value)) throw invalidControl("The url contains a credential; put it in credentials instead.");
+  return value;
 }
 
 /** Does not quote the value. */
