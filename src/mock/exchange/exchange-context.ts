@@ -6,7 +6,8 @@ import type { Answer } from "./answer.js";
 import type { RequestContext } from "./request-context.js";
 
 /** What one exchange works with. */
-export interface ExchangeContext extends RequestContext {
+export interface ExchangeContext
+  extends Pick<RequestContext, "request" | "resolved" | "controls" | "session" | "snapshot" | "isOverridden"> {
   /** What a replay needs. */
   readonly replay: ReplayFacts;
   /** Milliseconds since 1970, and by the stopwatch. */

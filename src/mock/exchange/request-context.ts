@@ -30,9 +30,9 @@ export interface RequestContext extends AskedRequest {
   /** Whether the request overrides the scenario, the day or the profile of its session. */
   readonly isOverridden: boolean;
   /** A page of another site sent it, without a credential, and names a session: it is answered and leaves no trace there. */
-  readonly isForeign?: true;
+  readonly isForeign?: boolean;
   /** Why the request is not read any further: an invalid control, or a deleted session. */
-  readonly refusal?: Problem;
+  readonly refusal?: Problem | undefined;
 }
 
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
@@ -60,30 +60,29 @@ export type CreateContext = (asked: AskedRequest, access: SessionAccess) => Requ
 
 /** Returns the function that makes the context of each request to the operations. */
 export function createContextReader({ sessions, library }: ContextParts): CreateContext {
-  return (named, access) => {
-    const { controls } = named;
+  return ({ request, resolved, controls, sessionPath }, access) => {
     const { session: id } = controls;
-    if (id !== undefined && sessions.isDeleted(id)) {
-      const refusal = { kind: "session-deleted", status: 410, detail: deletedSession(id) } as const;
-      const session = sessions.common;
-      return { ...named, session, snapshot: session.snapshot(), isOverridden: false, refusal };
-    }
-    const isForeign = id !== undefined && isOfForeignPage(named);
-    const foreign = isForeign && { isForeign };
+    const isDeleted = id !== undefined && sessions.isDeleted(id);
+    const isForeign = !isDeleted && id !== undefined && isOfForeignPage({ request, resolved });
     const isUse = access === "use" && !controls.explain && !isForeign;
-    const session = isUse ? sessions.use(id) : isForeign ? sessions.peek(id).fork(id, NO_JOURNAL) : sessions.peek(id);
-    const scenario = scenarioFor(controls, libraryOf(session, library));
-    if (typeof scenario === "string") {
-      return {
-        ...named,
-        session,
-        snapshot: session.snapshot(),
-        isOverridden: false,
-        refusal: badControl(scenario),
-        ...foreign,
-      };
-    }
-    return { ...named, session, ...stateFor(session, controls, scenario), ...foreign };
+    const session = isDeleted
+      ? sessions.common
+      : isForeign
+        ? sessions.peek(id).fork(id, NO_JOURNAL)
+        : isUse
+          ? sessions.use(id)
+          : sessions.peek(id);
+    const scenario = isDeleted ? undefined : scenarioFor(controls, libraryOf(session, library));
+    const refusal = isDeleted
+      ? ({ kind: "session-deleted", status: 410, detail: deletedSession(id) } as const)
+      : typeof scenario === "string"
+        ? badControl(scenario)
+        : undefined;
+    const { snapshot, isOverridden } =
+      refusal || typeof scenario === "string"
+        ? { snapshot: session.snapshot(), isOverridden: false }
+        : stateFor(session, controls, scenario);
+    return { request, resolved, controls, sessionPath, session, snapshot, isOverridden, isForeign, refusal };
   };
 }
 

@@ -10,7 +10,7 @@ export interface ResolvedRequest {
   readonly target: string;
   readonly authorization: string | null;
   /** The digest of the target as it was sent, where secrets in it are masked. */
-  readonly targetDigest?: string;
+  readonly targetDigest?: string | undefined;
   /** Returns the path, the operation, and the query without the controls of the mock. Read when first asked for. */
   at(): ResolvedTarget;
   /** Returns the credential. Read when first asked for. */
@@ -26,7 +26,7 @@ export function resolveRequest({ method, target, targetDigest, header }: Request
     method,
     target,
     authorization,
-    ...(targetDigest !== undefined && { targetDigest }),
+    targetDigest,
     at() {
       place ??= withPlainQuery(resolveTarget(target));
       return place;
