@@ -42,7 +42,7 @@ function answersOf(world: World, pairs: readonly [string, string][], answers: ob
     const answer = answerQuery(world.catalogueOn(today), operation, pairs, { profile, today });
     if (answer.outcome === "rejected") return answer.outcome;
     const { items, total, pages, covers } = answer.page;
-    return { items, total, pages, covers };
+    return { items, total: total(), pages: pages(), covers: covers?.() };
   });
 }
 

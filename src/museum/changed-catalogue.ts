@@ -55,7 +55,7 @@ function changeEntries(base: EntryIndex, changes: CatalogueChanges["entries"]): 
     },
     lastDay() {
       const all = index.from(dayNumber(FIRST_DATE));
-      const last = all.length > 0 ? all.at(all.length - 1) : undefined;
+      const last = all.count() > 0 ? all.at(all.count() - 1) : undefined;
       return last && dayNumber(last.date);
     },
   };

@@ -19,7 +19,7 @@ export function createEntryIndex(entries: readonly DatedEntry[]): EntryIndex {
   return {
     from(day) {
       const first = lowerBound(days, (other) => other < day);
-      return { length: entries.length - first, at: (index) => entries[first + index] };
+      return { count: () => entries.length - first, at: (index) => entries[first + index] };
     },
     lastDay: () => days.at(-1),
   };

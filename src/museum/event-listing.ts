@@ -40,12 +40,8 @@ export function listEvents({ eventIndex }: Catalogue, query: Query, profile: Pro
   const show = eventBehaviours.eventDates[profile.eventDates];
   return {
     items: page.items.map(({ event }) => show(event, range)),
-    get total() {
-      return page.total;
-    },
-    get pages() {
-      return page.pages;
-    },
+    total: page.total,
+    pages: page.pages,
   };
 }
 
@@ -76,12 +72,8 @@ function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<
   const items: PlacedEvent[] = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);
   return {
     items: compare ? items.sort(compare) : items,
-    get total() {
-      return listed.length;
-    },
-    get pages() {
-      return page.pages;
-    },
+    total: listed.count,
+    pages: page.pages,
   };
 }
 
@@ -91,13 +83,9 @@ function pageOfCalendarDays({ index, days, order }: EventSelection, { page, limi
   const listed = index.byFirstDay({ first, last: Math.min(first + limit - 1, days.last) });
   const compare = eventBehaviours.eventOrder[order] ?? compareFirstDays(days);
   return {
-    items: sliceList(listed, 0, listed.length).sort(compare),
-    get total() {
-      return index.byFirstDay(days).length;
-    },
-    get pages() {
-      return Math.ceil((lastDayIn(index, days) - days.first + 1) / limit);
-    },
+    items: sliceList(listed, 0, listed.count()).sort(compare),
+    total: () => index.byFirstDay(days).count(),
+    pages: () => Math.ceil((lastDayIn(index, days) - days.first + 1) / limit),
   };
 }
 
@@ -110,7 +98,7 @@ function compareFirstDays({ first }: DayNumbers): (a: PlacedEvent, b: PlacedEven
 /** Returns the last day of a range that has an event; the day before the range if none has. */
 function lastDayIn(index: EventIndex, { first, last }: DayNumbers): number {
   const size = Math.max(last - first + 1, 0);
-  return first - 1 + lowerBoundBelow(size, (at) => index.byFirstDay({ first: first + at, last }).length > 0);
+  return first - 1 + lowerBoundBelow(size, (at) => index.byFirstDay({ first: first + at, last }).count() > 0);
 }
 
 /** Returns the event with those of its dates that lie in the range; the event itself if all do. */

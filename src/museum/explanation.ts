@@ -109,9 +109,9 @@ type Answered = Exclude<Answer, { outcome: "rejected" }>;
 function explainHours(answer: Answered, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   const because = documented(reading.operation);
-  const skipped = page.covers ? skippedDays(page.items, page.covers) : { count: 0, days: [] };
+  const skipped = page.covers ? skippedDays(page.items, page.covers()) : { count: 0, days: [] };
   return {
-    found: { count: page.total, because },
+    found: { count: page.total(), because },
     page: pageOf(answer, [basisOn(profile, "hoursPageUnit")], profile),
     skippedDays: { ...skipped, because },
   };
@@ -120,7 +120,7 @@ function explainHours(answer: Answered, profile: Profile): Partial<QueryExplanat
 function explainEvents(answer: Answered, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   return {
-    found: { count: page.total, because: documented(reading.operation) },
+    found: { count: page.total(), because: documented(reading.operation) },
     page: pageOf(
       answer,
       [basisOn(profile, "eventPageUnit"), basisOn(profile, "eventOrder"), basisOn(profile, "eventDates")],
@@ -143,7 +143,7 @@ function rangeBasis({ operation, query, parameters }: Reading, profile: Profile)
 function pageOf({ reading, page }: Answered, because: readonly Basis[], profile: Profile): ExplainedPage {
   return {
     number: reading.query.page,
-    of: page.pages,
+    of: page.pages(),
     holds: page.items.length,
     because: isBeyondEnd(page, reading.query) ? [...because, basisOn(profile, "pageBeyondEnd")] : because,
   };

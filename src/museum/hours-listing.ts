@@ -24,13 +24,9 @@ function pageOfEntries(index: EntryIndex, query: Query): Page<DatedEntry> {
   const page = slicePage(entries, query);
   return {
     items: page.items,
-    get total() {
-      return page.total;
-    },
-    get pages() {
-      return page.pages;
-    },
-    get covers() {
+    total: page.total,
+    pages: page.pages,
+    covers() {
       const before = query.page === 1 ? undefined : entries.at((query.page - 1) * query.limit - 1);
       const first = before ? addDays(before.date, 1) : query.startDate;
       return { first, last: page.items.at(-1)?.date ?? addDays(first, -1) };
@@ -47,10 +43,11 @@ function pageOfCalendarDays(index: EntryIndex, { startDate, page, limit }: Query
   const items = sliceList(index.from(first), 0, limit).filter(({ date }) => dayNumber(date) < first + limit);
   return {
     items,
-    get total() {
-      return index.from(start).length;
-    },
-    pages,
-    covers: { first: toCalendarDate(first), last: toCalendarDate(page > pages ? first - 1 : first + limit - 1) },
+    total: () => index.from(start).count(),
+    pages: () => pages,
+    covers: () => ({
+      first: toCalendarDate(first),
+      last: toCalendarDate(page > pages ? first - 1 : first + limit - 1),
+    }),
   };
 }

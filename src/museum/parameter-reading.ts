@@ -17,8 +17,8 @@ import { type ReadingOutcome, readingBehaviours } from "./reading-behaviours.js"
 interface ReadingContext {
   readonly profile: Profile;
   readonly today: CalendarDate;
-  /** The documented value where the parameter is left out. */
-  readonly defaultValue: ParameterValue;
+  /** Returns the documented value where the parameter is left out. */
+  readonly defaultValue: () => ParameterValue;
 }
 
 /** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
@@ -48,7 +48,7 @@ export function parseParameter(
     given,
     value: read.outcome.value,
     isDefault: false,
-    ...(read.movedFrom !== undefined && read.movedFrom !== read.outcome.value && { movedFrom: read.movedFrom }),
+    movedFrom: read.movedFrom === read.outcome.value ? undefined : read.movedFrom,
     because,
   };
 }
@@ -131,7 +131,7 @@ function byDefault(
   { defaultValue }: ReadingContext,
   because: readonly ChoiceBasis[],
 ): ReadParameter {
-  return { name, given, value: defaultValue, isDefault: true, because };
+  return { name, given, value: defaultValue(), isDefault: true, because };
 }
 
 function violationOf(

@@ -64,11 +64,11 @@ function parseParameters(
   const violations: Violation[] = [];
   const values = new Map<ParameterName, ParameterValue>();
   for (const parameter of operation.parameters) {
-    const defaultValue = defaultOf(parameter, today, values);
+    const defaultValue = () => defaultOf(parameter, today, values);
     const read = parseParameter(parameter, given.get(parameter.name) ?? [], { profile, today, defaultValue });
     if ("detail" in read) violations.push(read);
     else parameters.push(read);
-    values.set(parameter.name, "detail" in read ? defaultValue : read.value);
+    values.set(parameter.name, "detail" in read ? defaultValue() : read.value);
   }
   return { parameters, violations, values };
 }

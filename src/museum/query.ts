@@ -21,7 +21,7 @@ export interface ReadParameter {
   /** Whether the value is the documented default, be it that none was given or that a choice passed over what was. */
   readonly isDefault: boolean;
   /** The value before a choice moved it, where one did. */
-  readonly movedFrom?: CalendarDate;
+  readonly movedFrom?: CalendarDate | undefined;
   /** The choices that led to the value; the document did where there are none, and to a default. */
   readonly because: readonly ChoiceBasis[];
 }

@@ -2,7 +2,7 @@
 import { compareTexts } from "../base/compare-texts.js";
 import { createLruCache } from "../base/lru-cache.js";
 import { type DayNumbers, END_POSITION, type EventIndex, type IndexedEvents, type StaticOrder } from "./event-index.js";
-import type { SortedList } from "./sorted-list.js";
+import { type SortedList, toSortedList } from "./sorted-list.js";
 
 /** How many ranges are remembered in an order other than by date. Each takes four bytes for each event in it. */
 const RANGES_CACHED = 16;
@@ -42,8 +42,8 @@ export function scanEvents({ store, dates, byEventId }: IndexedEvents): EventInd
 
   return {
     end: END_POSITION,
-    byFirstDay: (range) => occurrences(range).map(({ number, day }) => ({ ...placed(number), day })),
-    firstDays: (range) => [...new Set(occurrences(range).map(({ day }) => day))],
+    byFirstDay: (range) => toSortedList(occurrences(range).map(({ number, day }) => ({ ...placed(number), day }))),
+    firstDays: (range) => toSortedList([...new Set(occurrences(range).map(({ day }) => day))]),
     inOrder(order, range) {
       const numbers = ranges.get(`${order} ${range.first} ${range.last}`, () => numbersIn(order, range));
       return mapNumbers(numbers, placed);
@@ -59,7 +59,7 @@ export function scanEvents({ store, dates, byEventId }: IndexedEvents): EventInd
 /** Makes an item when it is asked for. */
 function mapNumbers<To>(numbers: Uint32Array, map: (number: number) => To): SortedList<To> {
   return {
-    length: numbers.length,
+    count: () => numbers.length,
     at: (index) => (index < numbers.length ? map(numbers[index] as number) : undefined),
   };
 }

@@ -1,9 +1,15 @@
 /** Sorted lists that are read by index, and lists that differ from another one in a few items. */
 import { type Indexed, lowerBound } from "../base/lower-bound.js";
 
-/** A list in ascending order that may make its items on demand; its length can take longer than an item. */
+/** A list in ascending order that may make its items on demand. */
 export interface SortedList<Item> extends Indexed<Item> {
-  readonly length: number;
+  /** Returns how many items there are, which can take longer than to read one. */
+  count(): number;
+}
+
+/** Returns an array as a sorted list. */
+export function toSortedList<Item>(items: readonly Item[]): SortedList<Item> {
+  return { count: () => items.length, at: (index) => items[index] };
 }
 
 /** Returns up to `count` items from an index on. */
@@ -70,9 +76,7 @@ function piecesOf<Item>(changes: readonly Change<Item>[]): readonly Piece<Item>[
 
 function listOfPieces<Item>(list: SortedList<Item>, pieces: readonly Piece<Item>[], growth: number): SortedList<Item> {
   return {
-    get length() {
-      return list.length + growth;
-    },
+    count: () => list.count() + growth,
     at(index) {
       const piece = pieces[lowerBound(pieces, ({ from }) => from <= index) - 1] as Piece<Item>;
       return piece.item ?? list.at(piece.source + index - piece.from);

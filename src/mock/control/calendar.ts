@@ -99,7 +99,7 @@ function entryOn({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | un
 function eventsOn({ eventIndex }: Catalogue, date: CalendarDate, listed: number) {
   const day = dayNumber(date);
   const list = eventIndex.byFirstDay({ first: day, last: day });
-  return { count: list.length, first: sliceList(list, 0, listed).map(({ event }) => event) };
+  return { count: list.count(), first: sliceList(list, 0, listed).map(({ event }) => event) };
 }
 
 function isDifferent(a: unknown, b: unknown): boolean {

@@ -103,7 +103,7 @@ function daysIn({ from, to }: Days): readonly CalendarDate[] {
 function entriesIn({ entryIndex }: Catalogue, { from, to }: Days): readonly DatedEntry[] {
   const listed = entryIndex.from(dayNumber(from));
   const found: DatedEntry[] = [];
-  for (let at = 0; at < listed.length; at += 1) {
+  for (let at = 0; at < listed.count(); at += 1) {
     const entry = listed.at(at);
     if (!entry || entry.date > to) break;
     found.push(entry);
@@ -113,12 +113,12 @@ function entriesIn({ entryIndex }: Catalogue, { from, to }: Days): readonly Date
 
 function eventsIn({ eventIndex }: Catalogue, { from, to }: Days): readonly DatedEvent[] {
   const listed = eventIndex.byFirstDay({ first: dayNumber(from), last: dayNumber(to) });
-  if (listed.length > EVENTS_AT_MOST) {
+  if (listed.count() > EVENTS_AT_MOST) {
     throw invalidControl(
-      `There are ${listed.length} events in the range; use a range with ${EVENTS_AT_MOST} or fewer.`,
+      `There are ${listed.count()} events in the range; use a range with ${EVENTS_AT_MOST} or fewer.`,
     );
   }
-  return Array.from({ length: listed.length }, (_, at) => listed.at(at)?.event).filter((event) => event !== undefined);
+  return Array.from({ length: listed.count() }, (_, at) => listed.at(at)?.event).filter((event) => event !== undefined);
 }
 
 const EVENTS_AT_MOST = 10_000;

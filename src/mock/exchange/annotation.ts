@@ -1,6 +1,6 @@
 /** Says in the headers of an answer which session it is from, which controls were honoured, and which look misspelt. */
 import { withReply } from "../journal/answer-facts.js";
-import { replyHeader } from "../message/reply-message.js";
+import { replyHeader, withHeaders } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import type { Session } from "../sessions/session.js";
 import type { Answer } from "./answer.js";
@@ -34,7 +34,7 @@ export function createAnnotator(isFirstUse: (session: Session) => boolean): Anno
 function annotate(answer: Answer, controls: RequestControls, session: string | undefined): Answer {
   const notes = notesOn(controls, session, replyHeader(answer.reply, WARNING));
   const headers = [...answer.reply.headers.filter(([name]) => name !== WARNING), ...notes];
-  const reply = { ...answer.reply, headers };
+  const reply = withHeaders(answer.reply, headers);
   return { ...answer, reply, facts: withReply(answer.facts, reply) };
 }
 

@@ -1,4 +1,5 @@
 /** Answers that can be given again as long as a snapshot is the same, within a budget of memory. */
+import { sizeOfBody } from "../message/reply-message.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Answer } from "./answer.js";
 import type { ResolvedRequest } from "./resolved-request.js";
@@ -11,7 +12,7 @@ interface AnswerCache {
 /** Estimated bytes of all answers of one generation. There are two of them. */
 export const BYTES_A_GENERATION = 16 * 1024 * 1024;
 
-/** A longer answer is not kept, in characters. */
+/** A larger body is not kept, in bytes. */
 const LONGEST_BODY = 64 * 1024;
 
 /** The size of an answer without its texts, in bytes. */
@@ -51,7 +52,7 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
     if (!others) answers.set(target, [entry]);
     else if (others.length < ANSWERS_A_TARGET) others.push(entry);
     else return;
-    bytes += OVERHEAD + 2 * (answer.reply.body.length + target.length + (authorization?.length ?? 0));
+    bytes += OVERHEAD + sizeOfBody(answer.reply) + 2 * (target.length + (authorization?.length ?? 0));
     if (bytes < bytesAGeneration) return;
     old = young;
     young = new WeakMap();
@@ -67,7 +68,7 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
       return older;
     },
     set(snapshot, resolved, answer) {
-      if (answer.reply.body.length <= LONGEST_BODY && isSeenAgain(resolved.target)) add(snapshot, resolved, answer);
+      if (sizeOfBody(answer.reply) <= LONGEST_BODY && isSeenAgain(resolved.target)) add(snapshot, resolved, answer);
     },
   };
 }

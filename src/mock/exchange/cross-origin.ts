@@ -1,5 +1,5 @@
 /** Lets a page of another origin call the mock with a credential (the Fetch standard's CORS protocol). */
-import type { ReplyMessage } from "../message/reply-message.js";
+import { type ReplyMessage, withHeaders } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 
 const A_DAY = 86_400;
@@ -57,7 +57,7 @@ export function allowOrigin(reply: ReplyMessage, request: RequestMessage): Reply
   const allowed = originHeaders(request);
   return allowed.length === 0 || reply.status === 0
     ? reply
-    : { ...reply, headers: [...reply.headers, ...allowed, CREDENTIALS, exposedIn(reply)] };
+    : withHeaders(reply, [...reply.headers, ...allowed, CREDENTIALS, exposedIn(reply)]);
 }
 
 function originHeaders(request: RequestMessage): HeaderList {

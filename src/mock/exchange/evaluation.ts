@@ -18,7 +18,7 @@ export interface Evaluation {
   readonly admission: readonly AdmissionStep[];
   /** Present once the request was admitted. */
   readonly answer?: Answer;
-  readonly problem?: Problem;
+  readonly problem?: Problem | undefined;
 }
 
 /** What a mock was started with that decides which requests are admitted. */
@@ -42,15 +42,14 @@ export function evaluate(
   const credential = resolved.credential();
   const admission = admitRequest({ method, path, base, operation, credential, profile, listed });
   const failed = admission.at(-1)?.problem;
-  if (failed || !operation) return { credential, admission, ...(failed && { problem: failed }) };
+  if (failed || !operation) return { credential, admission, problem: failed };
   const answer = mutation
     ? answerWrongly(mutation, catalogueUnder(mutation, snapshot), operation, pairs, {
         profile,
         today: mutation.today?.(snapshot.today) ?? snapshot.today,
       })
     : answerQuery(snapshot.catalogue(), operation, pairs, { profile, today: snapshot.today });
-  const problem = problemOf(answer, profile);
-  return { credential, admission, answer, ...(problem && { problem }) };
+  return { credential, admission, answer, problem: problemOf(answer, profile) };
 }
 
 /** Returns what a museum shows under a mutation. */
@@ -76,7 +75,7 @@ function pageNotFound(
 ): Problem {
   const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};
   const value = given.length === 1 ? String(given[0]) : String(read);
-  const detail = `page ${quote(value)} lies after the last one; ask for a page from 1 to ${Math.max(page.pages, 1)}.`;
+  const detail = `page ${quote(value)} lies after the last one; ask for a page from 1 to ${Math.max(page.pages(), 1)}.`;
   const violation = { parameter: "page", value, detail, choice: "pageBeyondEnd", answer: pageBeyondEnd } as const;
   return { kind: "page-not-found", status: 404, detail, violations: [violation] };
 }

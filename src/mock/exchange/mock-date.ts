@@ -1,6 +1,6 @@
 /** The `Date` of an answer, where the clock of the mock was set to a moment. */
 import type { Clock } from "../../contract/clock.js";
-import type { ReplyMessage } from "../message/reply-message.js";
+import { type ReplyMessage, withHeaders } from "../message/reply-message.js";
 import type { Session } from "../sessions/session.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 
@@ -17,5 +17,5 @@ export function nowIn(session: Session, { clock }: Snapshot): () => number {
 /** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */
 export function withDate(reply: ReplyMessage, moment: number): ReplyMessage {
   if (reply.status === 0) return reply;
-  return { ...reply, headers: [...reply.headers, ["date", new Date(moment).toUTCString()]] };
+  return withHeaders(reply, [...reply.headers, ["date", new Date(moment).toUTCString()]]);
 }

@@ -35,7 +35,7 @@ export function createRecording({ cors, stopwatch, momentOf = setMoment, record 
     const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = cors ? allowOrigin(dated, request) : dated;
     const full = headers ? changeHeaders(readable, headers) : readable;
-    const sent = resolved.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
+    const sent = resolved.method === "HEAD" ? withoutBody(full) : full;
     record({
       id: 0,
       time,
@@ -56,6 +56,12 @@ export function createRecording({ cors, stopwatch, momentOf = setMoment, record 
     });
     return sent;
   };
+}
+
+function withoutBody(reply: ReplyMessage): ReplyMessage {
+  const { status, headers, delivery } = reply;
+  if (reply.bytes === undefined && reply.body === "") return reply;
+  return { status, headers, body: "", ...(delivery && { delivery }) };
 }
 
 const NO_HEADERS: HeaderList = [];

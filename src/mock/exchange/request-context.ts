@@ -1,6 +1,7 @@
 /** Makes the context of a request: what it asks for, in which session, and over which state. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { NO_JOURNAL } from "../journal/journal.js";
+import { createCredentialReader } from "../message/credential.js";
 import { badControl, type Problem } from "../message/problem.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
@@ -43,11 +44,12 @@ export type ReadRequest = (received: RequestMessage) => AskedRequest;
 /** Returns the function that reads each request to the operations. `sessionBy` is an additional way to name the session. */
 export function createRequestReader(sessionBy?: SessionBy): ReadRequest {
   const readControls = createControlsReader(sessionBy);
+  const readCredential = createCredentialReader();
   return (received) => {
     const path = splitSessionTarget(received.target);
     const request = path ? withoutSessionPath(received, path) : received;
     const controls = readControls(request, path?.session);
-    return { request, resolved: resolveRequest(request), controls, sessionPath: path?.session };
+    return { request, resolved: resolveRequest(request, readCredential), controls, sessionPath: path?.session };
   };
 }
 

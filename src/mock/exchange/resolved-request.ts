@@ -18,7 +18,10 @@ export interface ResolvedRequest {
 }
 
 /** Resolves a request. A repeated request is answered from the cache without its query being read. */
-export function resolveRequest({ method, target, targetDigest, header }: RequestMessage): ResolvedRequest {
+export function resolveRequest(
+  { method, target, targetDigest, header }: RequestMessage,
+  readCredential = parseCredential,
+): ResolvedRequest {
   const authorization = header("authorization");
   let place: ResolvedTarget | undefined;
   let credential: CredentialReading | undefined;
@@ -32,7 +35,7 @@ export function resolveRequest({ method, target, targetDigest, header }: Request
       return place;
     },
     credential() {
-      credential ??= parseCredential(authorization);
+      credential ??= readCredential(authorization);
       return credential;
     },
   };

@@ -187,7 +187,7 @@ function describeList({ answer }: { readonly answer?: Evaluation["answer"] | und
   const count = facts.count ?? 0;
   const items =
     reading.operation.id === "getMuseumHours" ? nounFor(count, "entry", "entries") : nounFor(count, "event");
-  const place = page.pages === 0 ? "nothing was found" : `page ${reading.query.page} of ${page.pages}`;
+  const place = page.pages() === 0 ? "nothing was found" : `page ${reading.query.page} of ${page.pages()}`;
   return { decidedBy: "list" as const, summary: `The answer lists ${count} ${items}: ${place}.` };
 }
 

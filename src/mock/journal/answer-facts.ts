@@ -5,7 +5,7 @@ import type { Profile } from "../../contract/choices/table.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { ResolvedRequest } from "../exchange/resolved-request.js";
 import type { CredentialName } from "../message/credential.js";
-import type { ReplyMessage } from "../message/reply-message.js";
+import { type ReplyMessage, sizeOfBody } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { redactTarget } from "./redaction.js";
 
@@ -19,12 +19,10 @@ export interface AnswerFacts {
   readonly credential: CredentialName | undefined;
   readonly status: number;
   readonly headers: HeaderList;
-  /** The beginning of the body. */
-  readonly body: string;
-  /** Length of the whole body, in characters. */
-  readonly bodyLength: number;
-  /** The digest of the whole body, if only its beginning is kept. */
-  readonly bodyDigest: string | undefined;
+  /** The body, or its beginning if it is long. Its text is made when it is read. */
+  readonly kept: Pick<ReplyMessage, "body">;
+  /** The whole body, if only its beginning is kept: its length in characters, and its digest. */
+  readonly whole: { readonly length: number; readonly digest: string } | undefined;
   readonly count: number | undefined;
   /** Why the answer is an error. */
   readonly problem: string | undefined;
@@ -58,20 +56,24 @@ export function factsOf(
   { credential, warnings = NO_WARNINGS, today, profile, version, count, problem }: Told,
 ): AnswerFacts {
   const shown = redactTarget(target);
-  const letters = shown.length + (problem?.length ?? 0) + warnings.join("").length;
+  const { kept, whole, size } = keep(reply);
   return {
     method,
     target: shown,
     targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
     operation: at().operation?.id,
     credential,
+    status: reply.status,
+    headers: reply.headers,
+    kept,
+    whole,
     count,
     problem: problem?.replace(USER_INFORMATION, "//•••@"),
     warnings,
     today,
     profile,
     version,
-    ...replyFacts(reply, 2 * letters),
+    size: size + 2 * (shown.length + (problem?.length ?? 0) + warnings.join("").length),
   };
 }
 
@@ -82,20 +84,20 @@ const NO_WARNINGS: readonly string[] = [];
 
 /** Returns the facts of the same answer with another reply: a 304, one without a body, or one that a fault corrupts. */
 export function withReply(facts: AnswerFacts, reply: ReplyMessage): AnswerFacts {
-  return { ...facts, ...replyFacts(reply, 2 * facts.target.length) };
+  const { kept, whole, size } = keep(reply);
+  const { status, headers } = reply;
+  return { ...facts, status, headers, kept, whole, size: size + 2 * facts.target.length };
 }
 
-function replyFacts({ status, headers, body }: ReplyMessage, other: number) {
-  const kept = beginningOf(body);
-  let letters = kept.length;
-  for (const [name, value] of headers) letters += name.length + value.length;
-  const size = 2 * letters + other;
-  const bodyDigest = body.length <= BODY_KEPT ? undefined : digestOf(new TextEncoder().encode(body));
-  return { status, headers, body: kept, bodyLength: body.length, bodyDigest, size };
-}
-
-/** Copies the beginning, so that the whole of a long body is not kept in memory for its sake. */
-function beginningOf(body: string): string {
-  if (body.length <= BODY_KEPT) return body;
-  return new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
+/** Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. */
+function keep(reply: ReplyMessage): Pick<AnswerFacts, "kept" | "whole" | "size"> {
+  let letters = 0;
+  for (const [name, value] of reply.headers) letters += name.length + value.length;
+  // No text has more characters than bytes.
+  const isShort = (reply.bytes ?? reply.body).length <= BODY_KEPT || reply.body.length <= BODY_KEPT;
+  if (isShort) return { kept: reply, whole: undefined, size: sizeOfBody(reply) + 2 * letters };
+  const { body } = reply;
+  const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
+  const digest = digestOf(new TextEncoder().encode(body));
+  return { kept: { body: beginning }, whole: { length: body.length, digest }, size: 2 * (BODY_KEPT + letters) };
 }

@@ -88,7 +88,7 @@ export function toExchange(record: ExchangeRecord): Exchange {
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   const { answer, origin = UNNAMED_ORIGIN } = record;
-  const { bodyLength, today, credential, status } = answer;
+  const { kept, whole, today, credential, status } = answer;
   return {
     id: record.id,
     ...toExchange(record),
@@ -103,7 +103,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
       ...(isCutInBody(record) && { status }),
       headers: answer.headers,
       body: bodyOf(record),
-      bodyLength,
+      bodyLength: whole?.length ?? kept.body.length,
     },
   };
 }

@@ -21,11 +21,11 @@ export function isCutInBody({ delivery }: SentAnswer): boolean {
 
 /** Returns the body as far as it arrived and is kept. */
 export function bodyOf(record: SentAnswer): string {
-  const { body, headers, bodyLength } = record.answer;
+  const { kept, headers, whole } = record.answer;
+  const { body } = kept;
   if (!isCutInBody(record)) return body;
   const bytes = new TextEncoder().encode(body);
-  const length =
-    bodyLength > body.length ? Number(headers.find(([name]) => name === "content-length")?.[1]) : bytes.length;
+  const length = whole ? Number(headers.find(([name]) => name === "content-length")?.[1]) : bytes.length;
   // Half a letter at the end is left out.
   return new TextDecoder().decode(bytes.subarray(0, halfOf(length || bytes.length)), { stream: true });
 }

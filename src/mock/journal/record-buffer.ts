@@ -67,15 +67,17 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
   return {
     add(record) {
       if (count === columns.capacity) grow();
-      const size = sizeOf(record) + stateSize(record.replay, count === 0 ? undefined : replayAt(count - 1));
-      columns.write((first + count) % columns.capacity, record);
+      const row = (first + count) % columns.capacity;
+      columns.write(row, record);
+      const size =
+        (columns.sizes[row] as number) + stateSize(record.replay, count === 0 ? undefined : replayAt(count - 1));
       count += 1;
       bytes += size;
       return size;
     },
     dropOldest() {
       if (count === 0) return 0;
-      const size = sizeOf(at(0)) + stateSize(replayAt(0), count === 1 ? undefined : replayAt(1));
+      const size = (columns.sizes[first] as number) + stateSize(replayAt(0), count === 1 ? undefined : replayAt(1));
       columns.forget(first);
       first = (first + 1) % columns.capacity;
       count -= 1;
@@ -110,6 +112,8 @@ interface Columns {
   readonly ids: Float64Array;
   readonly times: Float64Array;
   readonly durations: Float64Array;
+  /** Without that of the state. */
+  readonly sizes: Float64Array;
   readonly answers: (AnswerFacts | undefined)[];
   readonly headers: (HeaderList | undefined)[];
   readonly origins: (string | undefined)[];
@@ -128,6 +132,7 @@ function createColumns(capacity: number): Columns {
     ids: new Float64Array(capacity),
     times: new Float64Array(capacity),
     durations: new Float64Array(capacity),
+    sizes: new Float64Array(capacity),
     answers: emptyColumn(),
     headers: emptyColumn(),
     origins: emptyColumn(),
@@ -137,6 +142,7 @@ function createColumns(capacity: number): Columns {
       columns.ids[row] = record.id;
       columns.times[row] = record.time;
       columns.durations[row] = record.milliseconds;
+      columns.sizes[row] = sizeOf(record);
       columns.answers[row] = record.answer;
       columns.headers[row] = record.headers;
       columns.origins[row] = record.origin;
@@ -165,6 +171,7 @@ function createColumns(capacity: number): Columns {
       columns.ids[row] = other.ids[from] ?? 0;
       columns.times[row] = other.times[from] ?? 0;
       columns.durations[row] = other.durations[from] ?? 0;
+      columns.sizes[row] = other.sizes[from] ?? 0;
       columns.answers[row] = other.answers[from];
       columns.headers[row] = other.headers[from];
       columns.origins[row] = other.origins[from];

@@ -36,6 +36,15 @@ export function parseCredential(header: string | null): CredentialReading {
   return { credential, name };
 }
 
+/** Creates a function that reads Authorization headers, and one that comes again and again once. */
+export function createCredentialReader(): typeof parseCredential {
+  let last: { readonly header: string | null; readonly reading: CredentialReading } | undefined;
+  return (header) => {
+    if (last?.header !== header) last = { header, reading: parseCredential(header) };
+    return last.reading;
+  };
+}
+
 /** Decodes the token of a header of the scheme Basic, or says why it can't be. */
 function readBasic(header: string): { readonly credential: Uint8Array; readonly colon: number } | string {
   const [, scheme = "", encoded = ""] = /^([^ ]*) *(.*)$/.exec(header) ?? [];

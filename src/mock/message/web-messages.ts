@@ -33,24 +33,21 @@ export class ConnectionCut extends TypeError {
 
 /** Makes a web response. Throws `ConnectionCut` where the connection is to be cut before an answer. */
 export function toResponse(reply: ReplyMessage, request?: RequestMessage): Response {
-  const { status, headers, body, delivery } = reply;
+  const { status, headers, bytes, delivery } = reply;
   if (delivery?.kind === "reset") throw new ConnectionCut("ECONNRESET");
   if (delivery?.kind === "refuse") throw new ConnectionCut("ECONNREFUSED");
   const init = { status, headers: headers as [string, string][] };
-  const { bytes } = reply;
-  if (isBodiless(status) || body === "") return new Response(null, init);
-  return new Response(
-    delivery ? drip(reply, delivery, request?.signal?.()) : ((bytes as Uint8Array<ArrayBuffer>) ?? body),
-    init,
-  );
+  const body = (bytes as Uint8Array<ArrayBuffer> | undefined) ?? reply.body;
+  if (isBodiless(status) || body.length === 0) return new Response(null, init);
+  return new Response(delivery ? drip(body, delivery, request?.signal?.()) : body, init);
 }
 
 function drip(
-  { body, bytes }: ReplyMessage,
+  body: Uint8Array | string,
   delivery: DripDelivery,
   signal: AbortSignal | undefined,
 ): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(bytes ?? new TextEncoder().encode(body), delivery);
+  const pieces = piecesOf(typeof body === "string" ? new TextEncoder().encode(body) : body, delivery);
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {

@@ -105,10 +105,10 @@ function withMutant(world: WorldDocument, mutant: string | undefined): WorldDocu
 }
 
 function answerOf({ answer, delivery, faults }: ExchangeRecord): CapsuleAnswer {
-  const { status, headers, body, bodyDigest } = answer;
+  const { status, headers, kept, whole } = answer;
   return {
-    ...{ status, headers, body },
-    ...(bodyDigest !== undefined && { bodyDigest }),
+    ...{ status, headers, body: kept.body },
+    ...(whole && { bodyDigest: whole.digest }),
     ...(delivery && { delivery }),
     ...(faults && { faults }),
   };

@@ -24,10 +24,10 @@ export function createDateIndex({
   return {
     byFirstDay(range) {
       const slots = table.firstOccurrences(...indexesOf(range));
-      return mapList(slots, (slot) => ({
-        ...placed(table.events[slot] as number),
-        day: days[table.dayOf(slot)] as number,
-      }));
+      return mapList(slots, (slot) => {
+        const { event, position } = placed(table.events[slot] as number);
+        return { event, position, day: days[table.dayOf(slot)] as number };
+      });
     },
     firstDays: (range) => mapList(table.firstDays(...indexesOf(range)), (index) => days[index] as number),
     find(eventId) {
@@ -51,9 +51,7 @@ function createFinder(store: EventStore, byEventId: Uint32Array): (eventId: stri
 
 function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): SortedList<To> {
   return {
-    get length() {
-      return list.length;
-    },
+    count: list.count,
     at(index) {
       const item = list.at(index);
       return item === undefined ? undefined : map(item);

@@ -1,5 +1,5 @@
 /** The dates of all events by day, in typed arrays. */
-import { lowerBound } from "../../base/lower-bound.js";
+import { lowerBoundBelow } from "../../base/lower-bound.js";
 import type { EventDays } from "../event-index.js";
 import type { SortedList } from "../sorted-list.js";
 import { createRankIndex } from "./rank-index.js";
@@ -42,7 +42,7 @@ export function createOccurrenceTable(dates: EventDays, days: Int32Array, byEven
   const startOf = (dayIndex: number) => starts[dayIndex] as number;
   return {
     events,
-    dayOf: (slot) => lowerBound(starts, (start) => start <= slot) - 1,
+    dayOf: (slot) => lowerBoundBelow(starts.length, (day) => (starts[day] as number) <= slot) - 1,
     firstOccurrences: (from, end) => slots(from, startOf(from), startOf(end)),
     firstDays: (from, end) => firstDays(from, from, end),
   };
@@ -66,9 +66,7 @@ function createSinceList(previous: Uint32Array, dayCount: number) {
   return (since: number, from: number, end: number): SortedList<number> => {
     const count = starts[since + 1] as number;
     return {
-      get length() {
-        return ranked.countBelow(count, end) - from;
-      },
+      count: () => ranked.countBelow(count, end) - from,
       at(index) {
         if (from + index >= count) return undefined;
         const number = ranked.nth(count, from + index);

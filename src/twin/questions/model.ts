@@ -26,7 +26,7 @@ export function answerBy({ catalogue, profile, today }: Model, { operation, targ
   const answer = answerQuery(catalogue, operation, pairs, { profile, today });
   if (answer.outcome === "rejected") return { status: Number(profile.badParameterStatus), isBeyond: false };
   const { page, reading } = answer;
-  const isBeyond = reading.query.page > 1 && page.items.length === 0 && reading.query.page > page.pages;
+  const isBeyond = reading.query.page > 1 && page.items.length === 0 && reading.query.page > page.pages();
   if (answer.outcome === "pageNotFound") return { status: 404, isBeyond };
   return { status: 200, items: page.items, isBeyond };
 }

@@ -4,12 +4,12 @@ import { profiles } from "../src/contract/profile.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
 import { createFixedWorld } from "../src/fixtures/world.js";
 import { answerQuery } from "../src/museum/answer.js";
-import { pageText } from "../src/museum/page-text.js";
+import { pageBytes } from "../src/museum/page-bytes.js";
 
 const today = "2027-03-02";
 const catalogue = createFixedWorld(exampleDataSet).catalogueOn(today);
 
-describe("pageText", () => {
+describe("pageBytes", () => {
   it.each([
     ["entries", getMuseumHours, {}],
     ["events", listSpecialEvents, {}],
@@ -20,7 +20,7 @@ describe("pageText", () => {
     for (const query of ["", "limit=2", "limit=2&page=2", "page=9", "startDate=2027-03-03&limit=1", "limit=2"]) {
       const answer = answerQuery(catalogue, operation, new URLSearchParams(query), { profile, today });
       if (answer.outcome === "rejected") throw new Error(`${query} was rejected`);
-      expect(pageText(answer.page), query).toBe(JSON.stringify(answer.page.items));
+      expect(new TextDecoder().decode(pageBytes(answer.page)), query).toBe(JSON.stringify(answer.page.items));
     }
   });
 });
