@@ -12,16 +12,22 @@ let count = 0;
 
 /** Returns the JSON array of a page in UTF-8, equal to `JSON.stringify(page.items)`. */
 export function pageBytes({ items }: Page<object>): Uint8Array {
-  const parts = items.map(itemBytes);
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length + 1, items.length === 0 ? 2 : 1));
-  let at = 0;
+  const parts: Uint8Array[] = [];
+  let length = Math.max(items.length, 1) + 1;
+  for (const item of items) {
+    const part = itemBytes(item);
+    parts.push(part);
+    length += part.length;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 1;
   for (const part of parts) {
-    bytes[at] = at === 0 ? OPEN : COMMA;
-    bytes.set(part, at + 1);
+    bytes[at - 1] = COMMA;
+    bytes.set(part, at);
     at += part.length + 1;
   }
-  if (at === 0) bytes[0] = OPEN;
-  bytes[bytes.length - 1] = CLOSE;
+  bytes[0] = OPEN;
+  bytes[length - 1] = CLOSE;
   return bytes;
 }
 
