@@ -56,7 +56,7 @@ export interface CoreOptions extends ServerOptions {
   readonly adminToken?: string;
   /** Delays every answer of an operation. */
   readonly delay?: DelayOptions;
-  /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (64 MiB). */
+  /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (32 MiB). */
   readonly journal?: Partial<JournalLimits>;
   /** Counts exchanges for `/__admin/metrics`. Default: false. */
   readonly metrics?: boolean;

@@ -36,7 +36,7 @@ export interface JournalLimits {
   readonly bytes: number;
 }
 
-export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 64 * 1024 * 1024 };
+export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
 type RecordListener = (record: ExchangeRecord, exchange: () => JournaledExchange) => void;
 
