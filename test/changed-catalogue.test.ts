@@ -80,6 +80,7 @@ describe("a changed catalogue", () => {
           expect(read(listEvents(changed, asked, profile))).toEqual(read(listEvents(whole, asked, profile)));
           expect(read(listHours(changed, asked, profile))).toEqual(read(listHours(whole, asked, profile)));
           expect([changed.hours, changed.events, changed.span]).toEqual([whole.hours, whole.events, whole.span]);
+          expect(changed.eventCount()).toBe(whole.events.length);
           expect(changed.entryIndex.lastDay()).toBe(
             whole.hours.length ? dayNumber(whole.hours.at(-1)!.date) : undefined,
           );
@@ -112,6 +113,7 @@ describe("a changed catalogue", () => {
     const base: Catalogue = {
       entryIndex: whole.entryIndex,
       eventIndex: whole.eventIndex,
+      eventCount: () => 1,
       get hours() {
         return unread();
       },
@@ -126,6 +128,7 @@ describe("a changed catalogue", () => {
     const entries = new Map([["2027-03-03", { date: "2027-03-03" }]]);
     const edited = changeCatalogue(base, { entries, events: new Map([[eventIds[0] as string, undefined]]) });
     expect(listHours(edited, asked, profiles.default).items).toHaveLength(2);
+    expect(edited.eventCount()).toBe(0);
     const listed = listEvents(edited, asked, profiles.default);
     expect([listed.items, listed.total()]).toEqual([[], 0]);
     const setting = { key: "no events", dates: { today: "2027-03-01" }, values: {} };

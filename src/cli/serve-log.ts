@@ -104,9 +104,9 @@ function describeTime({ now, speed }: NonNullable<MockView["time"]>): string {
   return `${now.replace("T", " ")}${speed === 0 || speed === 1 ? "" : `, ${speed} times as fast`}`;
 }
 
-function describeCatalogue({ hours, events }: Catalogue): string {
+function describeCatalogue({ hours, eventCount }: Catalogue): string {
   const span = hours.length > 0 ? `, ${hours[0]?.date} to ${hours.at(-1)?.date}` : "";
-  return `${plural(hours.length, "open day")}${span}, and ${plural(events.length, "event")}`;
+  return `${plural(hours.length, "open day")}${span}, and ${plural(eventCount(), "event")}`;
 }
 
 /** A hint where today lies outside the days of a data set, so that nothing, or nothing yet, is upcoming. */

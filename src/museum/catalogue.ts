@@ -13,6 +13,8 @@ export interface Catalogue {
   readonly hours: readonly DatedEntry[];
   /** All events, in the order of the data set. Made when it is first read, too. */
   readonly events: readonly DatedEvent[];
+  /** Returns how many events there are, which a large catalogue knows without making them. */
+  eventCount(): number;
   /** The first and the last day that have an entry or an event; undefined if none has. */
   readonly span: DaySpan | undefined;
   readonly entryIndex: EntryIndex;
@@ -44,7 +46,7 @@ interface CatalogueParts {
 }
 
 type HoursPart = Pick<Catalogue, "hours" | "entryIndex">;
-type EventsPart = Pick<Catalogue, "events" | "eventIndex">;
+type EventsPart = Pick<Catalogue, "events" | "eventCount" | "eventIndex">;
 
 function assembleCatalogue(hoursPart: HoursPart, eventsPart: EventsPart): Catalogue {
   const catalogue: Catalogue = {
@@ -54,6 +56,7 @@ function assembleCatalogue(hoursPart: HoursPart, eventsPart: EventsPart): Catalo
     get events() {
       return eventsPart.events;
     },
+    eventCount: () => eventsPart.eventCount(),
     get span() {
       return spanOf(catalogue);
     },
@@ -96,6 +99,7 @@ function createEventsPart(make: () => readonly DatedEvent[]): EventsPart {
     get events() {
       return list();
     },
+    eventCount: () => list().length,
     get eventIndex() {
       eventIndex ??= indexEvents(list());
       return eventIndex;

@@ -29,6 +29,12 @@ export function changeCatalogue(base: Catalogue, { entries, events }: CatalogueC
     get events() {
       return mergeEvents(base.events, events);
     },
+    eventCount() {
+      let count = base.eventCount();
+      for (const [id, event] of events)
+        count += Number(event !== undefined) - Number(base.eventIndex.find(id) !== undefined);
+      return count;
+    },
     get span() {
       return spanOf(catalogue);
     },
