@@ -17,7 +17,7 @@ export const sessions = {
   measure: async ({ pages, progress }) => {
     const [entry] = JSON.parse(pages.hours);
     const { pid, port, stop } = await startServer("museum-mock", serve);
-    // The first edit loads json-server. Its memory does not belong to a session.
+    // The first edit loads the admin API. Its memory does not belong to a session.
     await editEntry(port, entry.date, "first");
     const before = readMemory(pid);
     let count = 0;
