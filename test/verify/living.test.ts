@@ -46,7 +46,7 @@ describe("verify, judging a service that is edited", () => {
       expect(report.checks.filter(({ status }) => status === "failed")).toEqual([]);
       expect(report.ended).toBeUndefined();
       expect(report.notes.join()).toMatch(
-        /The data changed during the run: at 12:\d\d:\d\d UTC .* They were read again/,
+        /The data changed during the run: at 12:\d\d:\d\d UTC: .* They were read again/,
       );
       expect(report.summary.passed).toBeGreaterThan(55);
     },
