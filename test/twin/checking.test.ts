@@ -108,6 +108,7 @@ const choiceChanges: readonly (readonly [string, Partial<Profile>, string])[] = 
   ["the unit of pages of events", { eventPageUnit: "days" }, "choice/eventPageUnit"],
   ["the dates that are shown", { eventDates: "inRange" }, "choice/eventDates"],
   ["what a past day gets", { pastStartDate: "clamp" }, "choice/pastStartDate"],
+  ["what a range of past days gets", { pastStartDate: "clampFirst" }, "choice/pastStartDate"],
   ["a page past the end", { pageBeyondEnd: "notFound" }, "choice/pageBeyondEnd"],
   ["a limit over the maximum", { limitAboveMaximum: "clamp" }, "choice/limitAboveMaximum"],
   ["a reversed range", { invertedRange: "empty" }, "choice/invertedRange"],
