@@ -23,8 +23,9 @@ const expected: { [Id in ChoiceId]: Record<string, RegExp> } = {
   malformedDate: { reject: /^400 .*"value":"2027-02-30"/, default: /^200 .*json 2027-03-02,/ },
   invertedRange: { reject: /^400 .*"parameter":"endDate"/, empty: /^200 application\/json $/ },
   pastStartDate: {
-    serve: /^200 .*json 2027-02-26,2027-02-27,2027-02-28$/,
-    clamp: /^200 .*json 2027-03-02,2027-03-03,2027-03-04$/,
+    serve: /^200 .*json Etching .*,Drawing /,
+    clamp: /^200 application\/json $/,
+    clampFirst: /^400 .*"parameter":"endDate"/,
   },
   unknownParameter: {
     ignore: /^200 .*json 2027-03-02,2027-03-03 .*did you mean startDate\?$/,
@@ -137,7 +138,7 @@ describe("the table of choices", () => {
       eventPageUnit: "events days calendarDays",
       eventOrder: "firstDateInRange name eventId asStored",
       eventDates: "all inRange",
-      pastStartDate: "serve clamp",
+      pastStartDate: "serve clamp clampFirst",
       unknownParameter: "ignore reject",
       repeatedParameter: "reject first last",
       badParameterStatus: "400 422",

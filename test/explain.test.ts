@@ -126,6 +126,19 @@ describe("Prefer: explain", () => {
     });
   });
 
+  it("calls a range inverted whose start was moved before it was compared", async () => {
+    const profile = { ...profiles.default, pastStartDate: "clampFirst" as const };
+    const past = "/special-events?startDate=2027-02-01&endDate=2027-02-05";
+    expect(await explain(past, { profile })).toMatchObject({
+      status: 400,
+      violations: [
+        { parameter: "endDate", choice: "invertedRange", detail: expect.stringContaining(", today; give an") },
+      ],
+    });
+    const { range } = await explain(past, { profile: { ...profile, invertedRange: "empty" } });
+    expect(range.because.at(-1)).toMatchObject({ choice: "invertedRange", answer: "empty" });
+  });
+
   it("does not call a range inverted that is without a day because its start was moved", async () => {
     const profile = { ...profiles.default, pastStartDate: "clamp" as const };
     const { status, range } = await explain("/special-events?startDate=2027-02-01&endDate=2027-02-05", { profile });

@@ -510,6 +510,23 @@ describe("the report for a terminal", () => {
     ]);
   });
 
+  it("lists eight rules that have one reason, and counts the others; a file names each in one row", () => {
+    const unsorted = checks.find(({ rule }) => rule === "hours-sorted") as Check;
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...unsorted,
+      rule: `rule-${index}`,
+      message: "it ended",
+    }));
+    const ended = { ...report, checks: many };
+    expect(toTerminalReport(ended, { paint: (_, text) => text })).toContain(
+      "  rule-0, rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7 and 32 more: it ended",
+    );
+    for (const text of [toMarkdownReport(ended), toHtmlReport(ended)]) {
+      expect(text.split("it ended")).toHaveLength(2);
+      expect(text).toContain("rule-38, rule-39");
+    }
+  });
+
   it("has the choices that differ from the default, aligned", () => {
     const at = lines.indexOf("Choices that differ from the default");
     expect(lines[at + 1]).toBe(

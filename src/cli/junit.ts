@@ -41,7 +41,7 @@ export function toJunit(name: string, suites: readonly JunitSuite[], seconds?: n
 
 function toSuite({ name, cases, output }: JunitSuite): readonly string[] {
   const times = cases.flatMap(({ time }) => time ?? []);
-  const attributes = { name, ...countsOf(cases), ...(times.length > 0 && { time: sum(times) }) };
+  const attributes = { name, ...countsOf(cases), ...(times.length > 0 && { time: Number(sum(times).toFixed(3)) }) };
   const text = output === undefined ? [] : [textElement("system-out", {}, output)];
   return element("testsuite", attributes, [...cases.map(toCase), ...text]);
 }

@@ -7,6 +7,7 @@ import type { Answer } from "./answer.js";
 import { rangeOf } from "./event-listing.js";
 import { isBeyondEnd } from "./page.js";
 import type { Basis, ChoiceBasis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
+import { comparedStart } from "./query-reading.js";
 
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;
@@ -131,8 +132,9 @@ function explainEvents(answer: Answered, profile: Profile): Partial<QueryExplana
 
 /** A range can also be without a day because a choice moved its start; that choice stands with the startDate. */
 function rangeBasis({ operation, query, parameters }: Reading, profile: Profile): readonly Basis[] {
-  const givenStart = parameters.find(({ name }) => name === "startDate")?.movedFrom ?? query.startDate;
-  const isInverted = query.endDate !== undefined && query.endDate < givenStart;
+  const start = parameters.find(({ name }) => name === "startDate");
+  const first = start ? comparedStart(start, profile) : query.startDate;
+  const isInverted = query.endDate !== undefined && query.endDate < first;
   return [
     ...documented(operation, "endDate"),
     basisOn(profile, "endDateBound"),

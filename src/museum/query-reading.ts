@@ -14,7 +14,7 @@ import {
 } from "../contract/interface.js";
 import { parseParameter } from "./parameter-reading.js";
 import type { Query, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
-import { readingBehaviours } from "./reading-behaviours.js";
+import { comparesGivenStart, readingBehaviours } from "./reading-behaviours.js";
 
 /** How many unknown parameters are named; a request can have thousands. */
 const UNKNOWN_NAMED = 10;
@@ -83,19 +83,27 @@ function defaultOf(
   return today;
 }
 
-/** Judged on the dates as they were given, before a startDate in the past is moved to today. */
+/** Judged on the dates as they were given, or after a startDate in the past was moved to today. */
 function rangeViolations(
   parameters: readonly ReadParameter[],
   { profile }: ReadingCircumstances,
 ): readonly Violation[] {
   const start = parameters.find(({ name }) => name === "startDate");
   const end = parameters.find(({ name }) => name === "endDate");
-  if (!start || !end || end.value >= (start.movedFrom ?? start.value)) return [];
+  if (!start || !end) return [];
+  const first = comparedStart(start, profile);
+  if (end.value >= first) return [];
   if (readingBehaviours.invertedRange[profile.invertedRange]() === "leftOut") return [];
   const endDate = String(end.value);
-  const startDate = start.isDefault ? `${start.value}, today` : quote(String(start.movedFrom ?? start.value));
+  const isToday = start.isDefault || (start.movedFrom !== undefined && first !== start.movedFrom);
+  const startDate = isToday ? `${first}, today` : quote(String(first));
   const detail = `endDate ${quote(endDate)} lies before startDate ${startDate}; give an endDate on or after it.`;
   return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange", answer: profile.invertedRange }];
+}
+
+/** The startDate with which endDate is compared: the one that was given, or today if it was moved there first. */
+export function comparedStart({ movedFrom, value }: ReadParameter, { pastStartDate }: Profile): ParameterValue {
+  return movedFrom !== undefined && comparesGivenStart[pastStartDate] ? movedFrom : value;
 }
 
 function inDocumentedOrder(violations: readonly Violation[], { parameters }: Operation): readonly Violation[] {

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { readingChoices } from "../contract/choices/reading.js";
+import type { AnswerOf } from "../contract/choices/table.js";
 import { SMALLEST_INTEGER } from "../contract/interface.js";
 
 /** What becomes of a value: it is replaced, passed over as if it had been left out, or rejected. */
@@ -24,7 +25,15 @@ export const readingBehaviours = {
   pastStartDate: {
     serve: (date: CalendarDate) => take(date),
     clamp: (_date: CalendarDate, today: CalendarDate) => take(today),
+    clampFirst: (_date: CalendarDate, today: CalendarDate) => take(today),
   },
   invertedRange: { reject, empty: leaveOut },
   unknownParameter: { ignore: leaveOut, reject },
 } as const satisfies Behaviours<typeof readingChoices>;
+
+/** Whether an endDate is compared with the startDate that was given, or with the one that is used. */
+export const comparesGivenStart: Readonly<Record<AnswerOf<"pastStartDate">, boolean>> = {
+  serve: true,
+  clamp: true,
+  clampFirst: false,
+};

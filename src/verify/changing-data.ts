@@ -1,14 +1,17 @@
 /** Checks rules over data that somebody may edit meanwhile. */
 import { ClientStopped } from "./client/stop-reason.js";
+import { startDefaultRules } from "./relations/default-start.js";
 import { confirm } from "./rules/confirmation.js";
 import type { Rule } from "./rules/define-rule.js";
-import type { Ledger, Recorded } from "./rules/recorder.js";
+import type { RuleId } from "./rules/generated/rule-ids.js";
+import { createLedger, type Ledger, type Recorded } from "./rules/recorder.js";
 import type { Run } from "./run.js";
 import { readAgain } from "./target-model/exploration.js";
+import { type ListOperation, lists } from "./target-model/list-operation.js";
 import { findChange } from "./target-model/living-data.js";
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
-const MOST_TRIES = 4;
+const MOST_TRIES = 3;
 const QUICK_TRIES = 2;
 
 /** Sends the requests of a rule. */
@@ -28,6 +31,7 @@ export async function checkOverUnchanged(
     const takeBack = ledger.mark();
     const before = new Set(ledger.all().map(({ violation }) => violation));
     await check(rule);
+    if (run.model.changes.length > 0) reviewNow({ run, ledger }, rule);
     const found = ledger.all().filter(({ violation }) => !before.has(violation));
     // A wrong credential is not sent again.
     if (found.length === 0 || rule.phase === "credentials") return true;
@@ -51,23 +55,38 @@ export async function checkOverUnchanged(
   return false;
 }
 
+/** Reviews what a rule has asked, before the responses are forgotten because the data change. */
+function reviewNow({ run, ledger }: { readonly run: Run; readonly ledger: Ledger }, rule: Rule): void {
+  const reviewed = createLedger();
+  rule.review?.({ ...run, record: reviewed.recorder(rule.id) });
+  for (const { rule: id, violation } of reviewed.all()) ledger.recorder(id).violate(violation);
+}
+
 /** How often something was wrong while the data stayed the same; undefined if it was not each time, `changing` if they never did. */
 async function confirmOverUnchanged(
   { run, rules }: { readonly run: Run; readonly rules: readonly Rule[] },
   { rule, violation }: Recorded,
 ): Promise<string | undefined> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule, violation);
-    if (isOnce) return undefined;
-    if (!(await readChange(run))) return isFlaky ? undefined : reproducibility;
+    const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, violation);
+    if (isOnce || isFlaky) return undefined;
+    if (!(await readChange(run, listsOf(rules, rule)))) return reproducibility;
   }
   return "changing";
 }
 
-/** Reads the data again if they have changed; returns whether they have. */
-export async function readChange(run: Run): Promise<boolean> {
+/** The operations on whose data a rule rests. */
+function listsOf(rules: readonly Rule[], id: RuleId): readonly ListOperation[] {
+  const operation = rules.find((rule) => rule.id === id)?.operation;
+  // Both operations show what today is.
+  if (operation === undefined || startDefaultRules.includes(id)) return lists;
+  return lists.filter((list) => list.operation.id === operation);
+}
+
+/** Reads the data again if those of some operations have changed; returns whether they have. */
+export async function readChange(run: Run, looked: readonly ListOperation[] = lists): Promise<boolean> {
   try {
-    const change = await findChange(run);
+    const change = await findChange(run, looked);
     if (!change) return false;
     run.model.changes.push(change);
     await readAgain(run);

@@ -67,7 +67,7 @@ export async function judge(
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
-    choices = unobservedChoices(error.message);
+    choices = unobservedChoices("the run ended before it was observed");
   }
   if (refusal === undefined) reviewAll(run, rules, ledger);
   const stopped = client.stopped();

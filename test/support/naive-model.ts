@@ -98,7 +98,8 @@ export function expectEvents(world: World, query: Query, today: string, answers:
     const end = dateOf(query, "endDate", answers) ?? later(start, 7);
     const page = integerOf(query, "page", answers, 1, Number.POSITIVE_INFINITY);
     const limit = integerOf(query, "limit", answers, 10, 30);
-    if (end < asGiven && answers["invertedRange"] === "reject") throw new Rejected("endDate");
+    const compared = answers["pastStartDate"] === "clampFirst" ? start : asGiven;
+    if (end < compared && answers["invertedRange"] === "reject") throw new Rejected("endDate");
     const last = answers["endDateBound"] === "exclusive" ? later(end, -1) : end;
     const isIn = (date: string) => date >= start && date <= last;
     const firstIn = (event: Event) => event.dates.filter(isIn).sort()[0]!;
@@ -129,7 +130,7 @@ export function expectEvents(world: World, query: Query, today: string, answers:
 
 function startOf(query: Query, today: string, answers: Answers): { start: string; asGiven: string } {
   const asGiven = dateOf(query, "startDate", answers) ?? today;
-  return { start: answers["pastStartDate"] === "clamp" && asGiven < today ? today : asGiven, asGiven };
+  return { start: answers["pastStartDate"] !== "serve" && asGiven < today ? today : asGiven, asGiven };
 }
 
 function answer(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
-import { toCheckText } from "../../src/cli/twin/check-reports.js";
+import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../../src/cli/twin/check-reports.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/claim.js";
 import { type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";
@@ -108,6 +108,7 @@ const choiceChanges: readonly (readonly [string, Partial<Profile>, string])[] = 
   ["the unit of pages of events", { eventPageUnit: "days" }, "choice/eventPageUnit"],
   ["the dates that are shown", { eventDates: "inRange" }, "choice/eventDates"],
   ["what a past day gets", { pastStartDate: "clamp" }, "choice/pastStartDate"],
+  ["what a range of past days gets", { pastStartDate: "clampFirst" }, "choice/pastStartDate"],
   ["a page past the end", { pageBeyondEnd: "notFound" }, "choice/pageBeyondEnd"],
   ["a limit over the maximum", { limitAboveMaximum: "clamp" }, "choice/limitAboveMaximum"],
   ["a reversed range", { invertedRange: "empty" }, "choice/invertedRange"],
@@ -268,6 +269,46 @@ describe("twin check", () => {
     expect(lines[0]).toMatch(/^Twin of \d{4}-\d\d-\d\d compared with http/);
     expect(lines.filter((line) => line.includes("o verdict"))).toEqual([`No verdict: ${report.ended}.`]);
     expect(lines.join("\n")).not.toMatch(/Noise|claimed/);
+  });
+
+  it("has no verdict on a service that answers many questions in two ways", async () => {
+    const target = soundTarget("as plain as can be");
+    const twin = await plain;
+    let count = 0;
+    const unsteady = counted(target.now, (request) => {
+      count += 1;
+      const isOdd = new URL(request.url).pathname === "/special-events" && count % 3 === 0;
+      return isOdd ? Promise.resolve(Response.json([])) : target.handler(request);
+    });
+    const report = await check(twin, unsteady);
+    expect(report.verdict).toBe("noVerdict");
+    expect(report.ended).toMatch(/^\d+ of 200 questions got no steady answer$/);
+  });
+
+  it("tells what differs if it ends before it can find out why, and says that there may be more", async () => {
+    const target = changeable();
+    const twin = await unchanged;
+    for (const one of target.museum.hours) one.timeClose = "19:45";
+    const { handler } = target;
+    let left = 90;
+    const ending = async (request: Request) => {
+      left -= 1;
+      if (left < 0) throw new Error("gone");
+      return handler(request);
+    };
+    const report = await check(twin, { ...target, handler: ending });
+    expect(report).toMatchObject({ verdict: "differs", ended: expect.stringContaining("stopped answering") });
+    expect(report.differences[0]?.message).toMatch(
+      /another answer, and the check ended .*\d{4}-\d\d-\d\d differs: timeClose from "\d\d:00" to "19:45"\.$/,
+    );
+    const text = toCheckText(report, { paint: (_, shown) => shown }).join("\n");
+    expect(text).toMatch(
+      /✗ The service has drifted from the twin: \d differences\.\nThere may be more: the target stopped/,
+    );
+    expect(text).not.toContain("No verdict");
+    expect(toCheckMarkdown(report)).toContain("There may be more: ");
+    expect(toCheckJunit(report)).toContain('errors="0"');
+    expect(toCheckAnnotations(report).at(-1)).toMatch(/^::notice title=There may be more differences::/);
   });
 
   it("asks the same questions for the same seed", async () => {

@@ -65,8 +65,14 @@ describe("a twin has all the data and the answers of", () => {
   it("a service that shows nothing of the past", async () => {
     const twin = await take(soundTarget("a startDate before today is today"));
     expect(twin.dataSet.hours).toEqual(museum.hours.filter(({ date }) => date >= TODAY));
+    expect(twin.profile.pastStartDate).toBe("clampFirst");
+    expect(twin.facts).toMatchObject({ gaps: [], tested: { unexplained: [] } });
+  });
+
+  it("a service that compares a range as it was given, before it moves a past startDate to today", async () => {
+    const twin = await take(soundTarget("a startDate before today is today, after it was compared with endDate"));
     expect(twin.profile.pastStartDate).toBe("clamp");
-    expect(twin.facts.gaps).toEqual(["pastRange"]);
+    expect(twin.facts).toMatchObject({ gaps: [], tested: { unexplained: [] } });
   });
 
   it("a service that rejects days of the past, which no answer explains", async () => {

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
+import { noCredential } from "../../src/verify/client/credential-variation.js";
+import { toCurl } from "../../src/verify/client/request.js";
 import { newFolder } from "../support/folder.js";
 import { type Ended, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "./http-provider.js";
@@ -478,6 +480,20 @@ describe("museum-mock verify, on what it can't read", () => {
     const { status, stderr } = await verify(["http://museum.example"], { MUSEUM_USERNAME: "anna" });
     expect(status).toBe(2);
     expect(stderr).toContain("MUSEUM_PASSWORD");
+  });
+});
+
+describe("a curl line", () => {
+  it("expands to the address that was sent, be it thousands of letters long", () => {
+    const parameters = Array.from({ length: 300 }, (_, index) => `p${index}=1`).join("&");
+    const queries = [`limit=${"1".repeat(2000)}&page='`, `startDate=2027-01-01&filler=${"x".repeat(6000)}`, parameters];
+    for (const query of queries) {
+      const request = { method: "GET", target: `/museum-hours?${query}`, credential: noCredential };
+      const line = toCurl("http://museum.test", request);
+      expect(line.length).toBeLessThan(200);
+      const echo = spawnSync("sh", ["-c", line.replace(/^.*? (?=')/, "printf %s ")], { encoding: "utf8" });
+      expect(echo.stdout).toBe(new URL(`http://museum.test${request.target}`).href);
+    }
   });
 });
 

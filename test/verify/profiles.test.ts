@@ -25,7 +25,10 @@ function drawProfile(seed: number): Profile {
     return answers[Math.floor((state / 2 ** 32) * answers.length)]!.answer;
   };
   const drawn = Object.entries(choices).map(([id, { answers }]) => [id, draw(answers)]);
-  return { ...Object.fromEntries(drawn), credentialCheck: "listed", challenge: "present" } as Profile;
+  const profile = { ...Object.fromEntries(drawn), credentialCheck: "listed", challenge: "present" } as Profile;
+  // If a reversed range is empty, it makes no difference when it is compared.
+  const isSame = profile.pastStartDate === "clampFirst" && profile.invertedRange === "empty";
+  return isSame ? { ...profile, pastStartDate: "clamp" } : profile;
 }
 
 interface Moment {

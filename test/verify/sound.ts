@@ -64,6 +64,20 @@ const clampedPast: Change = (parts) => {
   return { start: (values, path) => [start(values, path), parts.today()].sort()[1]! };
 };
 
+/** A range is compared as it was given, and only then moved. */
+const comparedFirst: Change = (parts) => {
+  const { range } = parts;
+  const latest = (date: string) => [date, parts.today()].sort()[1] ?? date;
+  return {
+    hoursFrom: (hours, start) => parts.hoursFrom(hours, latest(start)),
+    range: (values) => {
+      const { start, end } = range(values);
+      const isGiven = values("endDate").length > 0;
+      return { start: latest(start), end: isGiven ? end : plus(latest(start), 7) };
+    },
+  };
+};
+
 const byDays: Change = (parts) => ({
   eventsPage: (list, page, limit, range) => {
     const days = [...new Set(list.map((event) => firstIn(event, range)))].sort();
@@ -284,6 +298,7 @@ export const soundProviders: readonly Sound[] = [
     showEvent: (event) => ({ ...event, dates: [...event.dates].reverse() }),
   })),
   sound("a startDate before today is today", clampedPast),
+  sound("a startDate before today is today, after it was compared with endDate", comparedFirst),
   sound("a startDate before today is today, and by days", (parts) => ({
     ...clampedPast(parts),
     ...byDays(parts),

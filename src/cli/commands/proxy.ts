@@ -25,7 +25,7 @@ import { EXIT, UsageError } from "../exit-status.js";
 import { parseDate, parsePort, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 import { openHarFile } from "../twin/har-file.js";
 import { passedFaults } from "../twin/passed-faults.js";
 import { startPrism } from "../twin/prism-validation.js";
@@ -79,7 +79,11 @@ export async function runProxy(
       for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
     },
   });
-  const har = options.har === undefined ? undefined : openHarFile(options.har);
+  const har =
+    options.har === undefined
+      ? undefined
+      : openHarFile(options.har, (why) => note(`--har can't be written any more, and ends here: ${why}.`, terminal));
+  let isRecorded = true;
   const onExchange = (exchange: PassedExchange) => {
     har?.add(exchange);
     if (!options.quiet) terminal.print(toLine(exchange, terminal));
@@ -112,7 +116,7 @@ export async function runProxy(
     }
     judge.stop();
     prism?.close();
-    har?.close();
+    isRecorded = har?.close() ?? true;
   }
   const report = await judge.judge();
   const isWhole = await writeOutputs(traffic.list(), { ...options, clock }, terminal);
@@ -121,7 +125,7 @@ export async function runProxy(
   const isJudged = report.ended === undefined || findings > 0;
   terminal.print(isJudged ? `${count} passed; ${plural(findings, "finding")}.` : `${NOT_JUDGED} (${count}).`);
   if (findings > 0) return EXIT.broken;
-  if (!isJudged) return EXIT.noVerdict;
+  if (!isJudged || !isRecorded) return EXIT.noVerdict;
   return isWhole ? EXIT.kept : EXIT.broken;
 }
 

@@ -7,7 +7,7 @@ import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { isUnasked } from "../../verify/report/summary.js";
+import { isUnasked, unjudgedRules } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import { toEnding, toVerdict } from "./markdown-report.js";
 
@@ -43,9 +43,9 @@ function details(report: Report): string {
     advice(report),
     power(report),
     choices(report),
-    table("Kept", ["Rule", "How often"], ruleRows(checks, "passed")),
-    table("Not exercised", ["Rule", "Why"], ruleRows(checks, "notExercised")),
-    table("Not applicable", ["Rule", "Why"], ruleRows(checks, "notApplicable")),
+    table("Kept", ["Rule", "How often"], passedRows(checks)),
+    table("Not exercised", ["Rules", "Why"], unjudgedRows(checks, "notExercised")),
+    table("Not applicable", ["Rules", "Why"], unjudgedRows(checks, "notApplicable")),
   ].join("");
 }
 
@@ -100,8 +100,15 @@ function choices({ choices: observed }: Report): string {
   return table("What the document leaves open", ["Choice", "Observed", "Default", "Evidence"], rows);
 }
 
-function ruleRows(checks: readonly Check[], status: Check["status"]): readonly (readonly string[])[] {
-  return checks.filter((check) => check.status === status).map(({ summary, message }) => [summary, message]);
+function passedRows(checks: readonly Check[]): readonly (readonly string[])[] {
+  return checks.filter(({ status }) => status === "passed").map(({ summary, message }) => [summary, message]);
+}
+
+function unjudgedRows(
+  checks: readonly Check[],
+  status: "notExercised" | "notApplicable",
+): readonly (readonly string[])[] {
+  return unjudgedRules(checks, status).map(({ rules, why }) => [rules.join(", "), why]);
 }
 
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -7,7 +7,7 @@ import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
+import { hiddenRules, isUnasked, reasonsForNoVerdict, unjudgedRules } from "../../verify/report/summary.js";
 import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import { factsOf } from "./finding-facts.js";
 import { toFence, toTable, toText, toTexts } from "./markdown-text.js";
@@ -93,9 +93,13 @@ function toUnexercised({ checks }: Report): readonly string[] {
   ];
 }
 
-function toUnjudged(checks: readonly Check[], kind: Check["status"], heading: string): readonly string[] {
-  const rows = checks.filter(({ status }) => status === kind).map(({ rule, message }) => [rule, message]);
-  return rows.length > 0 ? [heading, toTable(["rule", "why"], rows.map(toTexts))] : [];
+function toUnjudged(
+  checks: readonly Check[],
+  kind: "notExercised" | "notApplicable",
+  heading: string,
+): readonly string[] {
+  const rows = unjudgedRules(checks, kind).map(({ rules, why }) => [rules.join(", "), why]);
+  return rows.length > 0 ? [heading, toTable(["rules", "why"], rows.map(toTexts))] : [];
 }
 
 function toChoices(report: Report): readonly string[] {

@@ -8,7 +8,7 @@ import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
+import { hiddenRules, isUnasked, reasonsForNoVerdict, unjudgedRules } from "../../verify/report/summary.js";
 import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import type { Terminal } from "../terminal.js";
 import { factsOf } from "./finding-facts.js";
@@ -76,13 +76,14 @@ function toKnown({ checks }: Report, paint: Paint): readonly string[] {
 
 const headings = { notExercised: "Not exercised", notApplicable: "Not applicable" } as const;
 
-/** Rules with the same reason share a line. */
+/** Rules with the same reason that are listed in a line. */
+const MAX_RULES = 8;
+
 function toUnjudged({ checks }: Report, kind: keyof typeof headings, paint: Paint): readonly string[] {
-  const rulesOf = new Map<string, string[]>();
-  for (const { rule, status, message } of checks) {
-    if (status === kind) rulesOf.set(message, [...(rulesOf.get(message) ?? []), rule]);
-  }
-  const lines = [...rulesOf].map(([message, rules]) => `  ${rules.join(", ")}: ${paint("dim", toSafeLine(message))}`);
+  const lines = unjudgedRules(checks, kind).map(({ rules, why }) => {
+    const more = rules.length > MAX_RULES ? ` and ${rules.length - MAX_RULES} more` : "";
+    return `  ${rules.slice(0, MAX_RULES).join(", ")}${more}: ${paint("dim", toSafeLine(why))}`;
+  });
   return lines.length > 0 ? [headings[kind], ...lines] : [];
 }
 

@@ -12,7 +12,7 @@ import type { Terminal } from "../terminal.js";
 const MAX_SHOWN = 40;
 
 export function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "paint">): readonly string[] {
-  const { differences, target, twin, ended, leftOut, walkedPages, seed, requests, milliseconds } = report;
+  const { differences, target, twin, leftOut, walkedPages, seed, requests, milliseconds } = report;
   const more = differences.length - MAX_SHOWN;
   return [
     `Twin of ${twin.takenAt.slice(0, 10)} compared with ${toSafeLine(target)}`,
@@ -26,20 +26,29 @@ export function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "pain
         "",
       ]),
     ...(more > 0 ? [`… and ${plural(more, "more difference")}; --reporter json=FILE has them all.`, ""] : []),
-    ...(ended === undefined ? [] : [paint("yellow", `No verdict: ${toSafeLine(ended)}.`)]),
     ...toVerdictLines(report, paint),
     ...toClaims(report).map((line) => `  ${line}`),
-    ...(walkedPages === null ? [] : [`  Besides, ${plural(walkedPages, "page")} with all data were looked through.`]),
+    ...(walkedPages === null || walkedPages === 0
+      ? []
+      : [`  Besides, ${plural(walkedPages, "page")} with all data were looked through.`]),
     `  Not compared: ${leftOut.join("; ")}.`,
     `  Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
   ];
 }
 
-/** Why there is no verdict is said before. */
-function toVerdictLines({ verdict, differences }: CheckReport, paint: Terminal["paint"]): readonly string[] {
+function toVerdictLines(report: CheckReport, paint: Terminal["paint"]): readonly string[] {
+  const { verdict, differences } = report;
+  const ending = toEnding(report).map((line) => paint("yellow", toSafeLine(line)));
   if (verdict === "equal") return [paint("green", "✓ The twin is equal to the service.")];
-  if (verdict === "noVerdict") return [];
-  return [paint("red", `✗ The service has drifted from the twin: ${plural(differences.length, "difference")}.`)];
+  if (verdict === "noVerdict") return ending;
+  const drifted = `✗ The service has drifted from the twin: ${plural(differences.length, "difference")}.`;
+  return [paint("red", drifted), ...ending];
+}
+
+/** Why there is no verdict, or why there may be more differences than those that were found. */
+function toEnding({ verdict, ended }: CheckReport): readonly string[] {
+  if (ended === undefined) return [];
+  return [verdict === "noVerdict" ? `No verdict: ${ended}.` : `There may be more: ${ended}.`];
 }
 
 /** What can be claimed, and of how many questions; nothing where none was asked. */
@@ -56,11 +65,11 @@ function toNoise({ questions: { asked, noisy, lost } }: CheckReport): string {
 
 /** The document, with a newline at its end. */
 export function toCheckMarkdown(report: CheckReport): string {
-  const { differences, target, twin, ended, leftOut, distribution, seed, requests, milliseconds } = report;
+  const { differences, target, twin, leftOut, distribution, seed, requests, milliseconds } = report;
   const blocks = [
     `# ${toTitle(report)}`,
     `Service: ${toText(target)}. The twin is of ${toText(twin.takenAt)}.`,
-    ...(ended === undefined ? [] : [`No verdict: ${toText(ended)}.`]),
+    ...toEnding(report).map(toText),
     ...(differences.length > 0 ? [toDriftList(differences)] : []),
     ...toClaims(report).map(toText),
     `<details><summary>What was asked</summary>\n\n${distribution.map((line) => `- ${toText(line)}`).join("\n")}\n\nNot compared: ${toText(leftOut.join("; "))}.\n\n</details>`,
@@ -96,7 +105,7 @@ export function toCheckJunit(report: CheckReport): string {
       outcome: { kind: "failure", message, text: [message, ...reproduce, claim].join("\n") },
     }));
   });
-  const open = isOpen || ended !== undefined ? [verdictCase(ended ?? "there is no verdict")] : [];
+  const open = isOpen ? [verdictCase(ended ?? "there is no verdict")] : [];
   return toJunit(
     `museum-mock twin check ${target}`,
     [{ name: "twin", cases: [...cases, ...open] }],
@@ -104,10 +113,17 @@ export function toCheckJunit(report: CheckReport): string {
   );
 }
 
-/** Returns an error for each difference, or a notice if there is no verdict. */
-export function toCheckAnnotations({ differences, ended }: CheckReport): readonly string[] {
+/** Returns an error for each difference, or one if there is no verdict. */
+export function toCheckAnnotations({ differences, ended, verdict }: CheckReport): readonly string[] {
+  const isOpen = verdict === "noVerdict";
   return [
     ...differences.map(({ id, message, reproduce }) => toCommand("error", id, [message, ...reproduce].join("\n"))),
-    ...(ended === undefined ? [] : [toCommand("notice", "The check of the twin ended before its time", ended)]),
+    ...(ended === undefined
+      ? []
+      : [
+          isOpen
+            ? toCommand("error", "The check of the twin has no verdict", ended)
+            : toCommand("notice", "There may be more differences", ended),
+        ]),
   ];
 }

@@ -72,12 +72,19 @@ export const readingChoices = {
     document: `${sentenceOn(getMuseumHours, "startDate")} A minimum is not shown.`,
     answers: [
       { answer: "serve", means: "It is used: past days and events are returned." },
-      { answer: "clamp", means: "Today is used." },
+      { answer: "clamp", means: "Today is used, after the range was compared with the startDate that was given." },
+      {
+        answer: "clampFirst",
+        means: "Today is used, and then the range is compared with it: an endDate before today is before startDate.",
+      },
     ],
     why: "The description of startDate sets no limit.",
     lenient: "clamp",
     strict: "serve",
-    example: { target: `${getMuseumHours.path}?startDate=2027-02-26&limit=3` },
+    example: {
+      target: `${listSpecialEvents.path}?startDate=2027-03-02&endDate=2027-03-02`,
+      under: { timeZone: "Pacific/Kiritimati" },
+    },
   },
   unknownParameter: {
     question: "What happens to a parameter that is not documented?",

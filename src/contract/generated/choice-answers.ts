@@ -7,7 +7,7 @@ export const choiceAnswers = {
   malformedInteger: ["reject", "default"],
   malformedDate: ["reject", "default"],
   invertedRange: ["reject", "empty"],
-  pastStartDate: ["serve", "clamp"],
+  pastStartDate: ["serve", "clamp", "clampFirst"],
   unknownParameter: ["ignore", "reject"],
   repeatedParameter: ["reject", "first", "last"],
   pageBeyondEnd: ["empty", "notFound"],

@@ -1,3 +1,4 @@
+import { plural } from "../../base/plural.js";
 import { createChance } from "../../fixtures/chance.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
 import { ClientStopped, describeStop } from "../../verify/client/stop-reason.js";
@@ -9,14 +10,14 @@ import { mayHaveTurned } from "../../verify/target-model/refreshed-today.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import { spaceOf } from "../learning/learn.js";
 import { DISTRIBUTION, drawQuestion } from "../questions/distribution.js";
-import { answerBy } from "../questions/model.js";
+import { answerBy, type Model } from "../questions/model.js";
 import { startTwinRun, type TwinOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
 import { type Asked, type Asking, askTwice, isExplained } from "./asked.js";
 import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
 import { toClaim } from "./claim.js";
 import { createComparison } from "./comparison.js";
-import { nameDifferences } from "./differences.js";
+import { nameDifferences, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleRules } from "./rule-findings.js";
 import { settleModel } from "./settled-model.js";
@@ -35,17 +36,19 @@ const MAX_DRAWS = 20;
 export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOptions): Promise<CheckReport> {
   const started = options.now();
   const { run, client } = startTwinRun(target, options);
-  const tally: Tally = { steady: [], differing: 0, noisy: 0, lost: 0 };
+  const tally: Tally = { steady: [], differing: [], noisy: 0, lost: 0 };
   let differences: readonly TwinDifference[] = [];
   let ended: string | undefined;
   let walkedPages: number | undefined;
   let ruleRequests = 0;
   let today = options.today ?? twin.facts.today;
+  let settled: Model | undefined;
   const comparison = createComparison(twin.facts);
   try {
     ended = await checkAccess(run);
     if (ended === undefined) {
       const model = await settleModel(run, twin, comparison, options);
+      settled = model;
       today = model.today;
       run.model.today = today;
       await askAll({ run, model, comparison, options, tally });
@@ -56,30 +59,29 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       const asked = [...tally.steady, ...(walk?.asked ?? []), ...kinds];
       const explained = await explainDifferences({ run, model, comparison, asked });
       const { onProgress: _, ...settling } = options;
-      const settled = await settleRules(target, { run, explanation: explained, model }, settling);
-      ruleRequests = settled.requests;
-      differences = await nameDifferences({ run, model }, settled);
+      const drift = await settleRules(target, { run, explanation: explained, model }, settling);
+      ruleRequests = drift.requests;
+      differences = await nameDifferences({ run, model }, drift);
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
     ended = describeStop(error.reason);
+    if (settled) differences = unnamedDifferences({ run, model: settled }, tally.differing);
   }
-  const agreed = tally.steady.length - tally.differing;
-  const isNothing = ended === undefined && tally.steady.length === 0;
-  const why = isNothing ? "no question got a steady answer" : ended;
-  // What differs is named at the end; a check that did not get there has named nothing.
-  const isOther = differences.length > 0 || (why === undefined && tally.differing > 0);
-  const verdict = isOther ? "differs" : why === undefined ? "equal" : "noVerdict";
+  const differing = tally.differing.length;
+  const agreed = tally.steady.length - differing;
+  const why = ended ?? describeUnsteady(tally);
+  const verdict = differences.length + differing > 0 ? "differs" : why === undefined ? "equal" : "noVerdict";
   const report: CheckReport = {
     schemaVersion: CHECK_SCHEMA_VERSION,
     target: client.base,
     twin: { takenAt: twin.facts.takenAt, digest: twin.facts.digest },
     verdict,
-    claim: tally.steady.length === 0 ? "Nothing can be claimed." : toClaim(agreed, tally.differing),
+    claim: tally.steady.length === 0 ? "Nothing can be claimed." : toClaim(agreed, differing),
     questions: {
       asked: tally.steady.length + tally.noisy + tally.lost,
       agreed,
-      differing: tally.differing,
+      differing,
       noisy: tally.noisy,
       lost: tally.lost,
     },
@@ -96,9 +98,18 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
   return redact(report, secretsOf(options.credential));
 }
 
+/** The share of questions without a steady answer above which the others say nothing about the service. */
+const MOST_UNSTEADY = 0.1;
+
+function describeUnsteady({ steady, noisy, lost }: Tally): string | undefined {
+  const [unsteady, all] = [noisy + lost, steady.length + noisy + lost];
+  if (steady.length === 0) return "no question got a steady answer";
+  return unsteady > all * MOST_UNSTEADY ? `${unsteady} of ${plural(all, "question")} got no steady answer` : undefined;
+}
+
 interface Tally {
   readonly steady: Asked[];
-  differing: number;
+  readonly differing: Asked[];
   noisy: number;
   lost: number;
 }
@@ -131,7 +142,7 @@ async function askAll({ run, model, comparison, options, tally }: Questioning): 
       // After midnight, an answer without a startDate may be of the next day.
       else if (!isOfNextDay({ model, comparison }, outcome.asked, { started, now: now() })) {
         tally.steady.push(outcome.asked);
-        if (!isExplained(model, comparison, outcome.asked)) tally.differing += 1;
+        if (!isExplained(model, comparison, outcome.asked)) tally.differing.push(outcome.asked);
       }
     }
     options.onProgress?.(Math.min(asked + size, questions), questions);

@@ -1,5 +1,6 @@
 /** Names the differences of an explanation: each entry, event, choice and rule once, field by field. */
 import { compareTexts } from "../../base/compare-texts.js";
+import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
 import { choiceById } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, operationById } from "../../contract/interface.js";
@@ -9,7 +10,7 @@ import { describeResponse, listOf } from "../../verify/client/response.js";
 import { type Query, queryFor } from "../../verify/queries/query.js";
 import { type Run, toRequest } from "../../verify/run.js";
 import { datesOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
-import { eventsList, hoursList } from "../../verify/target-model/list-operation.js";
+import { eventsList, hoursList, listOperation } from "../../verify/target-model/list-operation.js";
 import { answerBy, type Model } from "../questions/model.js";
 import type { Asked } from "./asked.js";
 import type { FieldDifference, TwinDifference } from "./check-report.js";
@@ -20,8 +21,13 @@ import type { Settled } from "./rule-findings.js";
 /** Answers that nothing explains are shown up to this many. */
 const MAX_ANSWERS = 5;
 
+interface Compared {
+  readonly run: Run;
+  readonly model: Model;
+}
+
 export async function nameDifferences(
-  { run, model }: { readonly run: Run; readonly model: Model },
+  { run, model }: Compared,
   { explanation, rules }: Pick<Settled, "explanation" | "rules">,
 ): Promise<readonly TwinDifference[]> {
   const curl = (query: Query) => [toCurl(run.client.base, toRequest(query, run.right))];
@@ -53,27 +59,36 @@ export async function nameDifferences(
     ),
     ...(moved ? [orderDifference(model.catalogue, moved, curl(queryFor(listSpecialEvents, { limit: 30 })))] : []),
     ...rules,
-    ...distinct(left)
-      .slice(0, MAX_ANSWERS)
-      .map((asked): TwinDifference => {
-        const { query, response } = asked;
-        const twin = describeAnswer(model, query);
-        const target = describeResponse(response);
-        return {
-          id: `answer/${query.target.replace(/^\//, "")}`,
-          kind: "answer",
-          change: "changed",
-          message: `${query.target} gets another answer, which neither data nor a choice explains. ${describeAnswers(model, asked)}`,
-          fields: [{ field: "answer", twin, target }],
-          reproduce: curl(query),
-        };
-      }),
+    ...answerDifferences({ run, model }, left, "which neither data nor a choice explains"),
   ];
+}
+
+/** The questions that got another answer, in a check that ended before it could find out why. */
+export function unnamedDifferences(sides: Compared, asked: readonly Asked[]): readonly TwinDifference[] {
+  return answerDifferences(sides, asked, "and the check ended before it could find out why");
+}
+
+function answerDifferences({ run, model }: Compared, left: readonly Asked[], why: string): readonly TwinDifference[] {
+  return distinct(left)
+    .slice(0, MAX_ANSWERS)
+    .map((asked): TwinDifference => {
+      const { query, response } = asked;
+      const twin = describeAnswer(model, query);
+      const target = describeResponse(response);
+      return {
+        id: `answer/${query.target.replace(/^\//, "")}`,
+        kind: "answer",
+        change: "changed",
+        message: `${query.target} gets another answer, ${why}. ${describeAnswers(model, asked)}`,
+        fields: [{ field: "answer", twin, target }],
+        reproduce: [toCurl(run.client.base, toRequest(query, run.right))],
+      };
+    });
 }
 
 function describeAnswer(model: Model, query: Query): string {
   const { status, items } = answerBy(model, query);
-  return items ? `200 and ${items.length} items` : String(status);
+  return items ? `200 and ${plural(items.length, "item")}` : String(status);
 }
 
 /** Each question once, the shortest first; it may have been asked several times. */
@@ -93,7 +108,20 @@ function describeAnswers(model: Model, { query, response }: Asked): string {
   const sides = `The twin gives ${describeAnswer(model, query)}${only(twin, target)}; the service gives ${describeResponse(response)}${only(target, twin)}.`;
   const at = twin.findIndex((key, index) => key !== target[index]);
   const isOrder = twin.length === target.length && at >= 0 && twin.every((key) => target.includes(key));
-  return isOrder ? `${sides} Item ${at + 1} is ${twin[at]} in the twin, and ${target[at]} at the service.` : sides;
+  if (isOrder) return `${sides} Item ${at + 1} is ${twin[at]} in the twin, and ${target[at]} at the service.`;
+  const isSameItems = at < 0 && twin.length === target.length;
+  return isSameItems ? `${sides} ${describeItem(model, { query, response })}`.trim() : sides;
+}
+
+/** The first item that both list, and with another content. */
+function describeItem(model: Model, { query, response }: Pick<Asked, "query" | "response">): string {
+  const { fields } = listOperation(query.operation);
+  const items = listOf(response) ?? [];
+  for (const [index, known] of (answerBy(model, query).items ?? []).entries()) {
+    const differing = differingFields(fields, known, items[index]);
+    if (differing.length > 0) return `${keyOf(query.operation, known)} differs: ${textOfFields(differing)}.`;
+  }
+  return "";
 }
 
 interface Sides<Item> {
@@ -133,7 +161,11 @@ function differingFields(names: readonly string[], twin: unknown, target: unknow
 
 function describeFields(change: string, fields: readonly FieldDifference[]): string {
   if (change !== "changed") return "";
-  return `: ${fields.map(({ field, twin, target }) => `${field} from ${shown(twin)} to ${shown(target)}`).join("; ")}`;
+  return `: ${textOfFields(fields)}`;
+}
+
+function textOfFields(fields: readonly FieldDifference[]): string {
+  return fields.map(({ field, twin, target }) => `${field} from ${shown(twin)} to ${shown(target)}`).join("; ");
 }
 
 function shown(value: unknown): string {

@@ -97,8 +97,11 @@ export function joinRaces(run: Run, hours: Race, events: Race): Joined {
     const isMixed =
       pairs.length === 0 && hours.left[0]?.answers[id] !== undefined && events.left[0]?.answers[id] !== undefined;
     const own = isMixed ? [...new Set([hours.left[0]?.answers[id], events.left[0]?.answers[id]])] : values;
-    // The order of the crawl explains every order that does not depend on the range; a rule is the better explanation.
-    const telling = own.length > 1 ? own.filter((answer) => answer !== "asStored") : own;
+    // The order of the crawl explains every order that does not depend on the range; a rule is the better explanation. Without a
+    // range of past days, nothing tells when it is compared with today.
+    const isTelling = (answer: string) =>
+      isMixed || own.length === 1 || (answer !== "asStored" && answer !== "clampFirst");
+    const telling = own.filter((answer) => answer !== undefined && isTelling(answer));
     if (telling.length > 1) split.set(id, telling as string[]);
   }
   const todays = [...new Set(both.map(([a]) => a?.today ?? run.model.today))];

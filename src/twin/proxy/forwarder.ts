@@ -8,6 +8,7 @@ import {
   validateHeaderValue,
 } from "node:http";
 import { request as requestHttps } from "node:https";
+import type { Socket } from "node:net";
 import { untilClosed, writeReply } from "../../adapters/node/reply-writer.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { pause } from "../../mock/message/pause.js";
@@ -159,13 +160,25 @@ function forward(
     timeout: timeoutMilliseconds,
   });
   outward.on("timeout", () => outward.destroy(Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" })));
-  // An answer that waits for one before it on the same connection is not told that the client has gone.
-  const { socket } = incoming;
-  const end = () => outward.destroy();
-  socket.once("close", end);
-  outward.once("close", () => socket.off("close", end));
+  endWith(incoming.socket, outward);
   incoming.pipe(outward);
   return outward;
+}
+
+/** The requests that are passed on, by the connection of the client. */
+const passing = new WeakMap<Socket, Set<ClientRequest>>();
+
+/** Ends a request with the connection: an answer that waits for one before it is not told that the client has gone. */
+function endWith(socket: Socket, outward: ClientRequest): void {
+  const open = passing.get(socket) ?? new Set();
+  if (!passing.has(socket)) {
+    passing.set(socket, open);
+    socket.once("close", () => {
+      for (const one of open) one.destroy();
+    });
+  }
+  open.add(outward);
+  outward.once("close", () => open.delete(outward));
 }
 
 interface Drafting {

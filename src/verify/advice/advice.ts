@@ -120,9 +120,14 @@ function adviceOnFields(run: Run, { name, fields, many }: ListOperation, seen: r
     const lacking = seen.filter(({ item }) => fieldOf(item, field) === undefined);
     const [first] = lacking;
     if (!first || lacking.length === seen.length) return [];
-    const message = `${field} is missing in ${lacking.length} of ${seen.length} ${many} (${keyOf(first.list.operation, first.item)}).`;
+    const message = `${field} is missing in ${lacking.length} of ${seen.length} ${many}${exampleKey(first)}.`;
     return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
   });
+}
+
+/** An item without a key has no name to show. */
+function exampleKey({ list, item }: Seen): string {
+  return fieldOf(item, list.key) === undefined ? "" : ` (${keyOf(list.operation, item)})`;
 }
 
 function adviceOnEnd(run: Run): readonly Advice[] {

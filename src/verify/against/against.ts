@@ -5,6 +5,7 @@ import { secretsOf } from "../client/credential-variation.js";
 import { toCurl } from "../client/request.js";
 import { ClientStopped } from "../client/stop-reason.js";
 import type { Target } from "../client/target.js";
+import { observedWithoutCurl } from "../inference/choice-observation.js";
 import { bySimplicity, type Parameters, type Query, queryFor, weightOf } from "../queries/query.js";
 import { redact } from "../report/redaction.js";
 import type { Report } from "../report/report.js";
@@ -84,8 +85,8 @@ function differentChoices(a: Report, b: Report): readonly ChoiceId[] {
 function toChoiceDifferences(ids: readonly ChoiceId[], a: Report, b: Report): readonly Difference[] {
   return ids.map((id) => ({
     id: `choice/${id}`,
-    a: a.choices[id].answer ?? a.choices[id].evidence,
-    b: b.choices[id].answer ?? b.choices[id].evidence,
+    a: a.choices[id].answer ?? observedWithoutCurl(a.choices[id]),
+    b: b.choices[id].answer ?? observedWithoutCurl(b.choices[id]),
     reproduce: [...a.choices[id].reproduce.slice(0, 1), ...b.choices[id].reproduce.slice(0, 1)],
   }));
 }

@@ -26,6 +26,8 @@ export function describeNetworkError(error: NetworkError): string {
 }
 
 function hintOn(code: string): string {
+  if (code === "ECONNREFUSED") return " (nothing listens there; is the port right?)";
+  if (code === "ECONNRESET") return " (the connection was closed)";
   if (code === "EPROTO" || code.startsWith("ERR_SSL")) return " (TLS failed; does it speak http, not https?)";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return " (the host was not found; is its name right?)";
   if (code === "HPE_HEADER_OVERFLOW") return " (its headers are larger than 16 KB)";

@@ -3,6 +3,7 @@ import { compareTexts } from "../../base/compare-texts.js";
 import { shellQuote } from "../../base/shell-quote.js";
 import type { Query } from "../queries/query.js";
 import type { CredentialVariation } from "./credential-variation.js";
+import { toShellAddress } from "./shell-address.js";
 
 export interface TargetRequest {
   readonly method: string;
@@ -38,7 +39,7 @@ export function toCurl(
     disguise?.curl ?? "",
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
     body === undefined ? "" : `--data-binary ${shellQuote(body)}`,
-    shellQuote(url),
+    toShellAddress(url),
   ];
   return parts.filter((part) => part !== "").join(" ");
 }

@@ -1,4 +1,5 @@
 /** The response of a target: status, headers, and the body as text, as JSON and as a list. */
+import { plural } from "../../base/plural.js";
 import type { Body } from "./body.js";
 import { describeNetworkError, type NetworkError } from "./network-error.js";
 import type { TargetRequest } from "./request.js";
@@ -41,7 +42,7 @@ export function describeResponse(response: TargetResponse): string {
   const list = listOf(response);
   const encoding = headers.get("Content-Encoding");
   const encoded = encoding ? `, Content-Encoding: ${encoding}` : "";
-  if (list) return `${status} and ${list.length === 0 ? "[]" : `${list.length} items`}${encoded}`;
+  if (list) return `${status} and ${list.length === 0 ? "[]" : plural(list.length, "item")}${encoded}`;
   const type = headers.get("Content-Type");
   return `${status}${type ? `, ${type}` : ""}${encoded}${body.text === "" ? ", no body" : `: ${shorten(body.text)}`}`;
 }

@@ -1,6 +1,7 @@
 /** Why a client sends nothing more: as data, and in words. */
 import { describeNetworkError, type NetworkError } from "./network-error.js";
 import type { TargetRequest } from "./request.js";
+import { shorten } from "./response.js";
 
 export type StopReason =
   | { readonly kind: "interrupted" }
@@ -41,12 +42,12 @@ export function describeStop(reason: StopReason): string {
     case "throttled":
       return `the target answered ${reason.status} ${reason.times} times in a row`;
     case "stoppedAnswering":
-      return `the target stopped answering (${describeNetworkError(reason.error)}) at ${name(reason.first)}${reason.last ? `; the last answered request was ${name(reason.last)}` : ""}`;
+      return `the target stopped answering at ${name(reason.first)}${reason.last ? `; the last answered request was ${name(reason.last)}` : ""}; ${describeNetworkError(reason.error)}`;
     case "unanswered":
       return `${reason.requests} requests got no answer, the first of them ${name(reason.first)}`;
   }
 }
 
 function name({ method, target }: TargetRequest): string {
-  return `${method} ${target}`;
+  return `${method} ${shorten(target)}`;
 }

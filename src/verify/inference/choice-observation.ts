@@ -34,6 +34,11 @@ export function observe(base: string, id: ChoiceId, evidence: readonly Evidence[
     : { status: "unlisted", answer: null, ...shown };
 }
 
+/** The evidence of a choice without its curl lines, for a place that has them below. */
+export function observedWithoutCurl({ evidence, reproduce }: ObservedChoice): string {
+  return reproduce.reduce((text, line) => text.replace(` (${line})`, ""), evidence);
+}
+
 export function unobserved(why: string): ObservedChoice {
   return { status: "notExercised", answer: null, evidence: why, reproduce: [] };
 }

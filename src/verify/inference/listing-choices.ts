@@ -14,10 +14,11 @@ import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 import { eventOrderEvidence, type ListedEvents } from "./event-order.js";
 
 export async function observeListing(run: Run): Promise<ChoiceEvidence> {
-  const [beyond, listed] = await Promise.all([observeBeyond(run), listedEvents(run)]);
+  const [beyond, listed, past] = await Promise.all([observeBeyond(run), listedEvents(run), observePast(run)]);
   return {
     pageBeyondEnd: beyond,
     ...unitEvidence(run),
+    ...past,
     eventOrder: eventOrderEvidence(run, listed),
     eventDates: dateEvidence(run),
   };
@@ -48,10 +49,7 @@ function unitEvidence(run: Run): ChoiceEvidence {
     const response = evidence[id];
     return response ? { [id]: [{ answer, actual, response }] } : {};
   };
-  const isMixed = hours.past !== undefined && events.past !== undefined && hours.past !== events.past;
-  const past = isMixed ? undefined : (hours.past ?? events.past);
   const counted = hours.unit === "entries" ? "entries" : "days of the calendar";
-  const isListed = past === "serve" ? "are listed" : "get what today gets";
   return {
     ...(hours.unit && show("hoursPageUnit", hours.unit, `limit counts ${counted}`)),
     ...eventUnitEvidence(events, (answer, actual) => show("eventPageUnit", answer, actual)),
@@ -61,8 +59,25 @@ function unitEvidence(run: Run): ChoiceEvidence {
         events.bound,
         `an event on endDate alone is ${events.bound === "inclusive" ? "" : "not "}listed`,
       )),
-    ...(past ? show("pastStartDate", past, `days before today ${isListed}`) : refusedPast(run)),
   };
+}
+
+/** What days before today get, and, of a target that takes today for them, whether it compares them with endDate before. */
+async function observePast(run: Run): Promise<ChoiceEvidence> {
+  const { hours, events, evidence, plausible, today } = run.model;
+  const isMixed = hours.past !== undefined && events.past !== undefined && hours.past !== events.past;
+  const past = isMixed ? undefined : (hours.past ?? events.past);
+  const shown = evidence.pastStartDate;
+  if (past === undefined) return refusedPast(run);
+  if (past === "serve")
+    return shown ? { pastStartDate: [{ answer: past, actual: "days before today are listed", response: shown }] } : {};
+  const soonest = plausible[0] ?? today;
+  const ended = { startDate: addDays(soonest, -9), endDate: addDays(soonest, -2) };
+  const response = await run.get(queryFor(listSpecialEvents, ended));
+  if (isRefused(response))
+    return { pastStartDate: [{ answer: "clampFirst", actual: "a range of days before today is rejected", response }] };
+  const actual = "days before today get what today gets";
+  return shown ? { pastStartDate: [{ answer: past, actual, response: shown }] } : {};
 }
 
 /** None of the listed answers is to refuse a day before today. */

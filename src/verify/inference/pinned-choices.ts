@@ -3,6 +3,7 @@ import { choiceIds } from "../../contract/choices/answers.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices/table.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import type { Run } from "../run.js";
+import { observedWithoutCurl } from "./choice-observation.js";
 import { explains } from "./time-zone.js";
 
 type Seen = Pick<Run, "options" | "model">;
@@ -33,7 +34,7 @@ function toPinnedCheck(seen: Seen, id: ChoiceId, choice: ObservedChoice, pinned:
     id: rule,
     message,
     expected: pinned,
-    actual: evidence,
+    actual: observedWithoutCurl(choice),
     reproducibility: "as observed",
     reproduce,
   };

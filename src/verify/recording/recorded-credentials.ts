@@ -1,4 +1,5 @@
 /** Checks recorded credentials: requests without one are refused, and one that was let in stays valid. */
+import { plural } from "../../base/plural.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { Run } from "../run.js";
 import type { Recording } from "./recorded-question.js";
@@ -14,7 +15,7 @@ export function judgeCredentials(run: Run, { violate, exercise }: Recording): vo
     violate("credential-required", {
       message: "A request without a credential was let in.",
       expected: "401",
-      actual: `${response.status}${size === undefined ? "" : ` and ${size} items`}`,
+      actual: `${response.status}${size === undefined ? "" : ` and ${plural(size, "item")}`}`,
       requests: [response.request],
       weight: response.request.target.length,
     });

@@ -25,7 +25,7 @@ export async function expectRefusal(
   if (!isLetIn(response)) return response;
   const [condition] = Object.keys(headers);
   record.violate({
-    message: `${method} ${target.split("?")[0]} lets in ${credential.label}${condition ? ` with a current ${condition}` : ""}.`,
+    message: `${method} ${target.split("?")[0]} accepts ${credential.kind === "none" ? "a request without a credential" : credential.label}${condition ? `, given a current ${condition}` : ""}.`,
     expected: "a refusal, such as 401",
     actual: describeResponse(response),
     requests: [...shownBy, request],

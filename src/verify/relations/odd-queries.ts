@@ -1,5 +1,6 @@
 /** Queries that can upset a target, each with what is odd about it. */
 import { addDays } from "../../contract/calendar-date.js";
+import { numberedParameters } from "../client/shell-address.js";
 import { type Oddity, type Query, rawQuery } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { eventsList, type ListOperation } from "../target-model/list-operation.js";
@@ -161,7 +162,7 @@ function longQueries({ model: { today } }: Run): typeof QUERIES {
     ["query", "long", `startDate=${today}&limit=1&filler=${"x".repeat(6000)}`],
     ["startDate", "long", `startDate=${"9".repeat(2000)}`],
     ["limit", "long", `limit=${"1".repeat(2000)}`],
-    ["query", "manyNames", Array.from({ length: 300 }, (_, index) => `p${index}=${index}`).join("&")],
+    ["query", "manyNames", numberedParameters(300)],
   ];
 }
 

@@ -121,10 +121,12 @@ function rootReason({ rules, ledger }: Judged, reason: SkipReason): SkipReason {
   return { ...reason, rule: root };
 }
 
-function reasonOf({ ledger, ended }: Judged, { id, precondition }: Rule, cause: Rule | undefined): SkipReason {
+function reasonOf({ run, ledger, ended }: Judged, { id, precondition }: Rule, cause: Rule | undefined): SkipReason {
   if (cause && ledger.violations(id).length > 0) return { kind: "dependency", rule: cause.id, isViolated: true };
   const reason = ledger.reason(id);
   if (reason && (reason.kind !== "dependency" || !cause)) return reason;
+  const stopped = run.client.stopped();
+  if (stopped) return { kind: "stopped", reason: stopped };
   if (ended !== undefined) return { kind: "noVerdict", why: ended };
   return cause ? { kind: "dependency", rule: cause.id, isViolated: false } : { kind: "precondition", precondition };
 }

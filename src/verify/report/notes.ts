@@ -1,4 +1,5 @@
 /** Notes of a report: why rules are weaker than they could be. */
+import { plural } from "../../base/plural.js";
 import { startDefaultRules } from "../relations/default-start.js";
 import type { Rule } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
@@ -22,9 +23,9 @@ function notesOnChanges({ model: { changes } }: Run): readonly string[] {
   if (changes.length === 0) return [];
   const told = changes
     .slice(0, MOST_TOLD)
-    .map(({ at, text }) => `at ${new Date(at).toISOString().slice(11, 19)} UTC ${text}`);
-  const rest = changes.length > MOST_TOLD ? [`and ${changes.length - MOST_TOLD} more times`] : [];
-  return [`The data changed during the run: ${[...told, ...rest].join("; ")}. They were read again each time.`];
+    .map(({ at, text }) => `at ${new Date(at).toISOString().slice(11, 19)} UTC: ${text}`);
+  const rest = changes.length > MOST_TOLD ? [`and ${plural(changes.length - MOST_TOLD, "more change")}`] : [];
+  return [`The data changed during the run: ${[...told, ...rest].join("; ")}. They were read again after each change.`];
 }
 
 function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly string[] {

@@ -1,6 +1,6 @@
 /** Why a rule was not judged: as data, and in words. */
 
-import { describeStop, type StopReason } from "../client/stop-reason.js";
+import type { StopReason } from "../client/stop-reason.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 
 export type SkipReason =
@@ -25,7 +25,7 @@ export function describeSkip(reason: SkipReason): string {
     case "precondition":
       return `it needs ${reason.precondition}`;
     case "stopped":
-      return describeStop(reason.reason);
+      return "the run ended before it was checked";
     case "noVerdict":
       return reason.why;
     case "dependency":

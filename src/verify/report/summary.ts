@@ -1,4 +1,5 @@
 /** Counts the rules of a report. */
+import { groupBy } from "../../base/group-by.js";
 import type { Check, Report } from "./report.js";
 
 export function summarize(checks: readonly Check[]): Report["summary"] {
@@ -16,6 +17,18 @@ export function summarize(checks: readonly Check[]): Report["summary"] {
 /** Whether a rule is broken only in ways that a baseline has. */
 export function isKnown({ status, findings }: Check): boolean {
   return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
+}
+
+/** The rules of a status, those with the same reason together. */
+export function unjudgedRules(
+  checks: readonly Check[],
+  kind: "notExercised" | "notApplicable",
+): readonly { readonly rules: readonly string[]; readonly why: string }[] {
+  const rulesOf = groupBy(
+    checks.filter(({ status }) => status === kind),
+    ({ message }) => message,
+  );
+  return [...rulesOf].map(([why, alike]) => ({ rules: alike.map(({ rule }) => rule), why }));
 }
 
 /** Whether nothing was checked, so that a list of everything that was left out would only hide the reason. */

@@ -22,9 +22,15 @@ interface Confirmed {
 interface Reviewing {
   readonly run: Run;
   readonly rules: readonly Rule[];
+  /** Ends at the first time that nothing is wrong. */
+  readonly isBrief?: boolean;
 }
 
-export async function confirm({ run, rules }: Reviewing, rule: RuleId, violation: Violation): Promise<Confirmed> {
+export async function confirm(
+  { run, rules, isBrief = false }: Reviewing,
+  rule: RuleId,
+  violation: Violation,
+): Promise<Confirmed> {
   if (violation.reproducibility !== undefined)
     return { reproducibility: violation.reproducibility, isFlaky: false, isOnce: false };
   const again = violation.again ?? (() => reviewAgain({ run, rules }, rule, violation));
@@ -34,6 +40,7 @@ export async function confirm({ run, rules }: Reviewing, rule: RuleId, violation
       const isWrong = await again();
       sent += 1;
       if (isWrong) wrong += 1;
+      else if (isBrief) break;
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;

@@ -5,7 +5,7 @@ import type { Query } from "../queries/query.js";
 import { listedResponses } from "../relations/listed-items.js";
 import type { Run } from "../run.js";
 import { documentedText, keyOf } from "./item.js";
-import { lists } from "./list-operation.js";
+import { type ListOperation, lists } from "./list-operation.js";
 import { textOf } from "./response-text.js";
 import type { DataChange } from "./target-model.js";
 
@@ -17,10 +17,10 @@ const MAX_READINGS = 6;
 
 /**
  * Sends the fewest queries again that show all that is known, and returns what changed; undefined if nothing did. Responses that
- * vary, with the order of the requests or those beside them, are no change: they come back.
+ * vary, with the order of the requests or those beside them, are no change: they come back. `looked` are the operations that are read.
  */
-export async function findChange(run: Run): Promise<DataChange | undefined> {
-  const queries = telling(run);
+export async function findChange(run: Run, looked: readonly ListOperation[] = lists): Promise<DataChange | undefined> {
+  const queries = telling(run, looked);
   const before = await Promise.all(queries.map(run.get));
   const readings: Reading[] = [before];
   for (let last = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
@@ -72,8 +72,8 @@ export async function hasChanged(run: Run): Promise<boolean> {
 }
 
 /** The largest responses that each show an item which none before them has shown; today can turn without a change of the data. */
-function telling(run: Run): readonly Query[] {
-  return lists.flatMap((list) => {
+function telling(run: Run, looked: readonly ListOperation[]): readonly Query[] {
+  return looked.flatMap((list) => {
     const seen = new Set<string>();
     const dated = listedResponses(run, list).filter(({ response }) => response.request.query?.parameters?.startDate);
     const largest = [...dated].sort((a, b) => b.list.length - a.list.length);

@@ -15,19 +15,20 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
     return responses.some(listOf) ? undefined : describeForeign(run, responses);
   }
   const statuses = responses.map(({ status }) => status);
+  const shown = [...new Set(statuses)].join(" and ");
   const [first] = responses;
   if (!first) return "the document has no operation";
   if (statuses.some((status) => status === 401 || status === 403)) {
     const given = run.options.credential !== undefined;
     return given
-      ? `the target refuses the credential (${statuses.join(" and ")}); check the user and the password`
-      : `the target wants a credential (${statuses.join(" and ")}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
+      ? `the target refuses the credential (${shown}); check the user and the password`
+      : `the target wants a credential (${shown}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
   }
   if (statuses.every((status) => status >= 300 && status < 400)) {
     return describeRedirect(first);
   }
   if (statuses.every((status) => status === 404 || status === 410)) {
-    return `neither operation is there (${statuses.join(" and ")}); is the base address right, with its path?`;
+    return `neither operation is there (${shown}); is the base address right, with its path?`;
   }
   if (statuses.every((status) => status >= 502 && status <= 504))
     return `nothing responds behind the gateway (${describeResponse(first)})`;

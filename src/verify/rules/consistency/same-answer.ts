@@ -58,7 +58,10 @@ function noteChange(
   second: TargetResponse,
 ): void {
   if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
-  model.changes.push({ at: options.now(), text: `at ${query.target} ${describeDifference(query, first, second)}` });
+  model.changes.push({
+    at: options.now(),
+    text: `${query.target} got another response (${describeDifference(query, first, second)})`,
+  });
 }
 
 function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[]): void {
@@ -72,7 +75,7 @@ function violate({ record }: RuleContext, query: Query, responses: readonly Targ
     expected: `the same response each time: ${describeResponse(first)}`,
     actual: describeDifference(query, first, other),
     requests: [other.request],
-    reproducibility: `${texts.length - commonest} of ${texts.length} times another`,
+    reproducibility: `another response ${texts.length - commonest} of ${texts.length} times`,
     weight: query.target.length,
   });
 }

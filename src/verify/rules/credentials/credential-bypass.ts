@@ -89,7 +89,7 @@ async function expectNoData({ client, record }: RuleContext, request: TargetRequ
   record.exercise();
   if (!hasData(response)) return;
   record.violate({
-    message: `${request.target.split("?")[0]} lets in no credential${describeWay(request)}.`,
+    message: `${request.target.split("?")[0]} accepts a request without the Authorization header${describeWay(request)}.`,
     expected: "a refusal, such as 401, or 404",
     actual: describeResponse(response),
     requests: [request],
@@ -100,7 +100,7 @@ async function expectNoData({ client, record }: RuleContext, request: TargetRequ
 
 function describeWay({ headers, disguise }: TargetRequest): string {
   if (headers) return `, with the header ${Object.keys(headers).join(", ")}`;
-  return disguise ? ", with a credential in the query" : "";
+  return disguise ? ", but with a credential in the query" : "";
 }
 
 /** An unknown path may get a page for everybody; a list is what must not be shown. */

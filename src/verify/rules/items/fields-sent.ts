@@ -29,7 +29,7 @@ function reviewSent(context: RuleContext, list: ListOperation): void {
     const others = Object.keys((first.item ?? {}) as object).filter((name) => !list.fields.includes(name));
     context.record.violate({
       detail: field,
-      message: `None of ${all.length} has the field ${field}${others.length > 0 ? `; they have ${others.join(", ")}` : ""}.`,
+      message: `None of ${all.length} ${list.many} has the field ${field}${others.length > 0 ? `; they have ${others.join(", ")}` : ""}.`,
       expected: `${field} in some of them at least`,
       actual: shorten(JSON.stringify(first.item) ?? "", 200),
       requests: [first.response.request],

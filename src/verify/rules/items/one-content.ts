@@ -46,7 +46,7 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
       context.record.exercise();
       if (before.content === content || (list === hoursList && before.response === response)) continue;
       context.record.violate({
-        message: `${key} has two contents.`,
+        message: `${key} is listed with two contents.`,
         expected: shorten(before.content, 200),
         actual: shorten(content, 200),
         requests: [before.response.request, response.request],

@@ -1,4 +1,5 @@
 /** No response holds more than the documented maximum, whatever the limit, and the maximum itself is served. */
+import { plural } from "../../../base/plural.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import { createChance } from "../../../fixtures/chance.js";
@@ -152,7 +153,7 @@ function reviewMaximum(context: RuleContext): void {
     if (list.length <= LARGEST_LIMIT || (limit !== undefined && limit < LARGEST_LIMIT)) continue;
     if (countListed(context, query, list) <= LARGEST_LIMIT) continue;
     record.violate({
-      message: `One response holds ${list.length}.`,
+      message: `One response holds ${plural(list.length, "item")}.`,
       expected: `at most ${LARGEST_LIMIT}, or a refusal`,
       actual: `${list.length}`,
       requests: [response.request],

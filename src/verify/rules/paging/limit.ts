@@ -1,5 +1,6 @@
 /** A page holds no more than the limit. */
 
+import { nounFor } from "../../../base/plural.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { weightOf } from "../../queries/query.js";
 import { listedResponses } from "../../relations/listed-items.js";
@@ -28,7 +29,7 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
     if (items.length <= limit || countListed(context, query, items) <= limit) continue;
     const recorder = given === undefined ? context.record.blame(`${list.name}-limit-default`) : context.record;
     recorder.violate({
-      message: `A page ${given === undefined ? "without a limit" : `with limit ${limit}`} holds ${items.length}.`,
+      message: `A page ${given === undefined ? "without a limit" : `with limit ${limit}`} holds ${items.length} ${nounFor(items.length, list.one, list.many)}.`,
       expected: `at most ${limit}`,
       actual: `${items.length}`,
       requests: [response.request],

@@ -45,7 +45,7 @@ function violate(
     message: isBeyond
       ? `Page ${second + 1} lies after the end and repeats page ${first + 1}.`
       : `${key} is on page ${first + 1} and again on page ${second + 1}.`,
-    expected: isBeyond ? "nothing" : `each on one page (limit ${limit})`,
+    expected: isBeyond ? "an empty page, or a refusal" : `each on one page (limit ${limit})`,
     actual: `page ${second + 1}: ${describeKeys(found.operation, keysOfPage(found, second))}`,
     requests: requestsOf(responses[first], responses[second]),
     again: async () => {

@@ -1,4 +1,5 @@
 /** Nothing lies after the last page. */
+import { plural } from "../../../base/plural.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
@@ -61,7 +62,7 @@ async function checkPage(
   record.violate({
     message: `Page ${parameters.page} lies after the end and is not empty.`,
     expected: "nothing: an empty array, or a refusal",
-    actual: `${count} items`,
+    actual: plural(count, "item"),
     requests: [response.request],
     again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
     weight: query.target.length,
