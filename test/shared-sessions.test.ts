@@ -109,6 +109,23 @@ describe("replicas on one store", () => {
     await b.ownership.close();
   });
 
+  it("answer 503 for deleting a session that another replica has overtaken, which goes on there", async () => {
+    const { replicas, pass } = startReplicas("a", "b");
+    const [a, b] = replicas as [Replica, Replica];
+    expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
+    const { write } = a.store;
+    a.store.renew = () => new Promise(() => {});
+    a.store.write = async (...args) => {
+      pass(LEASE_MILLISECONDS + 1);
+      expect((await b.ask("GET", "/clock?session=s")).status).toBe(200);
+      return write(...args);
+    };
+    const refused = await a.ask("DELETE", "/sessions/s");
+    expect({ status: refused.status, after: refused.headers.get("Retry-After") }).toEqual({ status: 503, after: "1" });
+    expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-09");
+    await b.ownership.close();
+  });
+
   it("answer requests without a session while the store is gone, and 503 for the others", async () => {
     const { replicas, pass } = startReplicas("a");
     const [{ ask, send, store, ownership }] = replicas as [Replica];

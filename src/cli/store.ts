@@ -16,23 +16,23 @@ interface Replica {
   close(): Promise<void>;
 }
 
-/** Joins a store. Throws a UsageError that says why that is not possible. */
+/** Joins a store. `options` has a digest of each option by its name. Throws a UsageError that says why that is not possible. */
 export async function joinStore(
-  { option, url, name, host }: StoreAddress,
-  shared: { readonly options: Readonly<Record<string, string>>; readonly digest: string },
+  address: StoreAddress,
+  options: Readonly<Record<string, string>>,
   terminal: Terminal,
 ): Promise<Replica> {
   const { createRedisStore } = await loadOptional(
     () => import("../adapters/store/redis-store.js"),
     "--store needs @redis/client; npm install @redis/client",
   );
-  const id = randomUUID().slice(0, 8);
-  const store = createRedisStore({ url, name, host, replica: id, ...shared });
+  const replica = randomUUID().slice(0, 8);
+  const store = createRedisStore({ ...address, replica, options });
   try {
-    await store.join();
+    await store.renew();
   } catch (error) {
-    if (error instanceof StoreError) throw new UsageError(`${option}: ${error.message}`);
-    throw error;
+    await store.leave().catch(() => {});
+    throw error instanceof StoreError ? new UsageError(`--store: ${error.reason}`) : error;
   }
   const time = { now: () => performance.now(), pause };
   const report = (sentence: string) => note(sentence, terminal);
@@ -40,7 +40,7 @@ export async function joinStore(
   return {
     options: {
       replica: {
-        idSuffix: `-${id}`,
+        idSuffix: `-${replica}`,
         own(parts) {
           ownership = createOwnership({ ...parts, store, time, report });
           return ownership;

@@ -81,11 +81,9 @@ export function createSimulation(seed: number): Simulation {
           });
         });
       return {
-        replica: store.replica,
         renew: () => send(() => store.renew()),
         acquire: (...args) => send(() => store.acquire(...args)),
         write: (...args) => send(() => store.write(...args)),
-        remove: (...args) => send(() => store.remove(...args)),
         leave: () => send(() => store.leave()),
       };
     },
