@@ -11,6 +11,7 @@ import { createMemoryStore } from "./support/memory-store.js";
 import { type Send, sendTo, TODAY } from "./support/mock.js";
 
 interface Replica {
+  readonly mock: ReturnType<typeof createMock>;
   readonly send: Send;
   readonly ask: Ask;
   readonly ownership: Ownership;
@@ -36,10 +37,11 @@ function startReplicas(...names: readonly string[]) {
         },
       },
     });
-    return { send: sendTo(mock), ask: askIn(mock), ownership: ownership as Ownership, store };
+    return { mock, send: sendTo(mock), ask: askIn(mock), ownership: ownership as Ownership, store };
   });
   return {
     replicas,
+    memory,
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -48,6 +50,48 @@ function startReplicas(...names: readonly string[]) {
 }
 
 const hold = (today: string) => ({ body: { today } });
+
+/** Resolves once a replica has written all that it has to write now: each renewal comes after the writes of its moment. */
+function untilWritten({ store }: Replica): Promise<void> {
+  const { renew } = store;
+  let renewals = 0;
+  return new Promise((resolve) => {
+    store.renew = () => {
+      renewals += 1;
+      if (renewals === 3) resolve();
+      return renew();
+    };
+  });
+}
+
+/** Lets a replica stand still, as far as its lease goes, until the function that is returned is called. */
+function holdRenewals({ store }: Replica): () => void {
+  const { renew } = store;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  store.renew = async () => {
+    await released;
+    return renew();
+  };
+  return () => {
+    store.renew = renew;
+    release();
+  };
+}
+
+/** Makes a replica do something once, before it hears the answer to its next call of the store. */
+function beforeAnswer({ store }: Replica, name: "acquire" | "write", run: () => Promise<void>): void {
+  const call = store[name] as (...args: unknown[]) => Promise<unknown>;
+  const once = async (...args: unknown[]) => {
+    Object.assign(store, { [name]: call });
+    const answer = await call(...args);
+    await run();
+    return answer;
+  };
+  Object.assign(store, { [name]: once });
+}
 
 describe("replicas on one store", () => {
   it("refuse to change the default session, and to delete all sessions", async () => {
@@ -106,6 +150,77 @@ describe("replicas on one store", () => {
     const refused = await a.ask("PUT", "/clock?session=s", hold("2027-03-11"));
     expect({ status: refused.status, after: refused.headers.get("Retry-After") }).toEqual({ status: 503, after: "1" });
     expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-10");
+    await b.ownership.close();
+  });
+
+  it("go on with what was counted when a replica is gone, and when it has stopped", async () => {
+    const { replicas, pass } = startReplicas("a", "b", "c");
+    const [a, b, c] = replicas as [Replica, Replica, Replica];
+    const inSession = { headers: { Prefer: "session=s" } };
+    const statusAt = async ({ send }: Replica) => (await send("/museum-hours", inSession)).status;
+    expect((await a.ask("PUT", "/faults?session=s", { body: [{ status: 429, times: 4 }] })).status).toBe(200);
+    // The second request comes while the first one is being written.
+    const { write } = a.store;
+    a.store.write = async (...args) => {
+      a.store.write = write;
+      const release = holdRenewals(a);
+      const isOwner = await write(...args);
+      expect(await statusAt(a)).toBe(429);
+      release();
+      return isOwner;
+    };
+    expect(await statusAt(a)).toBe(429);
+    await untilWritten(a);
+    a.store.renew = () => new Promise(() => {});
+    pass(LEASE_MILLISECONDS + 1);
+    expect(await statusAt(b)).toBe(429);
+    await b.ownership.close();
+    expect([await statusAt(c), await statusAt(c)]).toEqual([429, 200]);
+    await c.ownership.close();
+  });
+
+  it.each(["acquire", "write"] as const)("notice a takeover between a call of %s and its answer", async (call) => {
+    const { replicas, pass, close } = startReplicas("a", "b");
+    const [a, b] = replicas as [Replica, Replica];
+    const dayAt = async ({ ask }: Replica) => (await (await ask("GET", "/clock?session=s")).json()).today;
+    beforeAnswer(a, call, async () => {
+      const release = holdRenewals(a);
+      pass(LEASE_MILLISECONDS + 1);
+      expect((await b.ask("PUT", "/clock?session=s", hold("2027-03-10"))).status).toBe(200);
+      release();
+      await untilWritten(a);
+    });
+    await a.ask("PUT", "/faults?session=s", { body: [] });
+    expect(await dayAt(a)).toBe("2027-03-10");
+    expect(await dayAt(b)).toBe("2027-03-10");
+    await close();
+  });
+
+  it("answer 503 for steering whose session was given up while it was read", async () => {
+    const { replicas, close } = startReplicas("a", "b");
+    const [a, b] = replicas as [Replica, Replica];
+    expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      expect((await b.ask("GET", "/clock?session=s")).status).toBe(200);
+      controller.enqueue(new TextEncoder().encode('{"today":"2027-03-10"}'));
+      controller.close();
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const init = { method: "PUT", headers: { "Content-Type": "application/json" }, body, duplex: "half" as const };
+    expect((await a.mock.fetch("http://localhost/__admin/clock?session=s", init)).status).toBe(503);
+    expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-09");
+    await close();
+  });
+
+  it("put back the sessions that the store has lost, also those without requests", async () => {
+    const { replicas, memory, pass } = startReplicas("a", "b");
+    const [a, b] = replicas as [Replica, Replica];
+    expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
+    memory.clear();
+    await untilWritten(a);
+    a.store.renew = () => new Promise(() => {});
+    pass(LEASE_MILLISECONDS + 1);
+    expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-09");
     await b.ownership.close();
   });
 

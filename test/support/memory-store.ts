@@ -34,7 +34,7 @@ export function createMemoryStore(now: () => number): MemoryStore {
         return { isContinuous, wanted: given };
       },
       async acquire(id, how): Promise<Acquisition> {
-        if (!isAlive(replica)) return { kind: "expired" };
+        if (!isAlive(replica)) return { kind: "held" };
         const row = rows.get(id);
         if (how === "existing" && row?.owner === undefined && row?.document === undefined) return { kind: "absent" };
         if ((row?.deletedUntil ?? 0) > now() && how !== "revive") return { kind: "deleted" };

@@ -7,6 +7,10 @@ export interface SimulatedProcess {
   isDead: boolean;
   /** Until when nothing happens in it, as after SIGSTOP. */
   stoppedUntil: number;
+  /** Until when each of its messages to the store, and each answer, takes up to a second, and many are lost. */
+  badNetworkUntil: number;
+  /** How fast its clock runs. */
+  readonly clockRate: number;
 }
 
 export interface Simulation {
@@ -25,6 +29,9 @@ export interface Simulation {
 
 /** When a replica takes a call for lost. */
 const ANSWER_MILLISECONDS = 2_000;
+
+const BAD_LATENCY = 1_000;
+const BAD_LOSS_RATE = 0.4;
 
 interface Event {
   readonly time: number;
@@ -53,6 +60,7 @@ export function createSimulation(seed: number): Simulation {
 
   /** Mostly some milliseconds, now and then seconds. */
   const latency = () => (next() < 0.001 ? 4_000 * next() : 30 * next() * next());
+  const hasBadNetwork = (process: SimulatedProcess) => process.badNetworkUntil > time;
 
   const simulation: Simulation = {
     lossRate: 0,
@@ -60,24 +68,26 @@ export function createSimulation(seed: number): Simulation {
     random: next,
     later,
     timeOf: (process) => ({
-      now: () => time,
+      now: () => time * process.clockRate,
       pause: (milliseconds, signal) =>
         new Promise((resolve) => {
           if (signal?.aborted) return resolve();
-          later(milliseconds, resolve, process);
+          later(milliseconds / process.clockRate, resolve, process);
         }),
     }),
     overNetwork(store, process) {
       const send = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
         new Promise((resolve, reject) => {
           const fate = next();
-          const isLost = fate < simulation.lossRate / 2;
-          const isAnswerLost = !isLost && fate < simulation.lossRate;
+          const lossRate = hasBadNetwork(process) ? BAD_LOSS_RATE : simulation.lossRate;
+          const delay = () => (hasBadNetwork(process) ? BAD_LATENCY * next() : latency());
+          const isLost = fate < lossRate / 2;
+          const isAnswerLost = !isLost && fate < lossRate;
           later(ANSWER_MILLISECONDS, () => reject(new StoreError("No answer.")), process);
           // A call that is lost may arrive long after it was given up.
           if (isLost && next() < 0.5) return;
-          later(isLost ? 1_000 + 6_000 * next() : latency(), () => {
-            void call().then((answer) => !isAnswerLost && later(latency(), () => resolve(answer), process));
+          later(isLost ? 1_000 + 6_000 * next() : delay(), () => {
+            void call().then((answer) => !isAnswerLost && later(delay(), () => resolve(answer), process));
           });
         });
       return {

@@ -3,21 +3,11 @@ import { ClientOfflineError, createClient } from "@redis/client";
 import { StoreError } from "../../mock/store/session-store.js";
 import { ANSWER_MILLISECONDS, describeFailure } from "./redis-failure.js";
 
-/** A word, and what belongs to it. */
-type ScriptReply = readonly [string, ...(string | number)[]];
-
-interface RedisConnection {
-  /** Runs a script. Rejects with a StoreError. */
-  run(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<ScriptReply>;
-  remove(key: string): Promise<void>;
-  close(): void;
-}
-
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
 
 /** Opens a connection. If the first attempt fails, so does every command. `host` is the address without its password. */
-export function openConnection(url: string, host: string): RedisConnection {
+export function openConnection(url: string, host: string) {
   let wasOpen = false;
   let failure: unknown;
   const client = createClient({
@@ -41,22 +31,16 @@ export function openConnection(url: string, host: string): RedisConnection {
   });
   opening.catch(() => {});
 
-  async function send(command: readonly string[]): Promise<unknown> {
-    try {
-      await opening;
-      return await client.sendCommand(command as string[]);
-    } catch (error) {
-      const cause = error instanceof ClientOfflineError ? failure : error;
-      throw new StoreError(`The store can't be used: ${describeFailure(cause, host)}`);
-    }
-  }
-
   return {
-    async run(script, keys, args) {
-      return (await send(["EVAL", script, String(keys.length), ...keys, ...args.map(String)])) as ScriptReply;
-    },
-    async remove(key) {
-      await send(["DEL", key]);
+    /** Sends a command. Rejects with a StoreError. */
+    async send(command: readonly (string | number)[]): Promise<unknown> {
+      try {
+        await opening;
+        return await client.sendCommand(command.map(String));
+      } catch (error) {
+        const cause = error instanceof ClientOfflineError ? failure : error;
+        throw new StoreError(`The store can't be used: ${describeFailure(cause, host)}`);
+      }
     },
     close() {
       if (client.isOpen) client.destroy();

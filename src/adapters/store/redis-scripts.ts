@@ -19,7 +19,7 @@ return reply`;
 export const ACQUIRE = `
 local owner, token, version, deleted, document =
   unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'version', 'deleted', 'document'))
-if redis.call('EXISTS', KEYS[2]) == 0 then return {'expired'} end
+if redis.call('EXISTS', KEYS[2]) == 0 then return {'held'} end
 if ARGV[6] == 'existing' and not document and not owner then return {'absent'} end
 local now = redis.call('TIME')
 if deleted and tonumber(deleted) > tonumber(now[1]) and ARGV[6] ~= 'revive' then return {'deleted'} end

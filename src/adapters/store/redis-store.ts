@@ -19,7 +19,10 @@ interface RedisStoreOptions {
 const EXPIRY = 24 * 3_600_000;
 
 export function createRedisStore({ url, host, replica, options }: RedisStoreOptions): SessionStore {
-  const connection = openConnection(url, host);
+  const { send, close } = openConnection(url, host);
+  /** Returns a word, and what belongs to it. */
+  const run = async (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
+    (await send(["EVAL", script, keys.length, ...keys, ...args])) as readonly [string, ...(string | number)[]];
   const key = (...parts: readonly string[]) => ["museum-mock:{store}", ...parts].join(":");
   const replicaKey = key("replica", replica);
   const described = describe(options).join("\n");
@@ -29,15 +32,15 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
   return {
     async renew() {
       const keys = [replicaKey, key("wanted", replica), key("options")];
-      const [outcome, ...rest] = await connection.run(RENEW, keys, [LEASE_MILLISECONDS, described]);
+      const [outcome, ...rest] = await run(RENEW, keys, [LEASE_MILLISECONDS, described]);
       if (outcome === "other") throw new StoreError(describeDifferences(options, String(rest[0]).split("\n")));
       return { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
     },
     async acquire(id, how) {
       const prefixes = [key("replica", ""), key("wanted", "")];
       const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY];
-      const [kind, token, isNew, document] = await connection.run(ACQUIRE, [sessionKey(id), replicaKey], args);
-      if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" | "expired" };
+      const [kind, token, isNew, document] = await run(ACQUIRE, [sessionKey(id), replicaKey], args);
+      if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
       return {
         ...{ kind, token: Number(token), isNew: isNew === 1 },
         ...(document !== "" && { document: String(document) }),
@@ -46,11 +49,11 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
     async write(id, { token, number, document = "", isRelease = false, deletedFor = 0 }) {
       const owner = isRelease || document === "" ? "" : replica;
       const args = [token, number, WORLD_VERSION, document, replica, owner, deletedFor / 1000, EXPIRY];
-      const [outcome] = await connection.run(WRITE, [sessionKey(id)], args);
+      const [outcome] = await run(WRITE, [sessionKey(id)], args);
       return outcome === "written";
     },
     async leave() {
-      await connection.remove(replicaKey).finally(connection.close);
+      await send(["DEL", replicaKey]).finally(close);
     },
   };
 }

@@ -14,34 +14,21 @@ export interface LeaseParts {
   report?(sentence: string): void;
 }
 
-interface Lease {
-  isValid(): boolean;
-  /** Extends the lease. Returns the sessions that other replicas want. */
-  renew(): Promise<readonly string[]>;
-  /**
-   * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
-   * which sessions it owns until the store says so.
-   */
-  round(): number;
-  /** Returns why the lease can't be extended; undefined if it can. */
-  failure(): StoreError | undefined;
-}
-
 /** How long a renewal counts from the moment at which it was sent; less than in the store, since clocks may differ. */
 const SURE_MILLISECONDS = 0.9 * LEASE_MILLISECONDS;
 
-export function createLease({ store, time, report }: LeaseParts): Lease {
+export function createLease({ store, time, report }: LeaseParts) {
   let end = Number.NEGATIVE_INFINITY;
   let round = 0;
   let failure: StoreError | undefined;
-  const isValid = () => time.now() < end;
   return {
-    isValid,
-    async renew() {
+    isValid: () => time.now() < end,
+    /** Extends the lease. Returns the sessions that other replicas want. */
+    async renew(): Promise<readonly string[]> {
       const sent = time.now();
       try {
         const { isContinuous, wanted } = await store.renew();
-        if (!isContinuous || failure || !isValid()) round += 1;
+        if (!isContinuous || failure) round += 1;
         end = sent + SURE_MILLISECONDS;
         if (failure) report?.("The store can be reached again.");
         failure = undefined;
@@ -52,7 +39,12 @@ export function createLease({ store, time, report }: LeaseParts): Lease {
         return [];
       }
     },
+    /**
+     * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
+     * which sessions it owns until the store says so.
+     */
     round: () => round,
+    /** Returns why the lease can't be extended; undefined if it can. */
     failure: () => failure,
   };
 }

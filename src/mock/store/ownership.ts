@@ -47,7 +47,7 @@ interface Owned {
 }
 
 /** How often the lease is renewed, and written what requests counted, in milliseconds. */
-const TICK = 50;
+const TICK = 80;
 
 /** How long a session is waited for that another replica owns, and how long between two tries, in milliseconds. */
 const PATIENCE = 5_000;
@@ -186,9 +186,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
         if (!isOwner) throw new StoreError(MOVED);
       }).catch(() => {});
     },
-    async removed(id) {
-      await turns.get(id);
-    },
+    removed: async (id) => turns.get(id),
     whyUnready: () => lease.failure()?.reason,
     async close() {
       stop.abort();

@@ -7,14 +7,12 @@ export type AcquireMode = "use" | "existing" | "revive";
 export type Acquisition =
   /** The token is higher than each one before it. A session that was never written has no document. */
   | { readonly kind: "owned"; readonly token: number; readonly isNew: boolean; readonly document?: string }
-  /** Another replica owns the session. It will hear that this one wants it. */
+  /** Another replica owns the session, and will hear that this one wants it; or the lease of this one has ended. */
   | { readonly kind: "held" }
   | { readonly kind: "deleted" }
   | { readonly kind: "absent" }
   /** The document has another version. */
-  | { readonly kind: "unreadable" }
-  /** The lease of this replica has ended. */
-  | { readonly kind: "expired" };
+  | { readonly kind: "unreadable" };
 
 export interface SessionWrite {
   readonly token: number;
