@@ -29,7 +29,7 @@ async function startReplica(simulation: Simulation, memory: ReturnType<typeof cr
   const process: SimulatedProcess = {
     isDead: false,
     stoppedUntil: 0,
-    badNetworkUntil: 0,
+    badNetwork: undefined,
     clockRate: 0.92 + 0.16 * simulation.random(),
   };
   const store = simulation.overNetwork(memory.of(name), process);
@@ -147,7 +147,8 @@ async function simulate(seed: number) {
       process.isDead = true;
       replicas[index] = await start(index);
     } else if (kind < 0.6) {
-      process.badNetworkUntil = simulation.now() + 15_000 * random();
+      const until = simulation.now() + 15_000 * random();
+      process.badNetwork = { until, latency: 1_000 * random() ** 2, lossRate: 0.3 + 0.6 * random() };
       later(5_000 * random(), moveSessions);
     } else if (kind < 0.8) moveSessions();
     else simulation.lossRate = simulation.lossRate > 0 ? 0 : 0.3 * random();
@@ -157,7 +158,7 @@ async function simulate(seed: number) {
   await simulation.run(25_000);
   isOver = true;
   simulation.lossRate = 0;
-  for (const { process } of replicas) process.badNetworkUntil = 0;
+  for (const { process } of replicas) process.badNetwork = undefined;
   await simulation.run(20_000);
   for (const { process } of replicas) if (waiting.get(process)) wrong.push("a request gets no answer");
   for (const id of SESSIONS) {

@@ -7,8 +7,8 @@ export interface SimulatedProcess {
   isDead: boolean;
   /** Until when nothing happens in it, as after SIGSTOP. */
   stoppedUntil: number;
-  /** Until when each of its messages to the store, and each answer, takes up to a second, and many are lost. */
-  badNetworkUntil: number;
+  /** How its network to the store is for a while: how long each message takes at most, and which share of the calls is lost. */
+  badNetwork: { readonly until: number; readonly latency: number; readonly lossRate: number } | undefined;
   /** How fast its clock runs. */
   readonly clockRate: number;
 }
@@ -29,9 +29,6 @@ export interface Simulation {
 
 /** When a replica takes a call for lost. */
 const ANSWER_MILLISECONDS = 2_000;
-
-const BAD_LATENCY = 1_000;
-const BAD_LOSS_RATE = 0.4;
 
 interface Event {
   readonly time: number;
@@ -60,7 +57,8 @@ export function createSimulation(seed: number): Simulation {
 
   /** Mostly some milliseconds, now and then seconds. */
   const latency = () => (next() < 0.001 ? 4_000 * next() : 30 * next() * next());
-  const hasBadNetwork = (process: SimulatedProcess) => process.badNetworkUntil > time;
+  const badNetworkOf = ({ badNetwork }: SimulatedProcess) =>
+    badNetwork && badNetwork.until > time ? badNetwork : undefined;
 
   const simulation: Simulation = {
     lossRate: 0,
@@ -79,8 +77,11 @@ export function createSimulation(seed: number): Simulation {
       const send = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
         new Promise((resolve, reject) => {
           const fate = next();
-          const lossRate = hasBadNetwork(process) ? BAD_LOSS_RATE : simulation.lossRate;
-          const delay = () => (hasBadNetwork(process) ? BAD_LATENCY * next() : latency());
+          const { lossRate } = badNetworkOf(process) ?? simulation;
+          const delay = () => {
+            const bad = badNetworkOf(process);
+            return bad ? bad.latency * next() : latency();
+          };
           const isLost = fate < lossRate / 2;
           const isAnswerLost = !isLost && fate < lossRate;
           later(ANSWER_MILLISECONDS, () => reject(new StoreError("No answer.")), process);
