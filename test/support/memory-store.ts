@@ -19,7 +19,11 @@ export interface MemoryStore {
 export function createMemoryStore(now: () => number): MemoryStore {
   const rows = new Map<string, Row>();
   const leases = new Map<string, number>();
-  const wanted = new Map<string, Set<string>>();
+  const wanted = new Map<string, { readonly ids: Set<string>; readonly until: number }>();
+  const wantedOf = (replica: string) => {
+    const { ids, until } = wanted.get(replica) ?? { ids: new Set<string>(), until: 0 };
+    return until > now() ? ids : new Set<string>();
+  };
   const isAlive = (replica: string) => (leases.get(replica) ?? 0) > now();
   return {
     clear() {
@@ -29,7 +33,7 @@ export function createMemoryStore(now: () => number): MemoryStore {
       async renew() {
         const isContinuous = isAlive(replica);
         leases.set(replica, now() + LEASE_MILLISECONDS);
-        const given = [...(wanted.get(replica) ?? [])];
+        const given = [...wantedOf(replica)];
         wanted.delete(replica);
         return { isContinuous, wanted: given };
       },
@@ -39,7 +43,7 @@ export function createMemoryStore(now: () => number): MemoryStore {
         if (how === "existing" && row?.owner === undefined && row?.document === undefined) return { kind: "absent" };
         if ((row?.deletedUntil ?? 0) > now() && how !== "revive") return { kind: "deleted" };
         if (row?.owner !== undefined && row.owner !== replica && isAlive(row.owner)) {
-          wanted.set(row.owner, (wanted.get(row.owner) ?? new Set()).add(id));
+          wanted.set(row.owner, { ids: wantedOf(row.owner).add(id), until: now() + LEASE_MILLISECONDS });
           return { kind: "held" };
         }
         const isNew = row === undefined || row.deletedUntil !== undefined;
