@@ -148,7 +148,11 @@ async function simulate(seed: number) {
       replicas[index] = await start(index);
     } else if (kind < 0.6) {
       const until = simulation.now() + 15_000 * random();
-      process.badNetwork = { until, latency: 1_000 * random() ** 2, lossRate: 0.3 + 0.6 * random() };
+      process.badNetwork = {
+        until,
+        latency: random() < 0.5 ? 1_500 : 1_000 * random() ** 2,
+        lossRate: 0.3 + 0.6 * random(),
+      };
       later(5_000 * random(), moveSessions);
     } else if (kind < 0.8) moveSessions();
     else simulation.lossRate = simulation.lossRate > 0 ? 0 : 0.3 * random();
