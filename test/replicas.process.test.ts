@@ -114,6 +114,35 @@ describe.runIf(canRun)("three replicas on one store", () => {
     await end();
   });
 
+  it("are not ready while the store stands still, and go on with their sessions afterwards", async () => {
+    const { more, end } = steerAllTheTime("paused");
+    await more();
+    redis.signal("SIGSTOP");
+    const healthOf = (replica: Served) => async () => (await fetch(`${replica.url}/__admin/health`)).status;
+    for (const replica of replicas) await expect.poll(healthOf(replica), { interval: 20 }).toBe(503);
+    const step = { method: "GET", path: "/museum-hours?limit=1" };
+    const refused = await sendStep((replicas[0] as Served).url, "paused-new", step);
+    expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+    expect(JSON.parse(refused.body).detail).toContain("does not answer within 2 seconds");
+    redis.signal("SIGCONT");
+    for (const replica of replicas) await expect.poll(healthOf(replica), { interval: 20 }).toBe(200);
+    await more();
+    await end();
+  });
+
+  it("work together in whatever order their options are given", async () => {
+    const options = [
+      ["--max-sessions", "7"],
+      ["--session-idle", "5"],
+    ];
+    const store = ["--store", `${redis.url}/1`];
+    const others = await Promise.all([
+      start(...store, ...options.flat()),
+      start(...store, ...options.toReversed().flat()),
+    ]);
+    await Promise.all(others.map((other) => other.stop()));
+  });
+
   it("are replaced one after another without a failed request", async () => {
     const { more, end, refused } = steerAllTheTime("rolling");
     await more();

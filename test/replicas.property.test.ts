@@ -26,7 +26,12 @@ type Mock = ReturnType<typeof createMock>;
 
 /** Creates a replica in a process of its own. */
 async function startReplica(simulation: Simulation, memory: ReturnType<typeof createMemoryStore>, name: string) {
-  const process: SimulatedProcess = { isDead: false, stoppedUntil: 0 };
+  const process: SimulatedProcess = {
+    isDead: false,
+    stoppedUntil: 0,
+    badNetwork: undefined,
+    clockRate: 0.92 + 0.16 * simulation.random(),
+  };
   const store = simulation.overNetwork(memory.of(name), process);
   const mock = createMock({
     ...{ world, clock: holdClock(FIRST_DAY), stopwatch: simulation.now },
@@ -75,12 +80,15 @@ async function simulate(seed: number) {
   let isOver = false;
   // A balancer keeps a session with a replica, until it takes it for dead, rightly or not.
   const homes = new Map(SESSIONS.map((id, index) => [id, index % REPLICAS]));
-  const homeOf = (id: string) => replicas[random() < 0.1 ? Math.floor(random() * REPLICAS) : (homes.get(id) ?? 0)]!;
+  const homeOf = (id: string, strayRate: number) =>
+    replicas[random() < strayRate ? Math.floor(random() * REPLICAS) : (homes.get(id) ?? 0)]!;
+  /** How many requests each process has not answered yet. */
+  const waiting = new Map<SimulatedProcess, number>();
 
   const work = (id: string, isWriter: boolean): void => {
     if (isOver) return;
     const again = () => later(200 * random(), () => work(id, isWriter));
-    const { process, mock } = homeOf(id);
+    const { process, mock } = homeOf(id, isWriter ? 0.1 : 0.4);
     if (process.isDead || process.stoppedUntil > simulation.now()) {
       again();
       return;
@@ -88,9 +96,13 @@ async function simulate(seed: number) {
     const one = known.get(id) as Known;
     const before = one.acknowledged;
     let isDone = false;
+    const count = (more: number) => waiting.set(process, (waiting.get(process) ?? 0) + more);
+    count(1);
     const done = () => {
-      if (!isDone) again();
+      if (isDone) return;
       isDone = true;
+      count(-1);
+      again();
     };
     // A client does not go on while its request may still take effect, unless the process is gone.
     const look = (): void => {
@@ -127,20 +139,32 @@ async function simulate(seed: number) {
     const index = Math.floor(random() * REPLICAS);
     const { process } = replicas[index]!;
     const kind = random();
-    if (kind < 0.3) process.stoppedUntil = simulation.now() + 8_000 * random();
-    else if (kind < 0.5) {
+    const moveSessions = () => {
+      for (const id of SESSIONS) if (random() < 0.5) homes.set(id, Math.floor(random() * REPLICAS));
+    };
+    if (kind < 0.25) process.stoppedUntil = simulation.now() + 8_000 * random();
+    else if (kind < 0.4) {
       process.isDead = true;
       replicas[index] = await start(index);
-    } else if (kind < 0.8) {
-      for (const id of SESSIONS) if (random() < 0.5) homes.set(id, Math.floor(random() * REPLICAS));
-    } else simulation.lossRate = simulation.lossRate > 0 ? 0 : 0.3 * random();
+    } else if (kind < 0.6) {
+      const until = simulation.now() + 15_000 * random();
+      process.badNetwork = {
+        until,
+        latency: random() < 0.5 ? 1_500 : 1_000 * random() ** 2,
+        lossRate: 0.3 + 0.6 * random(),
+      };
+      later(5_000 * random(), moveSessions);
+    } else if (kind < 0.8) moveSessions();
+    else simulation.lossRate = simulation.lossRate > 0 ? 0 : 0.3 * random();
     later(3_000 * random(), upset);
   };
   later(1_000, upset);
   await simulation.run(25_000);
   isOver = true;
   simulation.lossRate = 0;
-  await simulation.run(15_000);
+  for (const { process } of replicas) process.badNetwork = undefined;
+  await simulation.run(20_000);
+  for (const { process } of replicas) if (waiting.get(process)) wrong.push("a request gets no answer");
   for (const id of SESSIONS) {
     const { mock } = await start(9);
     let number: number | undefined;

@@ -1,53 +1,7 @@
 /** Sessions of replicas that share a store: what is refused, and what goes over. */
 import { describe, expect, it } from "vitest";
-import { holdClock } from "../src/contract/clock.js";
-import { createFixedWorld } from "../src/fixtures/world.js";
-import { createMock } from "../src/mock/mock.js";
-import { createOwnership, type Ownership } from "../src/mock/store/ownership.js";
-import { LEASE_MILLISECONDS, type SessionStore, StoreError } from "../src/mock/store/session-store.js";
-import { type Ask, askIn } from "./support/admin-requests.js";
-import { exampleWorld } from "./support/example-world.js";
-import { createMemoryStore } from "./support/memory-store.js";
-import { type Send, sendTo, TODAY } from "./support/mock.js";
-
-interface Replica {
-  readonly send: Send;
-  readonly ask: Ask;
-  readonly ownership: Ownership;
-  /** Lets the next calls of the store fail, or be changed. */
-  readonly store: { [Name in keyof SessionStore]: SessionStore[Name] };
-}
-
-/** Creates replicas on one store, at a time that stands still. */
-function startReplicas(...names: readonly string[]) {
-  let now = 0;
-  const memory = createMemoryStore(() => now);
-  const replicas = names.map((name): Replica => {
-    const store = { ...memory.of(name) };
-    let ownership: Ownership | undefined;
-    const time = { now: () => now, pause: () => new Promise<void>((resolve) => setImmediate(resolve)) };
-    const mock = createMock({
-      ...{ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY) },
-      replica: {
-        idSuffix: `-${name}`,
-        own(parts) {
-          ownership = createOwnership({ ...parts, store, time });
-          return ownership;
-        },
-      },
-    });
-    return { send: sendTo(mock), ask: askIn(mock), ownership: ownership as Ownership, store };
-  });
-  return {
-    replicas,
-    pass: (milliseconds: number) => {
-      now += milliseconds;
-    },
-    close: () => Promise.all(replicas.map(({ ownership }) => ownership.close())),
-  };
-}
-
-const hold = (today: string) => ({ body: { today } });
+import { LEASE_MILLISECONDS, StoreError } from "../src/mock/store/session-store.js";
+import { hold, type Replica, startReplicas } from "./support/replicas.js";
 
 describe("replicas on one store", () => {
   it("refuse to change the default session, and to delete all sessions", async () => {
@@ -89,24 +43,6 @@ describe("replicas on one store", () => {
     expect((await a.ask("POST", "/sessions", { body: { id } })).status).toBe(201);
     expect((await (await b.ask("GET", `/clock?session=${id}`)).json()).today).toBe("2027-03-02");
     await close();
-  });
-
-  it("answer 503 with Retry-After for steering that another replica has overtaken", async () => {
-    const { replicas, pass } = startReplicas("a", "b");
-    const [a, b] = replicas as [Replica, Replica];
-    expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
-    const { write } = a.store;
-    a.store.renew = () => new Promise(() => {});
-    // While the write of a is on its way, b takes the session over.
-    a.store.write = async (...args) => {
-      pass(LEASE_MILLISECONDS + 1);
-      await b.ask("PUT", "/clock?session=s", hold("2027-03-10"));
-      return write(...args);
-    };
-    const refused = await a.ask("PUT", "/clock?session=s", hold("2027-03-11"));
-    expect({ status: refused.status, after: refused.headers.get("Retry-After") }).toEqual({ status: 503, after: "1" });
-    expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-10");
-    await b.ownership.close();
   });
 
   it("answer requests without a session while the store is gone, and 503 for the others", async () => {

@@ -11,7 +11,7 @@ const PREFIX = "MUSEUM_";
 const OF_OTHERS = ["URL", "BASE_URL", "USERNAME", "PASSWORD", "TESTS"].map((name) => PREFIX + name);
 
 /** What the command reads itself. */
-const READ_ELSEWHERE = ["--admin-token", "--store"];
+const READ_ELSEWHERE = ["--admin-token"];
 
 /**
  * Runs a command with the options that the environment sets and the command line does not. An empty variable is ignored. An error about

@@ -58,7 +58,7 @@ interface Introduced {
   readonly admin: boolean;
   readonly adminToken?: string;
   /** The address of the store without its password. */
-  readonly storeShown?: string;
+  readonly storeHost?: string;
 }
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
@@ -66,7 +66,7 @@ export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
   { seed, scenario, basePath, twin }: ResolvedWorld,
-  { fixtures, mutant, credentials = [], admin, adminToken, storeShown, paint }: Terminal & Introduced,
+  { fixtures, mutant, credentials = [], admin, adminToken, storeHost, paint }: Terminal & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
@@ -83,7 +83,7 @@ export function describeServer(
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
-    ...(storeShown === undefined ? [] : [`${label("store")}${storeShown}`]),
+    ...(storeHost === undefined ? [] : [`${label("store")}${storeHost}`]),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.

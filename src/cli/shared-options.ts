@@ -17,8 +17,8 @@ const RESOLVED_OPTIONS: readonly (keyof ServeOptions)[] = [
 
 const DIGEST_LETTERS = 16;
 
-/** Returns a digest of each option by its name, and one of all of them. */
-export function digestOptions(given: ServeOptions, resolved: ResolvedWorld) {
+/** Returns a digest of each option, in the order of their names. */
+export function digestOptions(given: ServeOptions, resolved: ResolvedWorld): Readonly<Record<string, string>> {
   const isPlain = (name: string) => ![...OWN_OPTIONS, ...RESOLVED_OPTIONS].includes(name as keyof ServeOptions);
   const plain = Object.entries(given).filter(([name]) => isPlain(name));
   const { seed, scenario, scenarios, basePath, twin, profile, credentials } = resolved;
@@ -29,13 +29,12 @@ export function digestOptions(given: ServeOptions, resolved: ResolvedWorld) {
     ...Object.fromEntries(Object.entries(profile).map(([id, answer]) => [`choice ${id}`, answer])),
   };
   const options = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name.includes(" ") ? name : flagOf(name),
-      digestOf(value).slice(0, DIGEST_LETTERS),
-    ]),
+    Object.entries(values)
+      .map(([name, value]) => [name.includes(" ") ? name : flagOf(name), digestOf(value).slice(0, DIGEST_LETTERS)])
+      .sort(),
   );
   if (credentials.length > 0) options["--credentials"] = digestOfSecret(credentials, digestOf(options));
-  return { options, digest: digestOf(options).slice(0, DIGEST_LETTERS) };
+  return options;
 }
 
 function digestOf(value: unknown): string {

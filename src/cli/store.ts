@@ -9,44 +9,31 @@ import { loadOptional } from "./optional-package.js";
 import type { StoreAddress } from "./store-address.js";
 import { note, type Terminal } from "./terminal.js";
 
-interface Replica {
-  /** The options of its mock. */
-  readonly options: Required<Pick<ServerOptions, "replica">>;
-  /** Writes what is not written yet, and leaves the store. */
-  close(): Promise<void>;
-}
-
-/** Joins a store. Throws a UsageError that says why that is not possible. */
-export async function joinStore(
-  { option, url, name, host }: StoreAddress,
-  shared: { readonly options: Readonly<Record<string, string>>; readonly digest: string },
-  terminal: Terminal,
-): Promise<Replica> {
+/** Joins a store. `options` has a digest of each option by its name. Throws a UsageError that says why that is not possible. */
+export async function joinStore(address: StoreAddress, options: Readonly<Record<string, string>>, terminal: Terminal) {
   const { createRedisStore } = await loadOptional(
     () => import("../adapters/store/redis-store.js"),
     "--store needs @redis/client; npm install @redis/client",
   );
-  const id = randomUUID().slice(0, 8);
-  const store = createRedisStore({ url, name, host, replica: id, ...shared });
+  const replica = randomUUID().slice(0, 8);
+  const store = createRedisStore({ ...address, replica, options });
   try {
-    await store.join();
+    await store.renew();
   } catch (error) {
-    if (error instanceof StoreError) throw new UsageError(`${option}: ${error.message}`);
-    throw error;
+    await store.leave().catch(() => {});
+    throw error instanceof StoreError ? new UsageError(`--store: ${error.reason}`) : error;
   }
   const time = { now: () => performance.now(), pause };
   const report = (sentence: string) => note(sentence, terminal);
   let ownership: Ownership | undefined;
+  const own: Required<ServerOptions>["replica"]["own"] = (parts) => {
+    ownership = createOwnership({ ...parts, store, time, report });
+    return ownership;
+  };
   return {
-    options: {
-      replica: {
-        idSuffix: `-${id}`,
-        own(parts) {
-          ownership = createOwnership({ ...parts, store, time, report });
-          return ownership;
-        },
-      },
-    },
+    /** The options of the mock. */
+    options: { replica: { idSuffix: `-${replica}`, own } },
+    /** Writes what is not written yet, and leaves the store. */
     async close() {
       await ownership
         ?.close()

@@ -7,6 +7,10 @@ export interface SimulatedProcess {
   isDead: boolean;
   /** Until when nothing happens in it, as after SIGSTOP. */
   stoppedUntil: number;
+  /** How its network to the store is for a while: how long each message takes at most, and which share of the calls is lost. */
+  badNetwork: { readonly until: number; readonly latency: number; readonly lossRate: number } | undefined;
+  /** How fast its clock runs. */
+  readonly clockRate: number;
 }
 
 export interface Simulation {
@@ -53,6 +57,8 @@ export function createSimulation(seed: number): Simulation {
 
   /** Mostly some milliseconds, now and then seconds. */
   const latency = () => (next() < 0.001 ? 4_000 * next() : 30 * next() * next());
+  const badNetworkOf = ({ badNetwork }: SimulatedProcess) =>
+    badNetwork && badNetwork.until > time ? badNetwork : undefined;
 
   const simulation: Simulation = {
     lossRate: 0,
@@ -60,32 +66,35 @@ export function createSimulation(seed: number): Simulation {
     random: next,
     later,
     timeOf: (process) => ({
-      now: () => time,
+      now: () => time * process.clockRate,
       pause: (milliseconds, signal) =>
         new Promise((resolve) => {
           if (signal?.aborted) return resolve();
-          later(milliseconds, resolve, process);
+          later(milliseconds / process.clockRate, resolve, process);
         }),
     }),
     overNetwork(store, process) {
       const send = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
         new Promise((resolve, reject) => {
           const fate = next();
-          const isLost = fate < simulation.lossRate / 2;
-          const isAnswerLost = !isLost && fate < simulation.lossRate;
+          const { lossRate } = badNetworkOf(process) ?? simulation;
+          const delay = () => {
+            const bad = badNetworkOf(process);
+            return bad ? bad.latency * next() : latency();
+          };
+          const isLost = fate < lossRate / 2;
+          const isAnswerLost = !isLost && fate < lossRate;
           later(ANSWER_MILLISECONDS, () => reject(new StoreError("No answer.")), process);
           // A call that is lost may arrive long after it was given up.
           if (isLost && next() < 0.5) return;
-          later(isLost ? 1_000 + 6_000 * next() : latency(), () => {
-            void call().then((answer) => !isAnswerLost && later(latency(), () => resolve(answer), process));
+          later(isLost ? 1_000 + 6_000 * next() : delay(), () => {
+            void call().then((answer) => !isAnswerLost && later(delay(), () => resolve(answer), process));
           });
         });
       return {
-        replica: store.replica,
         renew: () => send(() => store.renew()),
         acquire: (...args) => send(() => store.acquire(...args)),
         write: (...args) => send(() => store.write(...args)),
-        remove: (...args) => send(() => store.remove(...args)),
         leave: () => send(() => store.leave()),
       };
     },

@@ -26,7 +26,7 @@ import {
 import { openPort } from "../server-address.js";
 import { digestOptions } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
-import { demandShareable, storeOf } from "../store-address.js";
+import { demandShareable, parseStoreAddress } from "../store-address.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 
@@ -53,8 +53,8 @@ export async function serve(args: readonly string[], options: ServeOptions, term
 async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   const address = addressOf(options, terminal);
   demandCompanions(options);
-  const store = storeOf(options.store, terminal);
-  if (store) demandShareable(store, options);
+  const store = options.store === undefined ? undefined : parseStoreAddress(options.store);
+  if (store) demandShareable(options);
   const grace = graceOf(options);
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
@@ -108,7 +108,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
     introduce(
       { url: listening.url, view },
       { ...resolved, basePath },
-      { ...options, ...token, ...(store && { storeShown: store.shown }) },
+      { ...options, ...token, ...(store && { storeHost: store.host }) },
       terminal,
     );
   await stopped;
@@ -147,7 +147,7 @@ async function loadTracing(): Promise<(mock: Mock) => Mock> {
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
-  options: ServeOptions & { readonly storeShown?: string },
+  options: ServeOptions & { readonly storeHost?: string },
   terminal: Terminal,
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);

@@ -76,7 +76,6 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const time = now();
     const asked = contextOf(read, "use");
     const { request, resolved, controls, session, refusal } = asked;
-    ownership?.touch(session.id);
     if (controls.explain) return explain(asked, started);
     if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
     const replay = replayFacts(session.state(), resolved.authorization, namedBy(received, asked));
@@ -99,7 +98,6 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const signal = request.signal?.();
     return wait(delay, signal).then(() => {
       parts.pending?.delete(waiting);
-      ownership?.touch(session.id);
       return finish(context, answering.answer(plan, context), signal?.aborted === true);
     });
   }

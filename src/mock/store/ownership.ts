@@ -3,25 +3,24 @@
  * is written before it is acknowledged, and what requests count a moment later.
  */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { deletedIdLimits } from "../sessions/deleted-ids.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { SessionState } from "../sessions/session-state.js";
-import type { WorldBase } from "../sessions/world-document.js";
-import { createLease, type LeaseTime } from "./lease.js";
-import { readStoredSession, toStoredCounts, toStoredSession } from "./session-document.js";
-import { type AcquireMode, type Acquisition, type SessionStore, StoreError } from "./session-store.js";
-import { unavailable } from "./unavailable.js";
+import { toWorldDocument, type WorldBase } from "../sessions/world-document.js";
+import { readWorld } from "../sessions/world-reading.js";
+import { createLease, type LeaseParts } from "./lease.js";
+import { type AcquireMode, type Acquisition, StoreError } from "./session-store.js";
 
+/** Each promise rejects with a StoreError if this replica can't answer for the session now. */
 export interface Ownership {
-  /** Takes a session over; undefined if this replica owns it. Rejects with a ControlError if that is not possible now. */
-  take(id: string | undefined, taking?: AcquireMode): Promise<void> | undefined;
-  /** Writes what steered a session, unless that is written. Rejects with a ControlError if it can't be acknowledged. */
+  /** Takes a session over; undefined if this replica owns it. */
+  take(id: string | undefined, how?: AcquireMode): Promise<void> | undefined;
+  /** Writes what steered a session, unless that is written. */
   keep(session: Session): Promise<void>;
-  /** Notes that a request of a session may have counted something. */
-  touch(id: string | undefined): void;
-  /** Gives a session up that was dropped here. */
+  /** Removes a session from the store that was dropped here. */
   drop(id: string, isDeleted: boolean): void;
-  /** Resolves once a session that was dropped is removed from the store. Rejects with a ControlError. */
+  /** Resolves once a session that was dropped is removed. */
   removed(id: string): Promise<void>;
   /** Returns why this replica can't answer for sessions; undefined if it can. */
   whyUnready(): string | undefined;
@@ -29,28 +28,26 @@ export interface Ownership {
   close(): Promise<void>;
 }
 
-export interface OwnershipParts {
-  readonly store: SessionStore;
+export interface OwnershipParts extends LeaseParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
   readonly base: WorldBase;
-  readonly time: LeaseTime;
-  /** Reports that the store can't be reached, or that it can again. */
-  report?(sentence: string): void;
 }
 
 interface Owned {
   readonly session: Session;
   readonly token: number;
-  /** Whether this replica has been the owner without a doubt since the session was taken or written. */
-  isSure: boolean;
+  /** The round of the lease in which the store last said that this replica is the owner. */
+  round: number;
   /** How many writes were sent. */
   writes: number;
-  /** What the last acknowledged write had; undefined before the first. */
-  settings: object | undefined;
-  state: SessionState;
+  /** The state that the store has. */
+  written: SessionState;
   writtenAt: number;
 }
+
+/** How often the lease is renewed, and written what requests counted, in milliseconds. */
+const TICK = 80;
 
 /** How long a session is waited for that another replica owns, and how long between two tries, in milliseconds. */
 const PATIENCE = 5_000;
@@ -64,40 +61,32 @@ const MOVED = "Another replica has taken this session over.";
 export function createOwnership(parts: OwnershipParts): Ownership {
   const { store, sessions, library, base, time } = parts;
   const owned = new Map<string, Owned>();
-  const taking = new Map<string, Promise<void>>();
-  const removing = new Map<string, Promise<void>>();
-  /** Sessions that may have to be written. */
-  const touched = new Set<string>();
-  const lease = createLease(parts, { onDoubt, onWanted: giveUp, onTick: () => void flush() });
+  /** What is under way for a session in the store: it is taken or removed. */
+  const turns = new Map<string, Promise<void>>();
+  const lease = createLease(parts);
+  const stop = new AbortController();
 
-  const isOwned = (one: Owned | undefined) => one?.isSure === true && lease.isValid();
+  const isOwned = (one: Owned | undefined) => one?.round === lease.round() && lease.isValid();
 
-  function onDoubt(): void {
-    for (const [id, one] of owned) {
-      one.isSure = false;
-      touched.add(id);
+  async function keepRenewing(): Promise<void> {
+    while (!stop.signal.aborted) {
+      if (!lease.failure()) void flush();
+      for (const id of await lease.renew()) giveUp(id);
+      await time.pause(TICK, stop.signal);
     }
   }
 
   /** Writes a session as it is now. Returns whether this replica still owns it. */
-  async function write(id: string, one: Owned, isWhole = true): Promise<boolean> {
+  async function write(id: string, one: Owned, isRelease = false): Promise<boolean> {
     const { session, token } = one;
-    const settings = session.settings();
-    const state = session.state();
-    const document = isWhole ? toStoredSession(session, base) : toStoredCounts(session);
+    const written = session.state();
+    const document = JSON.stringify(toWorldDocument(written, base));
     const round = lease.round();
     one.writes += 1;
-    const outcome = await store.write(id, { ...document, token, number: one.writes });
-    if (outcome === "incomplete") return write(id, one);
-    if (outcome === "refused") {
-      forget(id, one);
-      return false;
-    }
-    one.state = state;
-    if (isWhole) one.settings = settings;
-    one.writtenAt = time.now();
-    one.isSure ||= lease.round() === round;
-    return true;
+    const isOwner = await store.write(id, { token, number: one.writes, document, isRelease });
+    if (isOwner) Object.assign(one, { written, round, writtenAt: time.now() });
+    else forget(id, one);
+    return isOwner;
   }
 
   function forget(id: string, one: Owned): void {
@@ -109,112 +98,109 @@ export function createOwnership(parts: OwnershipParts): Ownership {
   async function acquire(id: string, how: AcquireMode): Promise<void> {
     const until = time.now() + PATIENCE;
     for (;;) {
-      await lease.valid();
       const one = owned.get(id);
-      if (isOwned(one)) return;
-      if (one) {
-        await write(id, one);
-        continue;
-      }
       const round = lease.round();
-      const found = await store.acquire(id, how);
-      if (found.kind === "deleted") return sessions.noteDeleted(id);
-      if (found.kind === "absent") return;
-      if (found.kind === "unreadable")
-        throw new StoreError("The state of this session is from another version of museum-mock.");
-      if (found.kind === "owned") open(id, found, lease.round() === round);
-      else if (time.now() > until) throw new StoreError("Another replica owns this session.");
-      else await time.pause(RETRY);
+      if (!lease.isValid()) await untilRetry(until);
+      else if (one?.round === round) return;
+      else if (one) await write(id, one);
+      else {
+        const found = await store.acquire(id, how);
+        if (found.kind === "deleted") return sessions.noteDeleted(id);
+        if (found.kind === "absent") return;
+        if (found.kind === "unreadable")
+          throw new StoreError("The state of this session is from another version of museum-mock.");
+        if (found.kind === "owned") open(id, found, round);
+        else await untilRetry(until);
+      }
     }
   }
 
-  function open(id: string, { token, isNew, stored }: Extract<Acquisition, { kind: "owned" }>, isSure: boolean): void {
-    const restored = stored && readStoredSession(stored, library);
+  async function untilRetry(until: number): Promise<void> {
+    const failure = lease.failure();
+    if (failure) throw failure;
+    if (time.now() > until) throw new StoreError("Another replica owns this session.");
+    await time.pause(RETRY);
+  }
+
+  function open(id: string, found: Extract<Acquisition, { kind: "owned" }>, round: number): void {
+    const { token, isNew, document } = found;
+    const restored = document === undefined ? undefined : readDocument(document, library);
     const session = sessions.use(id);
     if (restored) session.restore(restored);
     if (!isNew) sessions.isFirstUse(session);
-    const settings = restored && session.settings();
-    owned.set(id, { session, token, isSure, writes: 0, settings, state: session.state(), writtenAt: time.now() });
+    owned.set(id, { session, token, round, writes: 0, written: session.state(), writtenAt: time.now() });
   }
 
-  /** Gives a session up for another replica. From now on, no request meets it here. If this fails, the other replica asks again. */
+  /**
+   * Gives a session up for another replica, which asks again if this fails. From now on, no request meets it here. If an answer of the store
+   * was lost, this replica is the owner without knowing it: it takes the session first.
+   */
   function giveUp(id: string): void {
     const one = owned.get(id);
     if (one) {
-      owned.delete(id);
-      const release = { ...toStoredSession(one.session, base), token: one.token, number: one.writes + 1 };
-      sessions.forget(id);
-      store.write(id, { ...release, isRelease: true }).catch(() => {});
-    } else if (!taking.has(id)) {
-      inTurn(id, () => disown(id)).catch(() => {});
+      write(id, one, true).catch(() => {});
+      forget(id, one);
+    } else if (!turns.has(id)) {
+      inTurn(id, () => acquire(id, "existing")).catch(() => {});
     }
   }
 
-  /** Gives a session up that this replica owns without knowing it, because an answer of the store was lost. */
-  async function disown(id: string): Promise<void> {
-    const found = await store.acquire(id, "existing");
-    if (found.kind === "owned") await store.write(id, { token: found.token, number: 1, isRelease: true });
-  }
-
-  /** Takes a session, or gives it up, after what is under way for the same session. */
+  /** Takes or removes a session after what is under way for it. */
   function inTurn(id: string, next: () => Promise<void>): Promise<void> {
-    const before = taking.get(id)?.catch(() => {}) ?? Promise.resolve();
-    const turn = before.then(next).finally(() => taking.get(id) === turn && taking.delete(id));
-    taking.set(id, turn);
+    const before = turns.get(id)?.catch(() => {}) ?? Promise.resolve();
+    const turn = before.then(next).finally(() => turns.get(id) === turn && turns.delete(id));
+    turns.set(id, turn);
     return turn;
   }
 
+  const isWritten = ({ session, written, writtenAt, round }: Owned) =>
+    session.state() === written && round === lease.round() && time.now() - writtenAt < REFRESH;
+
+  /** Writes what is not written yet. What fails is tried again at the next tick. */
   async function flush(): Promise<void> {
-    const ids = [...touched];
-    touched.clear();
-    await Promise.all(
-      ids.map(async (id) => {
-        const one = owned.get(id);
-        if (!one) return;
-        const isFresh = one.isSure && time.now() - one.writtenAt < REFRESH;
-        if (isFresh && one.session.state() === one.state) return;
-        await write(id, one, !isFresh || one.session.settings() !== one.settings).catch(() => touched.add(id));
-      }),
-    );
+    const unwritten = [...owned].filter(([, one]) => !isWritten(one));
+    await Promise.all(unwritten.map(([id, one]) => write(id, one).catch(() => {})));
   }
 
-  function take(id: string | undefined, how: AcquireMode = "use"): Promise<void> | undefined {
-    if (id === undefined || (sessions.has(id) && isOwned(owned.get(id)))) return undefined;
-    return inTurn(id, () => acquire(id, how)).catch(refuse);
-  }
+  const renewing = keepRenewing();
 
   return {
-    take,
+    take(id, how = "use") {
+      if (id === undefined || (sessions.has(id) && isOwned(owned.get(id)))) return undefined;
+      return inTurn(id, () => acquire(id, how));
+    },
     async keep(session) {
       const id = session.id as string;
       const one = owned.get(id);
-      if (one?.session === session && one.settings === session.settings()) return;
-      const isKept = one?.session === session && (await write(id, one).catch(refuse));
-      if (!isKept) refuse(new StoreError(MOVED));
-    },
-    touch(id) {
-      if (id !== undefined) touched.add(id);
+      const isCurrent = one?.session === session;
+      if (isCurrent && one.written === session.state()) return;
+      if (!isCurrent || !(await write(id, one))) throw new StoreError(MOVED);
     },
     drop(id, isDeleted) {
       const one = owned.get(id);
       if (!one) return;
       owned.delete(id);
-      const removed = store.remove(id, one.token, isDeleted).finally(() => removing.delete(id));
-      removed.catch(() => {});
-      removing.set(id, removed);
+      const deletedFor = isDeleted ? deletedIdLimits.milliseconds : 0;
+      inTurn(id, async () => {
+        const isOwner = await store.write(id, { token: one.token, number: one.writes + 1, deletedFor });
+        if (!isOwner) throw new StoreError(MOVED);
+      }).catch(() => {});
     },
-    async removed(id) {
-      await removing.get(id)?.catch(refuse);
-    },
-    whyUnready: lease.whyInvalid,
+    removed: async (id) => turns.get(id),
+    whyUnready: () => lease.failure()?.reason,
     async close() {
-      await lease.close();
+      stop.abort();
+      await renewing;
       await flush();
       await store.leave();
     },
   };
 }
 
-function refuse(error: unknown): never {
-  throw unavailable(error);
+/** Throws a StoreError if the text is not a state. */
+function readDocument(text: string, library: ScenarioLibrary): SessionState {
+  const { state, violations = [] } = readWorld(JSON.parse(text), library);
+  if (state) return state;
+  const [first] = violations;
+  throw new StoreError(`The store has an invalid state of this session: ${first?.path.join(".")}: ${first?.message}`);
 }

@@ -1,48 +1,39 @@
 /** The port to a store that replicas share: which replica owns a session, and the document of each session. */
-
-/** What a store keeps of a session. */
-export interface StoredSession {
-  /** The state as JSON, without the counts. */
-  readonly settings: string;
-  /** How many requests were counted, as JSON. */
-  readonly counts: string;
-}
+import { ControlError } from "../control/control-error.js";
 
 /** Whether a session is only taken if there is one, or although it was deleted. */
 export type AcquireMode = "use" | "existing" | "revive";
 
 export type Acquisition =
   /** The token is higher than each one before it. A session that was never written has no document. */
-  | { readonly kind: "owned"; readonly token: number; readonly isNew: boolean; readonly stored?: StoredSession }
-  /** Another replica owns the session. It will hear that this one wants it. */
+  | { readonly kind: "owned"; readonly token: number; readonly isNew: boolean; readonly document?: string }
+  /** Another replica owns the session, and will hear that this one wants it; or the lease of this one has ended. */
   | { readonly kind: "held" }
   | { readonly kind: "deleted" }
   | { readonly kind: "absent" }
   /** The document has another version. */
-  | { readonly kind: "unreadable" }
-  /** The lease of this replica has ended. */
-  | { readonly kind: "expired" };
+  | { readonly kind: "unreadable" };
 
-export interface SessionWrite extends Partial<StoredSession> {
+export interface SessionWrite {
   readonly token: number;
   /** Counts the writes of a token; a write that arrives after a later one is ignored. */
   readonly number: number;
+  /** The state as JSON. Without it, the session is removed. */
+  readonly document?: string;
   /** Whether the session is given up with this write. */
   readonly isRelease?: boolean;
+  /** For how many milliseconds the id of a removed session counts as deleted. */
+  readonly deletedFor?: number;
 }
 
 /** Each call rejects with a StoreError if the store can't be used. */
 export interface SessionStore {
-  /** Tells this replica from all others. */
-  readonly replica: string;
   /** Extends the lease of this replica. Returns whether it had not ended, and the sessions that other replicas want. */
   renew(): Promise<{ readonly isContinuous: boolean; readonly wanted: readonly string[] }>;
   /** Takes a session, unless another replica owns it whose lease has not ended. */
-  acquire(id: string, taking: AcquireMode): Promise<Acquisition>;
-  /** Writes a session. It is refused if the store knows a newer owner, and incomplete if the store needs the settings, too. */
-  write(id: string, write: SessionWrite): Promise<"written" | "refused" | "incomplete">;
-  /** Removes a session that this replica owns; for a while the store remembers that it was deleted. */
-  remove(id: string, token: number, isDeleted: boolean): Promise<void>;
+  acquire(id: string, how: AcquireMode): Promise<Acquisition>;
+  /** Writes or removes a session. Returns false, and changes nothing, if the store knows a newer owner. */
+  write(id: string, write: SessionWrite): Promise<boolean>;
   /** Ends the lease of this replica, and with it that of its sessions. */
   leave(): Promise<void>;
 }
@@ -50,5 +41,10 @@ export interface SessionStore {
 /** How long the lease of a replica lasts without being renewed, in milliseconds. */
 export const LEASE_MILLISECONDS = 3_000;
 
-/** A store that can't be used. The message is a sentence. */
-export class StoreError extends Error {}
+/** A replica can't answer for a session now. The reason is a sentence. */
+export class StoreError extends ControlError {
+  constructor(readonly reason: string) {
+    const headers = { "Retry-After": "1" };
+    super({ kind: "unavailable", status: 503, detail: `${reason} Try again.`, headers });
+  }
+}
