@@ -73,7 +73,8 @@ async function holdAgainstNaiveModel(
   const operation = operationAt(path) as Operation;
   const catalogue = createFixedWorld(world as unknown as DataSet).catalogueOn(TODAY);
   const answer = answerQuery(catalogue, operation, pairs, { profile: full, today: TODAY });
-  if (counts) expect(answer).toMatchObject({ page: counts });
+  const page = "page" in answer ? answer.page : undefined;
+  if (counts) expect({ total: page?.total(), pages: page?.pages() }).toEqual(counts);
 }
 
 describe("the model, held against a naive one", () => {
