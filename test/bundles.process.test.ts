@@ -35,12 +35,12 @@ const pages = [
   [
     "a mock over a fixed world",
     `import { createMock, createFixedWorld } from "museum-mock"; use(createMock({ admin: false, world: ${world} }));`,
-    64_000,
+    56_000,
   ],
   [
     "handlers over a fixed world",
     `import { museumHandlers } from "museum-mock/msw"; import { createFixedWorld } from "museum-mock"; use(museumHandlers({ world: ${world} }));`,
-    64_000,
+    56_000,
   ],
 ] as const;
 
@@ -119,6 +119,6 @@ describe("a page that loads", () => {
     const generator = chunks.filter(({ fileName }) => fileName.includes("generated-world"));
     const bytes = loadedAtOnce(chunks, generator).reduce((sum, { code }) => sum + gzipSync(code).length, 0);
     expect(generator).toHaveLength(1);
-    expect(bytes).toBeLessThanOrEqual(110_000);
+    expect(bytes).toBeLessThanOrEqual(104_000);
   });
 });

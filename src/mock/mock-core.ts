@@ -9,7 +9,6 @@ import type { MockParts } from "./control/mock-parts.js";
 import { createExchange, type RunExchange } from "./exchange/exchange.js";
 import { createReach, type ReachProbe } from "./exchange/reach.js";
 import { createContextReader, createRequestReader, type ReadRequest } from "./exchange/request-context.js";
-import { createExplainer } from "./explanation/explainer.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import type { PendingRequest } from "./journal/pending-request.js";
@@ -68,11 +67,14 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant };
   const readRequest = createRequestReader(options.sessionBy);
   const contextOf = createContextReader({ sessions, library });
-  const explainer = createExplainer({ sessions, settings, seed, library, data: loaded.data });
+  const loadExplainer = async () => {
+    const { createExplainer } = await import("./explanation/explainer.js");
+    return createExplainer({ sessions, settings, seed, library, data: loaded.data });
+  };
   const pending = new Set<PendingRequest>();
   const run = createExchange({
     ...{ sessions, readRequest, contextOf, settings, cors, delay, seed, now, stopwatch },
-    explain: explainer.answer,
+    explain: async (context) => (await loadExplainer()).answer(context),
     data: loaded.data,
     pending,
     ownership,
@@ -85,18 +87,19 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
     },
   });
   const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
-  const explain: MockParts["explain"] = ({ method, target: given, session }) => {
+  const explain: MockParts["explain"] = async ({ method, target: given, session }) => {
     const below = targetBelow(given, basePath);
     const target = isOutside(below) ? given : below;
     const header = (name: string) => (name === "authorization" ? authorization : null);
     const named = session !== undefined && { session };
-    return explainer.explain(contextOf(readRequest({ method, target, header, ...named }), "peek"));
+    const context = contextOf(readRequest({ method, target, header, ...named }), "peek");
+    return (await loadExplainer()).explain(context);
   };
   return {
     ...{ options, world: loaded, readRequest, run },
     parts: {
       ...{ sessions, ports, library, journals, pending, explain },
-      explainRecord: explainer.explainRecord,
+      explainRecord: async (record) => (await loadExplainer()).explainRecord(record),
       base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
       editData: createDataEditor(sessions),
       ownership,

@@ -15,10 +15,10 @@ interface ExplainedTarget {
  * Derives what a request would be answered with, and why, for a client whose credential is let in. Changes nothing and leaves no
  * session behind. Throws a ControlError if the target is not a path.
  */
-export function explainTarget(
+export async function explainTarget(
   { explain }: MockParts,
   { target, method = "GET", session }: ExplainedTarget,
-): RequestExplanation {
+): Promise<RequestExplanation> {
   if (!/^\/[\x21-\x7e]*$/.test(target))
     throw invalidControl(
       `Invalid value ${shown(target)} for target; use a path and query, such as /museum-hours?limit=5.`,

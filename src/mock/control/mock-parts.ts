@@ -27,7 +27,7 @@ export interface MockParts {
     readonly method: string;
     readonly target: string;
     readonly session?: string | undefined;
-  }): RequestExplanation;
+  }): Promise<RequestExplanation>;
   /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
   readonly ownership: Ownership | undefined;
   /** Returns why the mock is not ready for requests; undefined if it is. */
@@ -35,7 +35,7 @@ export interface MockParts {
   /** Returns what the process uses; undefined where that is not known. */
   processUse(): ProcessUse | undefined;
   /** Explains a recorded exchange over the state that it met. */
-  explainRecord(record: ExchangeRecord): RequestExplanation;
+  explainRecord(record: ExchangeRecord): Promise<RequestExplanation>;
   /** Undefined if exchanges are not counted. */
   readonly metrics?: Metrics;
 }

@@ -172,7 +172,7 @@ export async function waitForRequests(
 }
 
 /** Explains a recorded exchange. Throws a ControlError if the journal has none of this id. */
-export function explainRecorded(parts: MockParts, scope: JournalScope, id: unknown): RequestExplanation {
+export async function explainRecorded(parts: MockParts, scope: JournalScope, id: unknown): Promise<RequestExplanation> {
   return parts.explainRecord(findRecorded(parts, scope, id));
 }
 

@@ -35,7 +35,7 @@ interface ExchangeParts extends RecordingParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Answers a request with its explanation. */
-  readonly explain: (context: RequestContext) => ReplyMessage;
+  readonly explain: (context: RequestContext) => Promise<ReplyMessage>;
   /** Called with what is logged and not recorded. */
   readonly log: (exchange: Exchange) => void;
   /** Returns where the data comes from that is shown now. */
@@ -103,8 +103,9 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   }
 
   /** Answers with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
-  function explain({ request, resolved, controls, ...context }: RequestContext, started: number): ReplyMessage {
-    const plain = parts.explain({ request, resolved, controls, ...context });
+  async function explain(asked: RequestContext, started: number): Promise<ReplyMessage> {
+    const { request, resolved, controls } = asked;
+    const plain = await parts.explain(asked);
     const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
     const reply = { ...plain, headers: [...plain.headers, ...notes] };
     const { method } = resolved;

@@ -10,15 +10,15 @@ import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 import { sessionIdOf } from "../admin-request.js";
 
 export const explanationOperations = {
-  explainTarget(call) {
+  async explainTarget(call) {
     const { parts, request, connection, query } = call;
     const target = query("target");
     if (target === undefined)
       throw invalidControl("target is missing; write ?target= and a path with its query, percent-encoded.");
     const method = query("method") ?? "GET";
-    return show(call, explainTarget(parts, { target, method, session: sessionIdOf(request, connection) }));
+    return show(call, await explainTarget(parts, { target, method, session: sessionIdOf(request, connection) }));
   },
-  explainRecordedRequest: (call) => show(call, explainRecorded(call.parts, call.scope(), call.param("id"))),
+  explainRecordedRequest: async (call) => show(call, await explainRecorded(call.parts, call.scope(), call.param("id"))),
 } satisfies Partial<AdminHandlers>;
 
 /** Answers as `format` or else `Accept` asks. */
