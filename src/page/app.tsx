@@ -30,8 +30,14 @@ export function App() {
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
   useEffect(() => listenToKeys((key, isWriting) => !isWriting && actOnKey(key, () => showKeys(true))), []);
+  const shown = useRef(view);
   useEffect(() => {
     document.title = `${views[view]} · museum-mock`;
+    if (shown.current === view) return;
+    shown.current = view;
+    // The next Tab reaches the view, not the navigation.
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
   }, [view]);
   const View = components[view];
   const skip = (event: Event) => {
@@ -40,7 +46,7 @@ export function App() {
   };
   return (
     <div class="shell">
-      <a class="skip" href="#main" onClick={skip}>
+      <a class="button main skip" href="#main" onClick={skip}>
         Skip to the content
       </a>
       <Nav onKeys={() => showKeys(true)} />
