@@ -1,7 +1,7 @@
 /** The page as a whole: its frame, and the view that the address names. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { MuseumView } from "./museum/museum-view.js";
-import { Confirmation } from "./parts/dialog.js";
+import { Confirmation, dialogs } from "./parts/dialog.js";
 import { ToastList } from "./parts/toast-list.js";
 import { RequestsView } from "./requests/requests-view.js";
 import { Banner } from "./shell/banner.js";
@@ -12,10 +12,9 @@ import { RequestAnnouncer } from "./shell/request-announcer.js";
 import { ShortcutList } from "./shell/shortcut-list.js";
 import { actOnKey, listenToKeys } from "./shell/shortcuts.js";
 import { TokenForm } from "./shell/token-form.js";
-import { unknownView, views } from "./state/address.js";
+import { views } from "./state/address.js";
 import { address } from "./state/location.js";
 import { useStore } from "./state/store.js";
-import { notify } from "./state/toasts.js";
 import { goneSession, isLocked } from "./state/world.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
@@ -24,18 +23,22 @@ import { VerifyView } from "./verify/verify-view.js";
 const components = { museum: MuseumView, requests: RequestsView, steer: SteerView, try: TryView, verify: VerifyView };
 
 export function App() {
-  const shown = useStore(address);
-  const { view } = shown;
+  const { view } = useStore(address);
   const locked = useStore(isLocked);
   const gone = useStore(goneSession);
+  const isUnderDialog = useStore(dialogs).length > 0;
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
   useEffect(() => listenToKeys((key, isWriting) => !isWriting && actOnKey(key, () => showKeys(true))), []);
+  const shown = useRef(view);
   useEffect(() => {
     document.title = `${views[view]} · museum-mock`;
-    const name = unknownView(location.hash);
-    if (name !== undefined) notify({ tone: "bad", text: `There is no view "${name}"; this is ${views[view]}.` });
-  }, [shown]);
+    if (shown.current === view) return;
+    shown.current = view;
+    // The next Tab reaches the view, not the navigation.
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [view]);
   const View = components[view];
   const skip = (event: Event) => {
     event.preventDefault();
@@ -43,7 +46,7 @@ export function App() {
   };
   return (
     <div class="shell">
-      <a class="skip" href="#main" onClick={skip}>
+      <a class="button main skip" href="#main" onClick={skip}>
         Skip to the content
       </a>
       <Nav onKeys={() => showKeys(true)} />
@@ -53,7 +56,7 @@ export function App() {
         {locked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
       </main>
       <RequestAnnouncer />
-      <ToastList />
+      {!isUnderDialog && <ToastList />}
       <Confirmation />
       {areKeysShown && <ShortcutList onClose={() => showKeys(false)} />}
     </div>

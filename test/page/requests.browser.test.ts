@@ -125,7 +125,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
 
   it("are not shown for an address without a view, which says so", async () => {
     await open("#/nonsense");
-    await page.getByRole("status").getByText('There is no view "nonsense"; this is Museum.').waitFor();
+    await page.getByRole("alert").getByText('There is no view "nonsense"; this is Museum.').waitFor();
     await open("#/try/getMuseumHours");
     expect(await page.getByLabel("startDate").getAttribute("placeholder")).toBe("2027-03-02 (today)");
   });

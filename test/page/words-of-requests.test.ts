@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { codeKinds, toCode } from "../../src/page/requests/code.js";
 import { compareExchanges } from "../../src/page/requests/comparison.js";
-import { tellDerivation } from "../../src/page/requests/derivation.js";
+import { tellExplanation } from "../../src/page/requests/explanation-text.js";
 import { createRowTest, filterOf } from "../../src/page/requests/filter.js";
 import type { Exchange, Explanation, Row } from "../../src/page/state/types.js";
 import { exampleWorld } from "../support/example-world.js";
@@ -13,12 +13,12 @@ const send = sendTo(startMock(exampleWorld));
 async function told(target: string, init: Parameters<typeof send>[1] = {}, faults?: readonly string[]) {
   const response = await send(target, { ...init, headers: { Prefer: "explain", ...init.headers } });
   const explanation: Explanation = await response.json();
-  return tellDerivation(explanation, { status: explanation.status, faults });
+  return tellExplanation(explanation, { status: explanation.status, faults });
 }
 
 const says = async (...args: Parameters<typeof told>) => (await told(...args)).map(({ says: text }) => text);
 
-describe("the derivation of an answer", () => {
+describe("the explanation of an answer", () => {
   it("tells each step in the order in which it was taken, with what it rests on", async () => {
     const steps = await told("/museum-hours?limit=4&startDate=2027-03-05");
     expect(steps.map(({ says: text }) => text)).toEqual([
@@ -76,7 +76,7 @@ it("tells of a fault in the journal as everywhere: what it does, and to which re
   await sendTo(mock)("/museum-hours");
   const [exchange] = await mock.requests();
   const explanation = (await mock.explainRequest(exchange?.id ?? 0)) as never;
-  const steps = tellDerivation(explanation, { status: 503, faults: exchange?.faults });
+  const steps = tellExplanation(explanation, { status: 503, faults: exchange?.faults });
   expect(steps.at(-1)?.says).toBe("A fault was applied (Answers 503, for getMuseumHours): the client got 503.");
 });
 

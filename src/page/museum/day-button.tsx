@@ -35,7 +35,7 @@ export function DayButton({ day, isToday, isSelected, tabIndex, isLong, onChoose
       </span>
       <span class="day-top">
         <span class="day-number">{isLong ? formatDay(date).replace(/ \d{4}$/, "") : Number(date.slice(8))}</span>
-        <span class={isChanged ? "tag edit" : "day-hours"}>{hours}</span>
+        <span class={isChanged ? "tag edit" : "soft"}>{hours}</span>
       </span>
       {shown.map(({ event, change: changed }) => (
         <span key={event.eventId} class={changed ? "day-event edit" : "day-event"}>
@@ -43,11 +43,11 @@ export function DayButton({ day, isToday, isSelected, tabIndex, isLong, onChoose
         </span>
       ))}
       {removed.slice(0, Math.max(0, SHOWN - shown.length)).map(({ was }) => (
-        <span key={was.eventId} class="day-event gone">
+        <s key={was.eventId} class="day-event">
           {was.name ?? "Without a name"}
-        </span>
+        </s>
       ))}
-      {eventCount > shown.length && <span class="day-more">{eventCount - shown.length} more</span>}
+      {eventCount > shown.length && <span class="soft">{eventCount - shown.length} more</span>}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 /** The museum month by month: hours, closed days, events, and what a scenario or an edit changed. */
 import { addDays } from "../../contract/calendar-date.js";
 import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
 import { Skeleton } from "../parts/skeleton.js";
@@ -10,7 +11,7 @@ import { formatLongDay, formatMonth } from "../parts/words.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
-import { DayCard } from "./day-card.js";
+import { DayDetails } from "./day-details.js";
 import { Days } from "./days.js";
 import { addMonths, monthRange, weekRange } from "./month.js";
 import { RequestRange, useRequestFocus } from "./request-range.js";
@@ -63,7 +64,7 @@ export function MuseumView() {
       {!calendar && !error && <Skeleton />}
       {isNarrow && day !== "" && (
         <Dialog title={formatLongDay(day)} onClose={() => changeParams({ day: "", month: week })}>
-          <DayCard date={day} />
+          <DayDetails date={day} />
         </Dialog>
       )}
       {calendar && range && (
@@ -75,7 +76,13 @@ export function MuseumView() {
             focus={focus}
             onChoose={(chosen) => changeParams({ day: chosen, month: "" })}
           />
-          {!isNarrow && <DayCard date={selected} />}
+          {!isNarrow && selected !== "" && (
+            <div class="day-card">
+              <Card title={formatLongDay(selected)} label={formatLongDay(selected)}>
+                <DayDetails date={selected} />
+              </Card>
+            </div>
+          )}
         </div>
       )}
     </View>

@@ -4,28 +4,30 @@ import { formatDay } from "../parts/words.js";
 import { callAdmin, EVERY_SESSION } from "../state/admin.js";
 import { changeParams, linkTo } from "../state/location.js";
 import type { Explanation } from "../state/types.js";
-import { useReading } from "../state/use-reading.js";
+import { type Reading, useReading } from "../state/use-reading.js";
 
 /** The explanation of the request. */
-export type RequestFocus = Explanation | undefined;
+export type RequestFocus = Reading<Explanation>;
 
 export function useRequestFocus(id = ""): RequestFocus {
   const read = () => callAdmin("explainRecordedRequest", { path: { id }, query: EVERY_SESSION });
-  return useReading(() => (/^\d+$/.test(id) ? read() : undefined), [id]).value;
+  return useReading(() => (id === "" ? undefined : read()), [id]);
 }
 
-export function isInRange(date: string, focus: RequestFocus): boolean {
-  const { range } = focus ?? {};
+export function isInRange(date: string, { value }: RequestFocus): boolean {
+  const { range } = value ?? {};
   return range !== undefined && date >= range.first && (range.last === null || date <= range.last);
 }
 
 export function RequestRange({ id, focus }: { readonly id: string | undefined; readonly focus: RequestFocus }) {
-  if (!id || !focus?.range) return null;
-  const { first, last } = focus.range;
+  const { value, error } = focus;
+  if (error !== undefined) return <p class="notice bad">{error}</p>;
+  if (!id || !value?.range) return null;
+  const { first, last } = value.range;
   return (
     <p class="notice buttons">
       <span>
-        <a href={linkTo("requests", "", { open: id })}>Request {id}</a>, <code>{focus.request}</code>, asks for{" "}
+        <a href={linkTo("requests", "", { open: id })}>Request {id}</a>, <code>{value.request}</code>, asks for{" "}
         {formatDay(first)} {last === null ? "and later" : `to ${formatDay(last)}`}.
       </span>
       <Button look="tight" onClick={() => changeParams({ request: "" })}>

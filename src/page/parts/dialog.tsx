@@ -1,8 +1,9 @@
-/** Dialogs: the browser's own, which keeps the focus inside and closes with Escape. */
+/** Dialogs: the browser's own, which keeps the focus inside and closes with Escape. Messages are shown in the topmost one. */
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { createStore, useStore } from "../state/store.js";
 import { Button } from "./button.js";
+import { ToastList } from "./toast-list.js";
 
 interface DialogProps {
   readonly title: string;
@@ -11,13 +12,19 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
+/** The ids of the dialogs that are open, the topmost last. What lies under a dialog can't be reached. */
+export const dialogs = createStore<readonly string[]>([]);
+
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isTopmost = useStore(dialogs).at(-1) === id;
   useLayoutEffect(() => {
     const before = document.activeElement;
     element.current?.showModal();
+    dialogs.set([...dialogs.get(), id]);
     return () => {
+      dialogs.set(dialogs.get().filter((one) => one !== id));
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
@@ -29,6 +36,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     <dialog ref={element} class={isWide ? "wide" : undefined} aria-labelledby={id} onClose={onClose} onClick={onClick}>
       <div class="stack dialog-body">
         <h2 id={id}>{title}</h2>
+        {isTopmost && <ToastList />}
         {children}
       </div>
     </dialog>

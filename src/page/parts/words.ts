@@ -59,6 +59,11 @@ export function formatAge(seconds: number): string {
   return seconds < 90 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
 }
 
+/** A session within a sentence. An empty id is the default session. */
+export function inText(id: string): string {
+  return id === "" ? "the default session" : `the session ${id}`;
+}
+
 /** An empty id is the default session. */
 export function nameOfSession(id: string): string {
   return id === "" ? "Default session" : `Session ${id}`;

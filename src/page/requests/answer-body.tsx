@@ -50,7 +50,7 @@ function CutBody({ response: { status, body, bodyLength } }: Pick<AnswerBodyProp
 function Items({ items }: { readonly items: readonly unknown[] }) {
   if (items.length === 0) return <p class="soft">An empty list.</p>;
   return (
-    <ul class="lines items">
+    <ul class="lines items small">
       {items.slice(0, ITEMS_SHOWN).map((item, index) => (
         <Item key={index} item={item} />
       ))}
@@ -64,7 +64,7 @@ function Item({ item }: { readonly item: unknown }) {
   const { date, timeOpen, timeClose, name, location, dates, price } = item as Readonly<Record<string, unknown>>;
   if (date !== undefined) {
     return (
-      <li>
+      <li class="buttons">
         <span>{formatDay(String(date))}</span>
         <span>{`${timeOpen ?? "?"} to ${timeClose ?? "?"}`}</span>
       </li>
@@ -72,7 +72,7 @@ function Item({ item }: { readonly item: unknown }) {
   }
   const days = Array.isArray(dates) ? dates.map((day) => formatDay(String(day))) : [];
   return (
-    <li>
+    <li class="buttons">
       <span>{days.length > 2 ? `${days.slice(0, 2).join(", ")} and ${days.length - 2} more` : days.join(", ")}</span>
       <span>
         <strong>{String(name ?? "Without a name")}</strong>

@@ -6,6 +6,7 @@ import { useMedia } from "../parts/use-media.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
 import { createKeptText, useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
+import { type ColumnName, columnNames } from "./column-names.js";
 
 interface Column {
   readonly title: string;
@@ -21,7 +22,7 @@ function textColumn(title: string, widest: string, by: (row: Row) => string): Co
   return { title, width: `minmax(0, ${widest})`, kind: "soft", show: by, by };
 }
 
-const columns = {
+const columns: Readonly<Record<ColumnName, Column>> = {
   time: { title: "Time", width: "96px", kind: "soft", show: ({ time }) => formatTime(time), by: ({ id }) => -id },
   status: {
     title: "Status",
@@ -53,11 +54,7 @@ const columns = {
     show: ({ milliseconds }) => formatMilliseconds(milliseconds),
     by: ({ milliseconds }) => -milliseconds,
   },
-} as const satisfies Readonly<Record<string, Column>>;
-
-export type ColumnName = keyof typeof columns;
-
-export const columnNames = Object.keys(columns) as readonly ColumnName[];
+};
 
 export function columnNamed(name: ColumnName): Column {
   return columns[name];

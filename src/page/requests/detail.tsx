@@ -13,8 +13,8 @@ import type { Exchange } from "../state/types.js";
 import { useReading } from "../state/use-reading.js";
 import { AnswerBody } from "./answer-body.js";
 import { compareExchanges } from "./comparison.js";
-import { Derivation } from "./derivation-list.js";
 import { DetailActions } from "./detail-actions.js";
+import { ExplanationSteps } from "./explanation-steps.js";
 import { HeaderTables } from "./header-tables.js";
 import { Outcome } from "./outcome.js";
 
@@ -46,7 +46,7 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
           <DetailActions exchange={exchange} onTest={onTest} />
           <section class="stack tight-stack">
             <h3>Why this answer</h3>
-            <Derivation exchange={exchange} />
+            <ExplanationSteps exchange={exchange} />
           </section>
           <section class="stack tight-stack">
             <h3>The answer</h3>

@@ -21,6 +21,12 @@ interface SentRequest {
 
 /** Returns the id under which the journal has it, or undefined if the mock did not get it. */
 export async function send({ method, target, credentials, prefer }: SentRequest): Promise<number | undefined> {
+  // A browser sends no header with other letters.
+  const [letter] = /[^\t -~\u00a0-\u00ff]/u.exec(prefer) ?? [];
+  if (letter !== undefined) {
+    notify({ tone: "bad", text: `Invalid letter "${letter}" for a header; use the letters of Latin-1.` });
+    return undefined;
+  }
   const before = await newestId();
   const headers = {
     ...(credentials !== "" && { Authorization: `Basic ${toBase64(credentials)}` }),

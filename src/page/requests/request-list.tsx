@@ -2,7 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useVirtualRows } from "../parts/virtual-rows.js";
 import type { Row } from "../state/types.js";
-import { type ColumnName, columnNamed, useColumns } from "./columns.js";
+import type { ColumnName } from "./column-names.js";
+import { columnNamed, useColumns } from "./columns.js";
 
 const ROW_HEIGHT = 40;
 

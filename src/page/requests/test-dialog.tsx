@@ -4,7 +4,7 @@ import { Button } from "../parts/button.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Dialog } from "../parts/dialog.js";
 import { Check, Field, Select } from "../parts/field.js";
-import { saveFile } from "../parts/save-file.js";
+import { saveFile } from "../parts/files.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin, inSession } from "../state/admin.js";

@@ -3,8 +3,8 @@
 import { Button } from "../parts/button.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Check, Select } from "../parts/field.js";
+import { saveFile } from "../parts/files.js";
 import { Icon } from "../parts/icon.js";
-import { saveFile } from "../parts/save-file.js";
 import { Search } from "../parts/search.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
@@ -15,7 +15,8 @@ import { useStore } from "../state/store.js";
 import { notify } from "../state/toasts.js";
 import type { Row } from "../state/types.js";
 import { archiveOf } from "./archive.js";
-import { chooseColumns, columnNamed, columnNames, useColumns } from "./columns.js";
+import { columnNames } from "./column-names.js";
+import { chooseColumns, columnNamed, useColumns } from "./columns.js";
 import { filterOf } from "./filter.js";
 
 interface ToolbarProps {

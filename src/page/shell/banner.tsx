@@ -1,12 +1,14 @@
-/** Says that the mock is away, and that it is back. */
+/** Says that the mock is away, that it is back, and what the page ignores in its address. */
 import { useEffect, useRef } from "preact/hooks";
 import { feedState } from "../state/journal.js";
+import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { notify } from "../state/toasts.js";
 import { look } from "../state/world.js";
 
 export function Banner() {
   const state = useStore(feedState);
+  const { problems } = useStore(address);
   const wasAway = useRef(false);
   useEffect(() => {
     if (state === "away") wasAway.current = true;
@@ -23,6 +25,11 @@ export function Banner() {
           knew last.
         </p>
       )}
+      {problems.map((problem) => (
+        <p key={problem} class="notice odd">
+          {problem}
+        </p>
+      ))}
     </div>
   );
 }

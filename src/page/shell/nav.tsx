@@ -14,7 +14,7 @@ export function Nav({ onKeys }: { readonly onKeys: () => void }) {
   return (
     <nav class="nav" aria-label="Views">
       <p class="buttons brand">
-        <img src={icon} alt="" />
+        <img src={icon} alt="" width={24} height={24} />
         museum-mock
       </p>
       <div class="nav-links">

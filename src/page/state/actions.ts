@@ -27,9 +27,22 @@ export const steps = createStore<readonly Done[]>([]);
 
 const STEPS_KEPT = 20;
 
+let latest: Promise<unknown> = Promise.resolve();
+
+/** Runs one change after another, so that each knows the states before and after itself alone. */
+function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const result = latest.then(run);
+  latest = result.catch(() => {});
+  return result;
+}
+
 /** Returns whether it worked. Errors are shown to the person. */
-export async function act({ done, step, isFinal }: Action): Promise<boolean> {
+export function act(action: Action): Promise<boolean> {
   const session = sessionOfTab();
+  return inTurn(() => change(action, session));
+}
+
+async function change({ done, step, isFinal }: Action, session: string): Promise<boolean> {
   try {
     const before = isFinal ? undefined : await readState(session);
     const result = await sendStep(step, session);
@@ -57,9 +70,13 @@ export function undoLast(): void {
 }
 
 /** Takes back one step, whatever was done after it. */
-async function undo(step: Done): Promise<void> {
-  if (!steps.get().includes(step)) return;
+function undo(step: Done): Promise<void> {
+  if (!steps.get().includes(step)) return Promise.resolve();
   steps.set(steps.get().filter((one) => one !== step));
+  return inTurn(() => goBack(step));
+}
+
+async function goBack(step: Done): Promise<void> {
   const { done, session } = step;
   try {
     await restore(step);

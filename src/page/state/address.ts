@@ -1,4 +1,7 @@
 /** The address of the page: the view, its section and its parameters stand in the fragment, so that a view can be shared. */
+import { operations } from "../../contract/interface.js";
+import { columnNames } from "../requests/column-names.js";
+import { isAnyText, isDate, isNumber, isStatus, type Kind, oneOf } from "./address-kinds.js";
 
 /** The views with their titles. */
 export const views = {
@@ -20,18 +23,71 @@ export interface Address {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Parses `#/steer/faults?session=anna`; anything unknown is the first view. */
-export function parseAddress(hash: string): Address {
-  const [path = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
-  const [, name = "", section = ""] = path.split("/");
-  const view = viewNames.find((one) => one === name) ?? "museum";
-  return { view, section: decode(section), params: Object.fromEntries(new URLSearchParams(query)) };
+export interface ParsedAddress extends Address {
+  /** What the address says and the page ignores, a sentence each. */
+  readonly problems: readonly string[];
 }
 
-/** Returns the name of a view that an address has and the page has not. */
-export function unknownView(hash: string): string | undefined {
-  const name = decode(/^#\/([^/?]+)/.exec(hash)?.[1] ?? "");
-  return name === "" || Object.hasOwn(views, name) ? undefined : name;
+/** What an address of the view can say beside the session and a shared state. */
+interface AddressForm {
+  readonly sections?: readonly string[];
+  readonly params?: Readonly<Record<string, Kind>>;
+}
+
+const steerSections = ["clock", "scenarios", "faults", "choices", "data", "sessions"] as const;
+
+export type SteerSection = (typeof steerSections)[number];
+
+const operationIds = operations.map(({ id }) => id);
+const parameterNames = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+
+const forms: Readonly<Record<ViewName, AddressForm>> = {
+  museum: { params: { day: isDate, month: isDate, request: isNumber } },
+  requests: {
+    params: {
+      q: isAnyText,
+      status: isStatus,
+      operation: oneOf([...operationIds, "other"]),
+      odd: oneOf(["1"]),
+      sort: oneOf(columnNames),
+      open: isNumber,
+    },
+  },
+  steer: { sections: steerSections, params: { q: isAnyText } },
+  try: {
+    sections: operationIds,
+    params: Object.fromEntries([...parameterNames, "scenario", "today"].map((name) => [name, isAnyText])),
+  },
+  verify: {},
+};
+
+/** Parses `#/steer/faults?session=anna`. Leaves out what is unknown or invalid; an unknown view is the first one. */
+export function parseAddress(hash: string): ParsedAddress {
+  const [path = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
+  const [name = "", section = ""] = path.split("/").slice(1).map(decode);
+  const view = viewNames.find((one) => one === name) ?? "museum";
+  const { sections = [], params = {} } = forms[view];
+  const kinds: Readonly<Record<string, Kind>> = { ...params, session: isAnyText, state: isAnyText };
+  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
+  const problems = [
+    ...(section === "" ? [] : problemOf("section", section, oneOf(sections))),
+    ...given.flatMap(([param, value]) => paramProblems(param, value, kinds)),
+  ];
+  return {
+    view,
+    section: sections.includes(section) ? section : "",
+    params: Object.fromEntries(given.filter(([param, value]) => paramProblems(param, value, kinds).length === 0)),
+    problems: name === "" || name === view ? problems : [`There is no view "${name}"; this is ${views[view]}.`],
+  };
+}
+
+function paramProblems(name: string, value: string, kinds: Readonly<Record<string, Kind>>): readonly string[] {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  return kind ? problemOf(name, value, kind) : problemOf("parameter", name, oneOf(Object.keys(kinds)));
+}
+
+function problemOf(what: string, value: string, { isValid, hint }: Kind): readonly string[] {
+  return isValid(value) ? [] : [`Invalid ${what} "${value}" in the address is ignored; ${hint(value)}`];
 }
 
 /** Formats an address; parameters without a value are left out. */
@@ -45,6 +101,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return "";
+    return text;
   }
 }

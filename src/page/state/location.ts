@@ -1,8 +1,8 @@
 /** Follows the address of the tab, and changes it. */
-import { type Address, formatAddress, parseAddress, type ViewName } from "./address.js";
+import { type Address, formatAddress, type ParsedAddress, parseAddress, type ViewName } from "./address.js";
 import { createStore } from "./store.js";
 
-export const address = createStore<Address>(parseAddress(location.hash));
+export const address = createStore<ParsedAddress>(parseAddress(location.hash));
 
 addEventListener("hashchange", () => address.set(parseAddress(location.hash)));
 
@@ -20,7 +20,7 @@ export function linkTo(view: ViewName, section = "", params: Address["params"] =
 export function changeParams(changes: Address["params"]): void {
   // The event of a change that was just made may still be under way.
   const now = parseAddress(location.hash);
-  const next = { ...now, params: { ...now.params, ...changes } };
+  const next = { ...now, params: { ...now.params, ...changes }, problems: [] };
   history.replaceState(null, "", formatAddress(next));
   address.set(next);
 }

@@ -2,8 +2,8 @@
 import { toBase64 } from "../../base/base64.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { saveFile } from "../parts/save-file.js";
-import { nameOfSession } from "../parts/words.js";
+import { readJsonFile, saveFile } from "../parts/files.js";
+import { inText } from "../parts/words.js";
 import { act, readState, tellError } from "./actions.js";
 import { formatAddress, parseAddress } from "./address.js";
 import { address, changeParams, linkTo, sessionOfTab } from "./location.js";
@@ -28,27 +28,29 @@ type Shared = WorldDocument & { readonly world?: WorldDocument; readonly request
 
 /** Asks whether to load what a file has. */
 export async function offerFile(file: File): Promise<void> {
-  const text = await file.text();
+  const wanted = "museum-state.json or museum-capsule.json";
   try {
-    offerState(Object(JSON.parse(text)), file.name);
-  } catch {
-    tellError(
-      new Error(`${file.name} has neither a state nor a capsule; use museum-state.json or museum-capsule.json.`),
-    );
+    const isOffered = offerState(Object(await readJsonFile(file, wanted)), file.name);
+    if (!isOffered) throw new Error(`${file.name} has neither a state nor a capsule; use ${wanted}.`);
+  } catch (error) {
+    tellError(error);
   }
 }
 
-function offerState(shared: Shared, from: string): void {
+/** Returns whether there is a state. */
+function offerState(shared: Shared, from: string): boolean {
   const { world = shared, request } = shared;
+  if (Object(world).version === undefined) return false;
   confirmFirst({
     title: `Load the state of ${from}?`,
-    text: `It takes the place of clock, scenarios, choices, faults and edits. ${nameOfSession(sessionOfTab())}. Undo brings back what was set.`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(sessionOfTab())}. Undo brings back what was set.`,
     action: "Load the state",
     async run() {
       const isLoaded = await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body: world } });
       if (isLoaded && request) tryTarget(request.target);
     },
   });
+  return true;
 }
 
 /** Opens the form of an operation with the request of a capsule. */
@@ -75,10 +77,11 @@ export function followSharedStates(): void {
     if (state === "") return;
     changeParams({ state: "" });
     try {
-      offerState(Object(JSON.parse(unpack(state))), "the link");
+      if (offerState(Object(JSON.parse(unpack(state))), "the link")) return;
     } catch {
-      tellError(new Error("The link has no state that can be read; ask for another one."));
+      // It is told below.
     }
+    tellError(new Error("The link has no state that can be read; ask for another one."));
   };
   address.subscribe(look);
   look();

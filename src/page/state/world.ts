@@ -99,7 +99,7 @@ export function followWorld(): void {
     if (!change) return;
     lookSoon(AFTER_CHANGES);
     const text = !isOwn(change) && (change.session ?? "") === sessionOfTab() ? describeChange(change) : undefined;
-    if (text !== undefined) notify({ tone: "good", text, session: sessionOfTab() });
+    if (text !== undefined) notify({ tone: "edit", text, session: sessionOfTab() });
   });
   addEventListener("focus", lookIfSeen);
   document.addEventListener("visibilitychange", lookIfSeen);

@@ -5,8 +5,8 @@ import { profileNames, profiles } from "../../contract/profile.js";
 import { Button } from "../parts/button.js";
 import { Card } from "../parts/card.js";
 import { FileButton } from "../parts/file-button.js";
+import { readJsonFile, saveFile } from "../parts/files.js";
 import { hasWords } from "../parts/has-words.js";
-import { saveFile } from "../parts/save-file.js";
 import { Search } from "../parts/search.js";
 import { Snippets } from "../parts/snippets.js";
 import { plural } from "../parts/words.js";
@@ -32,7 +32,7 @@ export function ChoicesPanel({ state }: PanelProps) {
     });
   };
   const read = async (file: File) => {
-    const body = JSON.parse(await file.text());
+    const body = (await readJsonFile(file, "a profile, such as profile.json")) as object;
     await act({ done: `${file.name} is in force.`, step: { id: "changeProfile", body } });
   };
   return (

@@ -36,6 +36,7 @@ export function DataPanel({ state }: PanelProps) {
   const listed = useMonth(table, from);
   const found = useSearch(table, q, state.session);
   const { value: items = [], error } = q === "" ? listed : found;
+  const first = listed.value?.find((item): item is Entry => "date" in item && item.date === from);
   const edits = Object.values(editsIn(state.document)).flatMap((edited) => Object.keys(edited)).length;
   const takeAllBack = () =>
     confirmFirst({
@@ -55,8 +56,8 @@ export function DataPanel({ state }: PanelProps) {
         <Field label="Search everything" type="search" value={q} onValue={setQ} />
       </div>
       <div class="buttons">
-        <Button look="main" onClick={() => setEditing({ table })}>
-          {table === "events" ? "Add an event" : "Add an entry"}
+        <Button look="main" onClick={() => setEditing(table === "events" ? { table } : { table, item: first })}>
+          {table === "events" ? "Add an event" : `Set the hours of ${formatDay(from)}`}
         </Button>
         {edits > 0 && <Button onClick={takeAllBack}>Take back {plural(edits, "edit")}</Button>}
       </div>

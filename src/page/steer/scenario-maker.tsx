@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Field } from "../parts/field.js";
+import { saveFile } from "../parts/files.js";
 import { Form } from "../parts/form.js";
-import { saveFile } from "../parts/save-file.js";
 import { act } from "../state/actions.js";
 import { toScenario, toYaml } from "./made-scenario.js";
 import type { PanelProps } from "./panel.js";
@@ -20,25 +20,27 @@ export function ScenarioMaker({ state }: PanelProps) {
       step: { id: "enterScenario", body: { define: scenario } },
     });
   return (
-    <details class="card">
-      <summary>Make a scenario of what is set now</summary>
-      <Form
-        submit="Save for this run"
-        onSubmit={save}
-        more={<Button onClick={() => saveFile(`${fileNameOf(name)}.yaml`, yaml)}>Download for --scenarios</Button>}
-      >
-        <div class="fields">
-          <Field label="Name" value={name} onValue={setName} placeholder="the payment page is slow" isRequired />
-          <Field label="What is different, in a sentence" value={says} onValue={setSays} isRequired />
-        </div>
-        {scenario.extends !== undefined && (
-          <p class="soft">
-            It extends “{scenario.extends}”, whose days then count from the day on which this one begins.
-          </p>
-        )}
-        <CodeBlock text={yaml} what="the scenario" />
-      </Form>
-    </details>
+    <section class="card">
+      <details>
+        <summary>Make a scenario of what is set now</summary>
+        <Form
+          submit="Save for this run"
+          onSubmit={save}
+          more={<Button onClick={() => saveFile(`${fileNameOf(name)}.yaml`, yaml)}>Download for --scenarios</Button>}
+        >
+          <div class="fields">
+            <Field label="Name" value={name} onValue={setName} placeholder="the payment page is slow" isRequired />
+            <Field label="What is different, in a sentence" value={says} onValue={setSays} isRequired />
+          </div>
+          {scenario.extends !== undefined && (
+            <p class="soft">
+              It extends “{scenario.extends}”, whose days then count from the day on which this one begins.
+            </p>
+          )}
+          <CodeBlock text={yaml} what="the scenario" />
+        </Form>
+      </details>
+    </section>
   );
 }
 

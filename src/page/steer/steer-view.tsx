@@ -4,8 +4,9 @@ import { Button } from "../parts/button.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Skeleton } from "../parts/skeleton.js";
 import { Tabs, View } from "../parts/view.js";
-import { plural } from "../parts/words.js";
+import { inText, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
+import type { SteerSection } from "../state/address.js";
 import { callAdmin, inSession } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address, linkTo, sessionOfTab } from "../state/location.js";
@@ -19,7 +20,7 @@ import type { PanelProps } from "./panel.js";
 import { ScenariosPanel } from "./scenarios-panel.js";
 import { SessionsPanel } from "./sessions-panel.js";
 
-const panels: readonly (readonly [section: string, title: string, Panel: ComponentType<PanelProps>])[] = [
+const panels: readonly (readonly [section: SteerSection, title: string, Panel: ComponentType<PanelProps>])[] = [
   ["clock", "Clock", ClockPanel],
   ["scenarios", "Scenarios", ScenariosPanel],
   ["faults", "Faults", FaultsPanel],
@@ -61,7 +62,7 @@ async function reset(session: string): Promise<void> {
   // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
   const counted = await callAdmin("countRequests", { query: inSession(session) }).catch(() => undefined);
   const count = counted ? ` (${plural(counted.count, "request")})` : "";
-  const whose = session === "" ? "the default session" : `the session ${session}`;
+  const whose = inText(session);
   confirmFirst({
     title: `Reset ${whose}?`,
     text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,

@@ -42,7 +42,8 @@ export function ParameterField({ operation, parameter, value, onValue }: Paramet
           {sentenceOn(operation, name)}
           {maximum !== undefined && ` At most ${maximum}.`}
           {choicesOf[name]?.map((id) => (
-            <span key={id} class="open-point">
+            <span key={id}>
+              <br />
               <a href={linkTo("steer", "choices", { q: id })}>{id}</a>: {meaningOf(id)}
             </span>
           ))}

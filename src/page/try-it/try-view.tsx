@@ -1,4 +1,4 @@
-/** Both operations as forms: the answer stands beside its derivation. */
+/** Both operations as forms: the answer stands beside its explanation. */
 import { useEffect, useState } from "preact/hooks";
 import { sentenceOn } from "../../contract/document.js";
 import { operations } from "../../contract/interface.js";

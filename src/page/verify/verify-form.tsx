@@ -34,16 +34,16 @@ export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
       text="The mock sends the requests from the machine that it runs on. The credential is used for this run, and neither kept nor shown."
     >
       <Form submit="Verify" onSubmit={start} isDisabled={isRunning}>
+        <Field
+          label="Base address"
+          type="url"
+          value={url}
+          onValue={setUrl}
+          placeholder="http://127.0.0.1:8080"
+          isMono
+          isRequired
+        />
         <div class="fields">
-          <Field
-            label="Base address"
-            type="url"
-            value={url}
-            onValue={setUrl}
-            placeholder="http://127.0.0.1:8080"
-            isMono
-            isRequired
-          />
           <Field
             label="Credential"
             type="password"

@@ -98,14 +98,13 @@ function Tally({ report }: { readonly report: Report }) {
           {why}
         </p>
       ))}
-      <dl class="tally">
+      <p class="buttons">
         {tally.map(([what, count, tone]) => (
-          <div key={what} class={tone}>
-            <dt>{what}</dt>
-            <dd>{count.toLocaleString("en-GB")}</dd>
-          </div>
+          <span key={what} class={`tag ${tone}`}>
+            {count.toLocaleString("en-GB")} {what}
+          </span>
         ))}
-      </dl>
+      </p>
       {notes.map((note) => (
         <p key={note} class="soft small">
           {note}

@@ -1,12 +1,11 @@
-/** One day in full: its entry, its events, what was changed, and the requests that return them. */
+/** What there is on one day: its entry, its events, what was changed, and the requests that return them. */
 import { useState } from "preact/hooks";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { takeBack } from "../data/data-changes.js";
 import { type Item, ItemDialog } from "../data/item-dialog.js";
 import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
-import { formatLongDay, plural } from "../parts/words.js";
+import { plural } from "../parts/words.js";
 import { linkTo } from "../state/location.js";
 import type { CalendarDay, Change, Entry, MuseumEvent } from "../state/types.js";
 import { targetOfTry } from "../try-it/request-of-form.js";
@@ -14,23 +13,21 @@ import { useCalendar } from "./use-calendar.js";
 
 const EVENTS_SHOWN = 50;
 
-export function DayCard({ date }: { readonly date: string }) {
+export function DayDetails({ date }: { readonly date: string }) {
   const { value: calendar } = useCalendar(date === "" ? undefined : { from: date, to: date }, EVENTS_SHOWN);
   const [editing, setEditing] = useState<Item | undefined>(undefined);
   const day = calendar?.days.find((one) => one.date === date);
   if (!day) return null;
   return (
-    <div class="day-card">
-      <Card title={formatLongDay(date)} label={formatLongDay(date)}>
-        <Hours day={day} onEdit={() => setEditing({ table: "hours", item: day.entry })} />
-        <Events day={day} onEdit={(item) => setEditing({ table: "events", item })} />
-        <div class="buttons">
-          <Button onClick={() => setEditing({ table: "events" })}>Add an event</Button>
-        </div>
-        <Returned date={date} />
-        {editing && <ItemDialog {...editing} date={date} onClose={() => setEditing(undefined)} />}
-      </Card>
-    </div>
+    <>
+      <Hours day={day} onEdit={() => setEditing({ table: "hours", item: day.entry })} />
+      <Events day={day} onEdit={(item) => setEditing({ table: "events", item })} />
+      <div class="buttons">
+        <Button onClick={() => setEditing({ table: "events" })}>Add an event</Button>
+      </div>
+      <Returned date={date} />
+      {editing && <ItemDialog {...editing} date={date} onClose={() => setEditing(undefined)} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Tells the derivation of an answer as a person would: one step after another, each with what it rests on. */
+/** Tells the explanation of an answer as a person would: one step after another, each with what it rests on. */
 import type { Fault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
 import { formatDay, plural } from "../parts/words.js";
@@ -17,7 +17,7 @@ interface Circumstances {
   readonly scenario?: string | undefined;
 }
 
-export function tellDerivation(
+export function tellExplanation(
   explanation: Explanation,
   { status, faults = [], scenario }: Circumstances,
 ): readonly Step[] {

@@ -1,13 +1,13 @@
-/** The derivation of an answer, step by step, each with the sentence or the choice that it rests on. */
+/** The explanation of an answer, step by step, each with the sentence or the choice that it rests on. */
 import { isChoiceId } from "../../contract/choices/answers.js";
 import { choiceById } from "../../contract/choices/table.js";
 import { callAdmin, EVERY_SESSION } from "../state/admin.js";
 import { linkTo } from "../state/location.js";
 import type { Basis, Exchange } from "../state/types.js";
 import { useReading } from "../state/use-reading.js";
-import { tellDerivation } from "./derivation.js";
+import { tellExplanation } from "./explanation-text.js";
 
-export function Derivation({ exchange }: { readonly exchange: Exchange }) {
+export function ExplanationSteps({ exchange }: { readonly exchange: Exchange }) {
   const path = { id: String(exchange.id) };
   const read = () => callAdmin("explainRecordedRequest", { path, query: EVERY_SESSION });
   const { value: explanation, error = "…" } = useReading(read, [exchange.id]);
@@ -15,8 +15,8 @@ export function Derivation({ exchange }: { readonly exchange: Exchange }) {
   return (
     <>
       {explanation.summary && <p>{explanation.summary}</p>}
-      <ol class="derivation">
-        {tellDerivation(explanation, exchange).map(({ says, tone, because }, index) => (
+      <ol class="explanation">
+        {tellExplanation(explanation, exchange).map(({ says, tone, because }, index) => (
           <li key={index} class={tone}>
             <p class="says">{says}</p>
             {because.map((basis, at) => (
@@ -27,7 +27,7 @@ export function Derivation({ exchange }: { readonly exchange: Exchange }) {
       </ol>
       {explanation.basis?.from === "record" && <p class="soft small">{explanation.basis.says}</p>}
       {exchange.warnings.map((warning) => (
-        <p key={warning} class="tag odd wrap">
+        <p key={warning} class="notice odd small">
           {warning}
         </p>
       ))}
@@ -36,24 +36,21 @@ export function Derivation({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function BasisLine({ basis }: { readonly basis: Basis }) {
-  if (basis.setting !== undefined) return <p class="basis soft small">{basis.setting}</p>;
+  if (basis.setting !== undefined) return <p class="soft small">{basis.setting}</p>;
   const { choice, answer } = basis;
   if (choice === undefined) {
     return (
-      <p class="basis soft small">
-        <span>Document:</span>
-        <q>{basis.document}</q>
+      <p class="soft small">
+        Document: <q>{basis.document}</q>
       </p>
     );
   }
   const answers = isChoiceId(choice) ? choiceById(choice).answers : [];
   const means = basis.means ?? answers.find((one) => one.answer === answer)?.means;
   return (
-    <p class="basis soft small">
-      <span>
-        <a href={linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}
-      </span>
-      {means && <span>{means}</span>}
+    <p class="soft small">
+      <a href={linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}
+      {means && `: ${means}`}
     </p>
   );
 }
