@@ -103,6 +103,7 @@ describe.skipIf(!executable)("a change on the page", () => {
       await open("#/museum?day=2027-03-03");
       await button("Edit").first().click();
       await button("Close the museum on this day").click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       await says("Wednesday, 3 March 2027 is closed.");
       expect(await page.evaluate(coveredByMessages), `${width} wide`).toEqual([]);
       await mock.admin("reset", { method: "POST" });

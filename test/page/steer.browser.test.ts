@@ -234,6 +234,8 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
         [name, text],
       );
     await drop("museum.har", "{");
+    await says(/^museum.har is not JSON; use museum-state.json/);
+    await drop("museum.har", '{"log": {}}');
     await says(/^museum.har has neither a state nor a capsule/);
     await drop("museum-capsule.json", JSON.stringify(capsule));
     await button("Load the state").click();
