@@ -9,7 +9,7 @@ import { type Ended, run, type Served, startServe } from "../support/run-cli.js"
 import { listCommands, listConsoleCommands, parseWords, type ShownCommand, type Words } from "./command-lines.js";
 import type { Block } from "./markdown.js";
 import { createPageFolder, type PageFolder } from "./page-folder.js";
-import { isAsShown, mask, shownByComments } from "./shown-output.js";
+import { escapePattern, isAsShown, mask, shownByComments } from "./shown-output.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -150,8 +150,11 @@ function held(line: string, isStaging: boolean): string {
 
 const stagingOptions = ["--credentials", "anna:s3cret", "--today", TODAY];
 
+/** Replaces each in one pass, and no part of a longer number: a port that the system has drawn may begin with the digits of another. */
 function replaceAll(text: string, pairs: readonly (readonly [string, string])[]): string {
-  return pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+  const byWritten = new Map(pairs);
+  const any = [...byWritten.keys()].map(escapePattern).join("|");
+  return text.replace(new RegExp(`(?<!\\d)(?:${any})(?!\\d)`, "g"), (found) => byWritten.get(found) ?? found);
 }
 
 interface Expectation {

@@ -13,7 +13,7 @@ export function mask(text: string): string {
   return text.replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\d{4}-\d{2}-\d{2}|\d+/g, "#");
 }
 
-function escapePattern(text: string): string {
+export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 

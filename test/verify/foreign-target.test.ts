@@ -79,7 +79,7 @@ const wrapping = (wrap: (text: string, request: Request) => Response) => (now: (
   const handler = createProvider(now);
   return async (request: Request) => {
     const response = await handler(request);
-    return response.status === 200 ? wrap(await response.text(), request) : response;
+    return response.status === 200 && request.method !== "HEAD" ? wrap(await response.text(), request) : response;
   };
 };
 

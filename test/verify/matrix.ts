@@ -28,8 +28,8 @@ export function describeShare(share: number): void {
   describe(`verify, judging mutants ${share + 1} of ${SHARES}`, () => {
     it.each(own.map((mutant) => [mutant.name, mutant] as const))(
       "catches: %s",
-      async (name, { create, rules, writes = false, overHttp = false }) => {
-        const options = { probeWrites: writes, overHttp };
+      async (name, { create, rules, writes = false, overHttp = false, timeoutMilliseconds = 1500 }) => {
+        const options = { probeWrites: writes, overHttp, timeoutMilliseconds };
         const isRight = (rule: string) => rules.includes(rule);
         const first = isQuick ? await judge(create, { ...options, only: withSenders(rules) }) : undefined;
         const report = first && failedRules(first).some(isRight) ? first : await judge(create, options);

@@ -8,6 +8,8 @@ export interface Mutant {
   readonly writes?: true;
   /** Needs what a `Request` object can't have, and is served over HTTP. */
   readonly overHttp?: true;
+  /** How long its answers are waited for, if some never come. */
+  readonly timeoutMilliseconds?: number;
   create(now: () => number): Handler;
 }
 

@@ -55,7 +55,7 @@ function judgeMock(profile: Profile, { at = ELEVEN, quick = false }: Moment = {}
 }
 
 describe("verify, judging the mock", () => {
-  it.each(everyNth(5, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))(
+  it.each(everyNth(10, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))(
     "fails no rule under random profile %i, and learns it",
     async (seed) => {
       const profile = drawProfile(seed);

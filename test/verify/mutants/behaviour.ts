@@ -242,12 +242,15 @@ export const mutants: readonly Mutant[] = [
     "no-server-error",
     (handler) => async (request) => (request.url.length > 2000 ? json({}, { status: 500 }) : handler(request)),
   ),
-  wrapped(
-    "a limit of 0 hangs",
-    "no-hang",
-    (handler) => async (request) =>
-      urlOf(request).searchParams.get("limit") === "0" ? new Promise(() => {}) : handler(request),
-  ),
+  {
+    ...wrapped(
+      "a limit of 0 hangs",
+      "no-hang",
+      (handler) => async (request) =>
+        urlOf(request).searchParams.get("limit") === "0" ? new Promise(() => {}) : handler(request),
+    ),
+    timeoutMilliseconds: 300,
+  },
   wrapped("a bad date drops the connection", "no-hang", (handler) => async (request) => {
     if (urlOf(request).searchParams.get("startDate") === "2027-13-01") throw new TypeError("terminated");
     return handler(request);
