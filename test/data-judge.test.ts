@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleWorld } from "./support/example-world.js";
 import { startMock } from "./support/mock.js";
+import { shareOf } from "./support/share.js";
 import { type JsonServer, startJsonServer } from "./support/whole-json-server.js";
 
 const museum = startMock(exampleWorld);
@@ -106,7 +107,7 @@ function expectedDifference({ method }: Asked, judged: { readonly status: number
 }
 
 describe("/__admin/data beside json-server", () => {
-  it("gives the same status, rows and total to each of 600 requests", async () => {
+  it("gives the same status, rows and total to each request", async () => {
     const differences = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(asked, { minLength: 20, maxLength: 20 }), async (requests) => {
@@ -126,7 +127,7 @@ describe("/__admin/data beside json-server", () => {
           if (own.status === 201) await judge.ask("POST", "", toJudge(own.value as Row));
         }
       }),
-      { numRuns: 30, seed: 29, endOnFailure: true },
+      { numRuns: shareOf(30, 0.5), seed: 29, endOnFailure: true },
     );
     expect([...differences].sort()).toEqual(["POST 500 409", "PUT 404 201"]);
   });

@@ -5,6 +5,7 @@ import { type Operation, operationAt } from "../src/contract/interface.js";
 import { answerQuery } from "../src/museum/answer.js";
 import { sendTo, startMock, TODAY } from "./support/mock.js";
 import { type Answers, expectEvents, expectHours, type World } from "./support/naive-model.js";
+import { shareOf } from "./support/share.js";
 
 /** Within three weeks of today, so that ranges, gaps and pages meet often. */
 const date = fc
@@ -84,7 +85,7 @@ describe("the model, held against a naive one", () => {
       fc.asyncProperty(hours, events, path, query, (h, e, p, q) =>
         holdAgainstNaiveModel({ hours: h, events: e }, p, q, {}),
       ),
-      { numRuns: 600, seed: 1 },
+      { numRuns: shareOf(600, 0.5), seed: 1 },
     );
   });
 
@@ -94,7 +95,7 @@ describe("the model, held against a naive one", () => {
       fc.asyncProperty(hours, events, path, query, profile, (h, e, p, q, answers) =>
         holdAgainstNaiveModel({ hours: h, events: e }, p, q, answers),
       ),
-      { numRuns: 1500, seed: 1 },
+      { numRuns: shareOf(1500, 0.5), seed: 1 },
     );
   });
 });
