@@ -9,9 +9,16 @@ const [OPEN, COMMA, CLOSE] = encoder.encode("[,]") as unknown as readonly [numbe
 
 let bytesByItem = new WeakMap<object, Uint8Array>();
 let count = 0;
+let added = 0;
 
 /** Returns the JSON array of a page in UTF-8, equal to `JSON.stringify(page.items)`. */
-export function pageBytes({ items }: Page<object>): Uint8Array {
+export function pageBytes({ items }: Pick<Page<object>, "items">): Uint8Array {
+  return serialise(items).bytes;
+}
+
+/** Returns the JSON array of items in UTF-8, and how many bytes of it are serialised for the first time and kept with their items. */
+export function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
+  added = 0;
   const parts: Uint8Array[] = [];
   let length = Math.max(items.length, 1) + 1;
   for (const item of items) {
@@ -28,7 +35,7 @@ export function pageBytes({ items }: Page<object>): Uint8Array {
   }
   bytes[0] = OPEN;
   bytes[length - 1] = CLOSE;
-  return bytes;
+  return { bytes, added };
 }
 
 function itemBytes(item: object): Uint8Array {
@@ -41,5 +48,6 @@ function itemBytes(item: object): Uint8Array {
   }
   bytesByItem.set(item, bytes);
   count += 1;
+  added += bytes.length;
   return bytes;
 }

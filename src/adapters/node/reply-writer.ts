@@ -1,6 +1,7 @@
 /** Writes a reply to a connection, whole or as its delivery says. */
 import type { ServerResponse } from "node:http";
 import { ARRIVAL_MILLISECONDS, pauseBefore, piecesOf } from "../../mock/message/drip.js";
+import { bodyToSend } from "../../mock/message/list-reply.js";
 import { pause } from "../../mock/message/pause.js";
 import type { DripDelivery, ReplyMessage } from "../../mock/message/reply-message.js";
 import type { PortControl } from "./port-control.js";
@@ -11,7 +12,7 @@ export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: 
   if (outgoing.destroyed) return;
   if (!delivery) {
     writeHead(reply, outgoing);
-    outgoing.end(reply.bytes ?? reply.body);
+    outgoing.end(bodyToSend(reply));
   } else if (delivery.kind === "drip") {
     void drip(reply, delivery, outgoing);
   } else {
@@ -34,7 +35,8 @@ function writeHead({ status, headers }: ReplyMessage, outgoing: ServerResponse):
 
 async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: ServerResponse): Promise<void> {
   const signal = untilClosed(outgoing);
-  const pieces = piecesOf(reply.bytes ?? new TextEncoder().encode(reply.body), delivery);
+  const body = bodyToSend(reply);
+  const pieces = piecesOf(typeof body === "string" ? new TextEncoder().encode(body) : body, delivery);
   writeHead(reply, outgoing);
   outgoing.flushHeaders();
   for (const [index, piece] of pieces.entries()) {

@@ -1,6 +1,7 @@
 /** Says in the headers of an answer which session it is from, which controls were honoured, and which look misspelt. */
 import { withReply } from "../journal/answer-facts.js";
-import { replyHeader, withHeaders } from "../message/reply-message.js";
+import { withHeaders } from "../message/list-reply.js";
+import { replyHeader } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import type { Session } from "../sessions/session.js";
 import type { Answer } from "./answer.js";

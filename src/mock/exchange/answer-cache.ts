@@ -1,5 +1,5 @@
 /** Answers that can be given again as long as a snapshot is the same, within a budget of memory. */
-import { sizeOfBody } from "../message/reply-message.js";
+import { sizeOfBody } from "../message/list-reply.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Answer } from "./answer.js";
 import type { ResolvedRequest } from "./resolved-request.js";

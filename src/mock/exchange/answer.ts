@@ -1,13 +1,13 @@
 /** Makes the answer to a request: a list, a problem or an explanation, with what the journal keeps of it. */
 import type { AnswerOf } from "../../contract/choices/table.js";
-import { pageBytes } from "../../museum/page-bytes.js";
 import type { Mutant, Mutation } from "../../mutants/mutant.js";
 import type { FaultEffects } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
+import { listReply } from "../message/list-reply.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
-import { type Delivery, type ReplyMessage, replyOfBytes } from "../message/reply-message.js";
+import type { Delivery, ReplyMessage } from "../message/reply-message.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";
@@ -56,18 +56,13 @@ export function answerRequest(
     );
   }
   if (answer?.outcome !== "listed") throw new Error("unreachable: neither listed nor rejected");
-  const bytes = pageBytes(answer.page);
-  const tag = createEntityTag(resolved.target, bytes, resolved.targetDigest);
-  const length = ["content-length", String(bytes.length)] as const;
-  const headers = [["etag", tag] as const, PRIVATE, JSON_TYPE, ...notes, length];
-  const count = answer.page.items.length;
-  return toAnswer(
-    resolved,
-    bytes.length < LONG_BODY
-      ? { status: 200, headers, body: decoder.decode(bytes) }
-      : replyOfBytes(200, headers, bytes),
-    { evaluation, unknown, count, snapshot, tag },
-  );
+  const { items } = answer.page;
+  let tag = "";
+  const reply = listReply(items, (bytes) => {
+    tag = createEntityTag(resolved.target, bytes, resolved.targetDigest);
+    return [["etag", tag], PRIVATE, JSON_TYPE, ...notes, ["content-length", String(bytes.length)]];
+  });
+  return toAnswer(resolved, reply, { evaluation, unknown, count: items.length, snapshot, tag });
 }
 
 function asksForMethods({ method, at }: ResolvedRequest): boolean {
@@ -78,11 +73,6 @@ function answerMethods(resolved: ResolvedRequest, snapshot: Snapshot): Answer {
   const headers = [["allow", allowedMethods(snapshot.profile)] as const];
   return toAnswer(resolved, { status: 204, headers, body: "" }, { snapshot });
 }
-
-const decoder = new TextDecoder();
-
-/** In bytes. A shorter body is written faster as text. */
-const LONG_BODY = 1024;
 
 const PRIVATE = ["cache-control", "private, no-cache"] as const;
 const JSON_TYPE = ["content-type", "application/json"] as const;

@@ -1,5 +1,6 @@
 /** Lets a page of another origin call the mock with a credential (the Fetch standard's CORS protocol). */
-import { type ReplyMessage, withHeaders } from "../message/reply-message.js";
+import { withHeaders } from "../message/list-reply.js";
+import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 
 const A_DAY = 86_400;

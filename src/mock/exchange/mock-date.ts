@@ -1,6 +1,7 @@
 /** The `Date` of an answer, where the clock of the mock was set to a moment. */
 import type { Clock } from "../../contract/clock.js";
-import { type ReplyMessage, withHeaders } from "../message/reply-message.js";
+import { withHeaders } from "../message/list-reply.js";
+import type { ReplyMessage } from "../message/reply-message.js";
 import type { Session } from "../sessions/session.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 

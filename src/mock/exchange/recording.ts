@@ -4,6 +4,7 @@ import { NO_FAULTS } from "../faults/plan.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { redactHeaders } from "../journal/redaction.js";
+import { bodyToSend } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { sourcesOfFaults } from "../sessions/fault-source.js";
@@ -60,7 +61,7 @@ export function createRecording({ cors, stopwatch, momentOf = setMoment, record 
 
 function withoutBody(reply: ReplyMessage): ReplyMessage {
   const { status, headers, delivery } = reply;
-  if (reply.bytes === undefined && reply.body === "") return reply;
+  if (bodyToSend(reply).length === 0) return reply;
   return { status, headers, body: "", ...(delivery && { delivery }) };
 }
 

@@ -14,9 +14,10 @@ export function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
     if (name === "etag" || name === "content-length") return [];
     return name === "content-type" && type !== undefined ? [[name, type]] : [[name, value]];
   });
-  if (isBodiless(reply.status)) return { ...reply, headers };
+  const { status } = reply;
+  if (isBodiless(status)) return { status, headers, body: "" };
   const length = bytes?.length ?? byteLength(body);
-  return { ...reply, headers: [...headers, ["content-length", String(length)]], body, bytes };
+  return { status, headers: [...headers, ["content-length", String(length)]], body, bytes };
 }
 
 interface Corrupted {

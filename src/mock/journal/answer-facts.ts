@@ -5,7 +5,8 @@ import type { Profile } from "../../contract/choices/table.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { ResolvedRequest } from "../exchange/resolved-request.js";
 import type { CredentialName } from "../message/credential.js";
-import { type ReplyMessage, sizeOfBody } from "../message/reply-message.js";
+import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
+import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { redactTarget } from "./redaction.js";
 
@@ -94,7 +95,7 @@ function keep(reply: ReplyMessage): Pick<AnswerFacts, "kept" | "whole" | "size">
   let letters = 0;
   for (const [name, value] of reply.headers) letters += name.length + value.length;
   // No text has more characters than bytes.
-  const isShort = (reply.bytes ?? reply.body).length <= BODY_KEPT || reply.body.length <= BODY_KEPT;
+  const isShort = bodyToSend(reply).length <= BODY_KEPT || reply.body.length <= BODY_KEPT;
   if (isShort) return { kept: reply, whole: undefined, size: sizeOfBody(reply) + 2 * letters };
   const { body } = reply;
   const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));

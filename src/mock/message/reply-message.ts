@@ -7,7 +7,7 @@ export interface ReplyMessage {
   readonly headers: HeaderList;
   /** Empty if the reply has no body. */
   readonly body: string;
-  /** The body as it is sent, if it is encoded already: a page of items in UTF-8, or a body that a fault encodes otherwise. */
+  /** The body as it is sent, if a fault encodes it otherwise. */
   readonly bytes?: Uint8Array | undefined;
   /** Absent for an answer that is sent whole and at once. */
   readonly delivery?: Delivery;
@@ -32,32 +32,6 @@ export interface DripDelivery {
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
-/** Returns a reply whose text is made from its bytes, which are UTF-8, each time it is read. Few replies are read as a text. */
-export function replyOfBytes(status: number, headers: HeaderList, bytes: Uint8Array): ReplyMessage {
-  return Object.defineProperty({ status, headers, bytes }, "body", TEXT) as unknown as ReplyMessage;
-}
-
-/** One descriptor for all replies: a getter that is written out would cost each of them half a kilobyte. */
-const TEXT = {
-  enumerable: true,
-  get(this: ReplyMessage): string {
-    return decoder.decode(this.bytes);
-  },
-};
-
-/** Returns a reply with other headers. Unlike a copy by spreading, it does not read the body. */
-export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMessage {
-  const { status, bytes } = reply;
-  const isText = Object.getOwnPropertyDescriptor(reply, "body")?.get === TEXT.get;
-  return isText && bytes ? replyOfBytes(status, headers, bytes) : { ...reply, headers };
-}
-
-/** Estimates the memory of a body, in bytes. */
-export function sizeOfBody(reply: ReplyMessage): number {
-  return reply.bytes?.length ?? 2 * reply.body.length;
-}
 
 /** Returns the length of a text in UTF-8, in bytes. */
 export function byteLength(text: string): number {

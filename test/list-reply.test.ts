@@ -1,0 +1,49 @@
+/** The body of a list is written when it is read, and dropped after others are. Nobody may notice that. */
+import { describe, expect, it } from "vitest";
+import { createGeneratedWorld, createMock, holdClock } from "../src/adapters/index.js";
+import { type Send, sendTo, TODAY } from "./support/mock.js";
+
+/** A short body, which is kept as text, and a long one, which is kept in UTF-8. */
+const TARGETS = ["/museum-hours?limit=3", "/special-events?limit=20&endDate=2027-06-30"];
+
+/** Asks for other lists until more is written than is kept. */
+async function askForOthers(send: Send): Promise<void> {
+  let letters = 0;
+  for (let other = 1; letters < 3_000_000; other += 1)
+    letters += (await (await send(`/special-events?limit=30&endDate=2027-12-31&other=${other}`)).text()).length;
+}
+
+interface Recorded {
+  readonly requests: readonly {
+    readonly request: { readonly url: string };
+    readonly response: { readonly body: string };
+  }[];
+}
+
+async function answer(send: Send, target: string, init?: RequestInit) {
+  const response = await send(target, init);
+  return { status: response.status, headers: [...response.headers], body: await response.text() };
+}
+
+describe("a list that was asked for long ago", () => {
+  it.each(TARGETS)("is answered with the same bytes, and recorded as it was: %s", async (target) => {
+    const clock = holdClock(TODAY);
+    const mock = createMock({ world: createGeneratedWorld(), clock, now: () => 0, stopwatch: () => 0 });
+    const send = sendTo(mock);
+    const ask = async () => [
+      await answer(send, target),
+      await answer(send, target),
+      await answer(send, target, { method: "HEAD" }),
+      await answer(send, target, { headers: { Origin: "http://site.example" } }),
+      await answer(send, target, { headers: { Prefer: "wait=0" } }),
+    ];
+    const first = await ask();
+    expect(first[0]?.body.length).toBeGreaterThan(100);
+    await askForOthers(send);
+    expect(await ask()).toEqual(first);
+    const { requests } = (await (await send("/__admin/requests?limit=1000")).json()) as Recorded;
+    const bodies = requests.filter(({ request }) => request.url.endsWith(target)).map(({ response }) => response.body);
+    expect(bodies.length).toBe(10);
+    expect(new Set(bodies)).toEqual(new Set([first[0]?.body, ""]));
+  });
+});
