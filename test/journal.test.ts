@@ -385,9 +385,9 @@ describe("the caps of the journal", () => {
   });
 
   it("take from the fullest session first where there are too many bytes", async () => {
-    const send = start({ journal: { bytes: 40_000 } });
+    const send = start({ journal: { bytes: 25_000 } });
     await send("/museum-hours?__session=quiet");
-    for (let at = 1; at <= 100; at += 1) await send(`/museum-hours?q=${"x".repeat(1500)}&__session=busy`);
+    for (let at = 1; at <= 100; at += 1) await send(`/museum-hours?q=${"x".repeat(500)}&__session=busy`);
     expect(await requestsOf(send, "?session=quiet")).toHaveLength(1);
     const kept = (await requestsOf(send, "?session=busy")).length;
     expect(kept).toBeGreaterThan(3);

@@ -9,13 +9,15 @@ interface AnswerCache {
   set(snapshot: Snapshot, resolved: ResolvedRequest, answer: Answer): void;
 }
 
-/** Estimated bytes of all answers of one generation. There are two of them. */
-export const BYTES_A_GENERATION = 16 * 1024 * 1024;
+const GENERATIONS = 4;
+
+/** Estimated bytes of all answers of one generation. Three of them hold ten thousand lists. */
+const BYTES_A_GENERATION = 4.5 * 1024 * 1024;
 
 /** A larger body is not kept, in bytes. */
 const LONGEST_BODY = 64 * 1024;
 
-/** The size of an answer without its texts, in bytes. */
+/** The size of an answer without its body and target, in bytes. */
 const OVERHEAD = 1000;
 
 /** The answers of a snapshot by target; of one target there are as many as methods and credentials that asked for it. */
@@ -31,41 +33,42 @@ interface Entry {
 const ANSWERS_A_TARGET = 8;
 
 /**
- * Creates a cache of two generations. New answers go into the young one. When it is full, it becomes the old one. An answer
- * that is used moves from the old one to the young one; the others are dropped with it.
+ * Creates a cache of generations. New answers go into the youngest. When it is full, the oldest is dropped and a new one begins. An
+ * answer that is used moves into the youngest; the others are dropped with their generation.
  */
-export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): AnswerCache {
+export function createAnswerCache(): AnswerCache {
   // The answers of a snapshot go with it, and it goes as soon as something else is shown.
-  let young = new WeakMap<Snapshot, AnswersByTarget>();
-  let old = new WeakMap<Snapshot, AnswersByTarget>();
+  const generations = Array.from({ length: GENERATIONS }, () => new WeakMap<Snapshot, AnswersByTarget>());
+  let youngest = 0;
   let bytes = 0;
   const isSeenAgain = createRecentTargets();
 
   function add(snapshot: Snapshot, { method, target, authorization }: ResolvedRequest, answer: Answer): void {
-    let answers = young.get(snapshot);
-    if (!answers) {
-      answers = new Map();
-      young.set(snapshot, answers);
-    }
+    const answers = generations[youngest]?.get(snapshot) ?? new Map<string, Entry[]>();
+    if (answers.size === 0) generations[youngest]?.set(snapshot, answers);
     const entry = { method, authorization, answer };
     const others = answers.get(target);
     if (!others) answers.set(target, [entry]);
     else if (others.length < ANSWERS_A_TARGET) others.push(entry);
     else return;
     bytes += OVERHEAD + sizeOfBody(answer.reply) + 2 * (target.length + (authorization?.length ?? 0));
-    if (bytes < bytesAGeneration) return;
-    old = young;
-    young = new WeakMap();
+    if (bytes < BYTES_A_GENERATION) return;
+    youngest = (youngest + 1) % GENERATIONS;
+    generations[youngest] = new WeakMap();
     bytes = 0;
   }
 
   return {
     get(snapshot, resolved) {
-      const found = find(young.get(snapshot), resolved);
+      const found = find(generations[youngest]?.get(snapshot), resolved);
       if (found) return found;
-      const older = find(old.get(snapshot), resolved);
-      if (older) add(snapshot, resolved, older);
-      return older;
+      for (let age = 1; age < GENERATIONS; age += 1) {
+        const older = find(generations[(youngest + GENERATIONS - age) % GENERATIONS]?.get(snapshot), resolved);
+        if (!older) continue;
+        add(snapshot, resolved, older);
+        return older;
+      }
+      return undefined;
     },
     set(snapshot, resolved, answer) {
       if (sizeOfBody(answer.reply) <= LONGEST_BODY && isSeenAgain(resolved.target)) add(snapshot, resolved, answer);
