@@ -9,7 +9,7 @@ import { streamLimits } from "../dist/mock/admin/operations/request-stream.js";
 import { dataLimits } from "../dist/mock/control/data-limits.js";
 import { DAYS_AT_MOST } from "../dist/mock/control/data-range.js";
 import { waitLimits } from "../dist/mock/control/waiting.js";
-import { BYTES_A_GENERATION } from "../dist/mock/exchange/answer-cache.js";
+import { BYTES_KEPT } from "../dist/mock/exchange/answer-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
 import { DEFINED_AT_MOST } from "../dist/mock/sessions/create-session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
@@ -24,11 +24,7 @@ const rows = [
   ["time for the head of a request", count(timeouts.headersTimeout, "ms"), "408, and the connection is closed"],
   ["time for a whole request", count(timeouts.requestTimeout, "ms"), "408, and the connection is closed"],
   ["time between two requests", count(timeouts.keepAliveTimeout, "ms"), "the connection is closed"],
-  [
-    "answers that are kept",
-    `two times ${bytes(BYTES_A_GENERATION)}`,
-    "those that were not asked for lately are dropped",
-  ],
+  ["answers that are kept", bytes(BYTES_KEPT), "those that were not asked for lately are dropped"],
   ["body of a control", bytes(LONGEST_BODY), "413"],
   ["body of an entry or event", bytes(dataLimits.body), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],

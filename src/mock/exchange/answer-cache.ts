@@ -9,10 +9,10 @@ interface AnswerCache {
   set(snapshot: Snapshot, resolved: ResolvedRequest, answer: Answer): void;
 }
 
-const GENERATIONS = 4;
+/** Estimated bytes of all answers. Three quarters of them hold ten thousand lists. */
+export const BYTES_KEPT = 18 * 1024 * 1024;
 
-/** Estimated bytes of all answers of one generation. Three of them hold ten thousand lists. */
-const BYTES_A_GENERATION = 4.5 * 1024 * 1024;
+const GENERATIONS = 4;
 
 /** A larger body is not kept, in bytes. */
 const LONGEST_BODY = 64 * 1024;
@@ -52,7 +52,7 @@ export function createAnswerCache(): AnswerCache {
     else if (others.length < ANSWERS_A_TARGET) others.push(entry);
     else return;
     bytes += OVERHEAD + sizeOfBody(answer.reply) + 2 * (target.length + (authorization?.length ?? 0));
-    if (bytes < BYTES_A_GENERATION) return;
+    if (bytes < BYTES_KEPT / GENERATIONS) return;
     youngest = (youngest + 1) % GENERATIONS;
     generations[youngest] = new WeakMap();
     bytes = 0;
