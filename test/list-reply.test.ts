@@ -46,4 +46,17 @@ describe("a list that was asked for long ago", () => {
     expect(bodies.length).toBe(10);
     expect(new Set(bodies)).toEqual(new Set([first[0]?.body, ""]));
   });
+
+  it.each(TARGETS)("is cut by a fault for a page of another origin, too: %s", async (target) => {
+    const mock = createMock({
+      world: createGeneratedWorld(),
+      clock: holdClock(TODAY),
+      now: () => 0,
+      stopwatch: () => 0,
+    });
+    const headers = { Origin: "http://site.example", Prefer: "fault=cutShort" };
+    const cut = await sendTo(mock)(target, { headers });
+    expect(cut.headers.get("Access-Control-Allow-Origin")).toBe("http://site.example");
+    await expect(cut.text()).rejects.toThrow();
+  });
 });

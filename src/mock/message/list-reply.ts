@@ -41,7 +41,8 @@ export function listReply(items: readonly object[], headersOf: (bytes: Uint8Arra
 
 /** Returns a reply with other headers. Unlike a copy by spreading, it does not write the body. */
 export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMessage {
-  return isListReply(reply) ? replyOf(reply[LIST], reply.status, headers) : { ...reply, headers };
+  const isWhole = isListReply(reply) && reply.delivery === undefined;
+  return isWhole ? replyOf(reply[LIST], reply.status, headers) : { ...reply, headers };
 }
 
 /** Estimates the memory of a body, in bytes. */
