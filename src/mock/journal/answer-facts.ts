@@ -30,8 +30,6 @@ export interface AnswerFacts {
   /** What today was, and the profile: how the parameters are read follows from them. */
   readonly today: CalendarDate | undefined;
   readonly profile: Profile | undefined;
-  /** The version of the snapshot that the answer rests on. */
-  readonly version: number | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
@@ -42,7 +40,6 @@ interface Told {
   readonly warnings?: readonly string[] | undefined;
   readonly today?: CalendarDate | undefined;
   readonly profile?: Profile | undefined;
-  readonly version?: number | undefined;
   readonly count?: number | undefined;
   readonly problem?: string | undefined;
 }
@@ -53,7 +50,7 @@ const BODY_KEPT = 16 * 1024;
 export function factsOf(
   { method, target, targetDigest, at }: ResolvedRequest,
   reply: ReplyMessage,
-  { credential, warnings = NO_WARNINGS, today, profile, version, count, problem }: Told,
+  { credential, warnings = NO_WARNINGS, today, profile, count, problem }: Told,
 ): AnswerFacts {
   const shown = redactTarget(target);
   const { kept, whole, size } = keep(reply);
@@ -72,7 +69,6 @@ export function factsOf(
     warnings,
     today,
     profile,
-    version,
     size: size + 2 * (shown.length + (problem?.length ?? 0) + warnings.join("").length),
   };
 }

@@ -45,11 +45,7 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the default session. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<SessionSettings, Cached>();
-  return build(
-    { defaults, shared, restored: new WeakMap(), versions: 0 },
-    { id: undefined, journal },
-    initialSettings(defaults),
-  );
+  return build({ defaults, shared }, { id: undefined, journal }, initialSettings(defaults));
 }
 
 /** What the sessions of a mock share. */
@@ -57,10 +53,6 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
-  /** Settings by the state that they were restored from, so that sessions of the same state share them. */
-  readonly restored: WeakMap<SessionState, SessionSettings>;
-  /** How many snapshots were made. */
-  versions: number;
 }
 
 interface Cached {
@@ -101,13 +93,8 @@ function build(
       if (!isManual(key) && !staying.some(({ name }) => key.startsWith(keyOf(name, "")))) ownCounts().delete(key);
     }
   };
-  const nextVersion = () => {
-    common.versions += 1;
-    return common.versions;
-  };
-  const make = (version: number, layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
+  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
     createSnapshot({
-      version,
       layers,
       worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
       countOf,
@@ -128,12 +115,12 @@ function build(
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
-      own = isValid(other) ? other : { snapshot: make(nextVersion(), settings.layers), world: defaults.world() };
+      own = isValid(other) ? other : { snapshot: make(settings.layers), world: defaults.world() };
       // A snapshot with triggers rests on what this session has counted, too.
       if (own.snapshot.triggers.length === 0) shared.set(settings, own);
       return own.snapshot;
     },
-    snapshotWith: (overrides) => make(session.snapshot().version, layersFor(defaults, settings, overrides), overrides),
+    snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
     setClock: (clock) => setManually({ clock }),
     realTime: defaults.realTime,
     enter(scenario, isOnTop) {
@@ -207,7 +194,6 @@ function build(
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
-    settings: () => settings,
     state() {
       if (!told) {
         told = toSessionState({ ...settings, counts }, written);
@@ -217,8 +203,7 @@ function build(
     },
     restore(state) {
       const { layers, faults, defined } = state;
-      settings = common.restored.get(state) ?? { layers, faults, defined };
-      common.restored.set(state, settings);
+      settings = { layers, faults, defined };
       own = undefined;
       counts = new Map(state.counts);
       told = undefined;

@@ -10,7 +10,7 @@ import type { EnteredScenario } from "../../scenarios/scenario-library.js";
 import type { Journal } from "../journal/journal.js";
 import type { DataEdits } from "./data-edits.js";
 import type { SessionMemory } from "./session-memory.js";
-import type { RequestOverrides, SessionSettings } from "./session-settings.js";
+import type { RequestOverrides } from "./session-settings.js";
 import type { SessionState } from "./session-state.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -21,7 +21,7 @@ export interface Session {
   readonly memory: SessionMemory;
   /** Returns what answers rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot;
-  /** Returns what the answer to one request rests on. It has the version of the snapshot that it overrides. */
+  /** Returns what the answer to one request rests on. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
   /** Sets the clock, or releases it. */
   setClock(clock: ClockSetting): void;
@@ -61,8 +61,6 @@ export interface Session {
   counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
-  /** Returns what was set. Unlike the state, it stays the same object while requests are counted. */
-  settings(): SessionSettings;
   /** Returns the state as it is now. The same object comes back until something changes. */
   state(): SessionState;
   /** Takes over a state, in place of everything but the journal. */

@@ -15,8 +15,6 @@ import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, tri
 import { todayIn } from "./today.js";
 
 export interface Snapshot {
-  /** Another one for every change of the state. */
-  readonly version: number;
   readonly today: CalendarDate;
   /** Whether the clock stands still. */
   readonly isHeld: boolean;
@@ -35,7 +33,6 @@ export interface Snapshot {
 
 /** What a snapshot is made of. */
 interface SnapshotParts {
-  readonly version: number;
   readonly layers: StateLayers;
   /** Returns the world of the layers. */
   worldOf(isDue: IsDue): World;
@@ -52,7 +49,7 @@ interface SnapshotParts {
 }
 
 export function createSnapshot(parts: SnapshotParts): Snapshot {
-  const { version, layers, held, answers, sources } = parts;
+  const { layers, held, answers, sources } = parts;
   const profile = profileIn(layers, parts.profile);
   const { timeZone } = profile;
   const days = createDayReader(timeZone);
@@ -69,7 +66,6 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   });
   let catalogue: Catalogue | undefined;
   return {
-    version,
     today,
     isHeld: clock.isHeld,
     clock,
