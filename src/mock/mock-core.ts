@@ -16,7 +16,6 @@ import { isOutside, targetBelow, toBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
-import { createDataEditor } from "./sessions/data-editor.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
 import { createSessionPorts } from "./sessions/session-ports.js";
@@ -101,7 +100,6 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
       ...{ sessions, ports, library, journals, pending, explain },
       explainRecord: async (record) => (await loadExplainer()).explainRecord(record),
       base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
-      editData: createDataEditor(sessions),
       ownership,
       processUse: () => options.processUse?.(),
       whyUnready: () => options.whyUnready?.() ?? ownership?.whyUnready(),

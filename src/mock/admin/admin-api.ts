@@ -2,17 +2,17 @@
 import { type Context, Hono } from "hono";
 import { quote } from "../../base/quote.js";
 import { ControlError } from "../control/control-error.js";
-import { journalOf, journalOfAll } from "../control/journal-scope.js";
 import type { MockParts } from "../control/mock-parts.js";
-import { describeSession, useSession } from "../control/sessions.js";
 import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-id.js";
 import { type Refusal, whyRefused } from "./access-control.js";
 import { createAdminHandlers } from "./admin-handlers.js";
 import { type AdminHandlers, type OperationName, reply } from "./admin-operation.js";
 import {
   type AdminConnection,
   bodyOf,
+  describeSession,
   EVERY_SESSION,
   requireQuery,
   SESSION_HEADER,
@@ -50,7 +50,7 @@ export function createGuard(token: string | undefined): Guard {
 /** Creates the admin API. */
 export function createAdminApi(parts: MockParts, guard: Guard): AdminApi {
   const changes = createChangeFeed();
-  const carried = { parts, changes, handlers: createAdminHandlers(parts, changes) };
+  const carried = { parts, changes, handlers: createAdminHandlers(changes) };
   const guarded = createRoutes(carried, guard);
   const open = createRoutes(carried, () => undefined);
   return {
@@ -127,7 +127,10 @@ async function run(
   let described: string | undefined;
   let steered: Session | undefined;
   const session = () => {
-    const used = useSession(parts, sessionIdOf(req.raw, connection));
+    const id = sessionIdOf(req.raw, connection);
+    if (id !== undefined && sessions.isDeleted(id))
+      throw new ControlError({ kind: "session-deleted", status: 410, detail: deletedSession(id) });
+    const used = sessions.use(id);
     if (used.id !== undefined) described = describeSession(parts, used);
     if (steers && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);
     if (steers) steered = used;
@@ -142,10 +145,17 @@ async function run(
     ...{ parts, connection, session, request: req.raw },
     param: (value) => req.param(value) ?? "",
     query: (value) => req.query(value),
-    scope: () => (req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(session())),
+    scope() {
+      if (req.query("session") === EVERY_SESSION) return { journal: parts.journals.all, session: undefined };
+      const used = session();
+      return { journal: used.journal, session: used };
+    },
     body: (reading) => bodyOf(req.raw, reading),
   });
-  if (steered) await ownership?.keep(steered);
+  if (steered) {
+    sessions.trim();
+    await ownership?.keep(steered);
+  }
   const changed = steered?.id ?? (name === "dropSession" ? req.param("id") : undefined);
   if (steers) changes.tell({ operation: name, session: changed, address: connection.remoteAddress });
   const response = answer instanceof Response ? answer : toResponse(answer);

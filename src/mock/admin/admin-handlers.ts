@@ -1,5 +1,4 @@
 /** The handlers of all operations of the admin API. */
-import type { MockParts } from "../control/mock-parts.js";
 import type { AdminHandlers } from "./admin-operation.js";
 import type { ChangeFeed } from "./change-feed.js";
 import { calendarOperations } from "./operations/calendar.js";
@@ -11,17 +10,17 @@ import { mockOperations } from "./operations/mock.js";
 import { createRequestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
 import { sessionOperations } from "./operations/sessions.js";
-import { createStateOperations } from "./operations/state.js";
+import { stateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verifications.js";
 
 /** Creates a handler for each operation. */
-export function createAdminHandlers(parts: MockParts, changes: ChangeFeed): AdminHandlers {
+export function createAdminHandlers(changes: ChangeFeed): AdminHandlers {
   return {
     ...mockOperations,
     ...clockOperations,
     ...scenarioOperations,
     ...faultOperations,
-    ...createStateOperations(parts),
+    ...stateOperations,
     ...createRequestOperations(changes),
     ...explanationOperations,
     ...sessionOperations,

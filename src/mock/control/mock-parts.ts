@@ -7,7 +7,6 @@ import type { PendingRequest } from "../journal/pending-request.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { ProcessUse } from "../metrics/prometheus-text.js";
 import type { CapsuleBase } from "../replay/capsule.js";
-import type { EditData } from "../sessions/data-editor.js";
 import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
@@ -21,7 +20,6 @@ export interface MockParts {
   readonly journals: JournalStore;
   /** The requests that wait for a delayed answer. */
   readonly pending: ReadonlySet<PendingRequest>;
-  readonly editData: EditData;
   /** Explains a request of a client whose credential is let in. */
   explain(request: {
     readonly method: string;

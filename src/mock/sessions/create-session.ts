@@ -5,11 +5,11 @@ import type { World } from "../../fixtures/world.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
-import { withEdit, withEdits } from "./data-edits.js";
+import { withEdits } from "./data-edits.js";
 import { sizeOf, sizeOfEdits } from "./edit-size.js";
 import { isManual } from "./fault-source.js";
 import type { Session } from "./session.js";
-import { beginAnew, countEdit, createSessionMemory, forgetEdits, requireRoom } from "./session-memory.js";
+import { beginAnew, countEdits, createSessionMemory, forgetEdits } from "./session-memory.js";
 import {
   enteringNow,
   initialSettings,
@@ -143,8 +143,7 @@ function build(
     define(scenario) {
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
-      written = sizeOf(scenario);
-      countEdit(memory, `scenario ${plainName(scenario.name)}`, written);
+      written = countEdits(memory, new Map([[`scenario ${plainName(scenario.name)}`, sizeOf(scenario)]]));
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -160,16 +159,16 @@ function build(
       for (const key of counts.keys()) if (isManual(key) && !isKept(key)) ownCounts().delete(key);
       change({ faults });
     },
-    edit(kind, itemId, item) {
-      written = sizeOf(item);
-      countEdit(memory, `${kind} ${itemId}`, written);
-      setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
+    edit(kind, items) {
+      if (items.size === 0) return;
+      written = countEdits(memory, new Map([...items].map(([itemId, item]) => [`${kind} ${itemId}`, sizeOf(item)])));
+      setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
     edits: () => editsIn(settings.layers),
     takeBackEdit(kind, itemId) {
       const layers = withoutEdit(settings.layers, kind, itemId);
       if (layers === settings.layers) return false;
-      countEdit(memory, `${kind} ${itemId}`, 0);
+      countEdits(memory, new Map([[`${kind} ${itemId}`, 0]]));
       change({ layers });
       return true;
     },
@@ -178,12 +177,6 @@ function build(
       change({ layers: withoutEdits(settings.layers) });
     },
     original: () => defaults.world().catalogueOn(session.snapshot().today),
-    editAll(kind, items) {
-      if (items.size === 0) return;
-      requireRoom(memory, sum([...items.values()].map(sizeOf)));
-      for (const [id, item] of items) countEdit(memory, `${kind} ${id}`, sizeOf(item));
-      setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
-    },
     editedBytes: () => memory.editedBytes,
     count(key) {
       const count = countOf(key) + 1;

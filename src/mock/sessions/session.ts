@@ -42,8 +42,8 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Replaces the manual faults by others, of which those with the same ids keep their counts. */
   changeFaults(faults: readonly Fault[]): void;
-  /** Writes an item, or deletes it if it is undefined. */
-  edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Writes items by their ids, or deletes those that are undefined. */
+  edit(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
   /** Returns the entries and events that were edited. */
   edits(): DataEdits;
   /** Takes back the edit of one item; returns whether there was one. */
@@ -51,8 +51,6 @@ export interface Session {
   takeBackEdits(): void;
   /** Returns the catalogue without scenarios and edits. */
   original(): Catalogue;
-  /** Writes several items by their ids, or deletes those that are undefined. */
-  editAll(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
   /** Returns how much the edits of this session hold, in estimated bytes. */
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */

@@ -1,6 +1,6 @@
 /** Checks the query of a request to the data: the words of json-server's dialect, and the names of filters. */
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
+import { nearestName } from "../../../base/nearest-name.js";
+import { quote } from "../../../base/quote.js";
 import { dataLimits } from "./data-limits.js";
 import { findPatternError } from "./data-query.js";
 
