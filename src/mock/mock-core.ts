@@ -7,7 +7,7 @@ import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
 import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
 import { createExchange, type RunExchange } from "./exchange/exchange.js";
-import { createReach, type ReachProbe } from "./exchange/reach.js";
+import type { ReachProbe } from "./exchange/mutated-answer.js";
 import { createContextReader, createRequestReader, type ReadRequest } from "./exchange/request-context.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
@@ -77,7 +77,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
     data: loaded.data,
     pending,
     ownership,
-    probe: probe && createReach(probe, settings),
+    probe,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);

@@ -14,7 +14,7 @@ import { createAdminEntry } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
-import type { ReachProbe } from "./exchange/reach.js";
+import type { ReachProbe } from "./exchange/mutated-answer.js";
 import { withoutBasePath } from "./message/base-path.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import { type RequestMessage, UNNAMED_ORIGIN } from "./message/request-message.js";

@@ -12,7 +12,6 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
 import type { IsDue } from "./layered-worlds.js";
 import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, triggersOf } from "./state-layers.js";
-import { todayIn } from "./today.js";
 
 export interface Snapshot {
   readonly today: CalendarDate;
@@ -86,12 +85,12 @@ function createDayReader(timeZone: string) {
   const read: { readonly clock: Clock; readonly day: CalendarDate }[] = [];
   return {
     dayOf(clock: Clock): CalendarDate {
-      const day = todayIn(timeZone, clock);
+      const day = clock.today(timeZone);
       if (!clock.isHeld) read.push({ clock, day });
       return day;
     },
     areSame(): boolean {
-      for (const { clock, day } of read) if (todayIn(timeZone, clock) !== day) return false;
+      for (const { clock, day } of read) if (clock.today(timeZone) !== day) return false;
       return true;
     },
   };
