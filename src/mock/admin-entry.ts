@@ -30,11 +30,7 @@ export function createAdminEntry({ options, parts, world }: MockCore, load: Load
 
   const changes = new Set<Promise<unknown>>();
 
-  async function answer(
-    request: Request,
-    connection: AdminConnection,
-    by: "answer" | "answerControls" = "answer",
-  ): Promise<Response> {
+  async function answer(request: Request, connection: AdminConnection | undefined): Promise<Response> {
     try {
       await world.ready();
     } catch (error) {
@@ -43,14 +39,14 @@ export function createAdminEntry({ options, parts, world }: MockCore, load: Load
     }
     try {
       api ??= load();
-      return await (await api)[by](request, connection);
+      return await (await api)(request, connection);
     } catch (error) {
       return toProblemResponse(toFailureProblem(error, onError));
     }
   }
 
   function control(url: string, init?: RequestInit): Promise<Response> {
-    const answered = answer(new Request(url, init), {}, "answerControls");
+    const answered = answer(new Request(url, init), undefined);
     if (!isChange(url, init)) return answered;
     // A request that is sent before the call has returned meets its change.
     const changed = answered.finally(() => changes.delete(changed));

@@ -75,8 +75,8 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   const { library, sessions } = parts;
   const { basePath } = parts.base;
   const admin = createAdminEntry(core, async () => {
-    const { createAdminApi, createGuard } = await import("./admin/admin-api.js");
-    return createAdminApi(parts, createGuard(options.adminToken));
+    const { createAdminApi } = await import("./admin/admin-api.js");
+    return createAdminApi(parts, options.adminToken);
   });
   const call = createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
   const answer = createOperationEntry(core);

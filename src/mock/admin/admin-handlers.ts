@@ -1,6 +1,6 @@
 /** The handlers of all operations of the admin API. */
-import type { AdminHandlers } from "./admin-operation.js";
-import type { ChangeFeed } from "./change-feed.js";
+import type { Listeners } from "../../base/listeners.js";
+import type { AdminChange, AdminHandlers } from "./admin-operation.js";
 import { calendarOperations } from "./operations/calendar.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
@@ -14,7 +14,7 @@ import { stateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verifications.js";
 
 /** Creates a handler for each operation. */
-export function createAdminHandlers(changes: ChangeFeed): AdminHandlers {
+export function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
   return {
     ...mockOperations,
     ...clockOperations,

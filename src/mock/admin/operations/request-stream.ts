@@ -1,12 +1,12 @@
 /** `/__admin/requests/stream`: each exchange as it comes, as server-sent events. */
+import type { Listeners } from "../../../base/listeners.js";
 import { ControlError } from "../../control/control-error.js";
 import type { JournaledExchange } from "../../journal/exchange.js";
 import { toJournaledExchange } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { isMeant, type JournalQuery, pickRecords } from "../../journal/journal-query.js";
 import type { Problem } from "../../message/problem.js";
-import { isInScope, type JournalScope } from "../admin-operation.js";
-import type { ChangeFeed } from "../change-feed.js";
+import { type AdminChange, isInScope, type JournalScope } from "../admin-operation.js";
 
 /** Limits of the event streams: how many there may be, and how much may wait for a reader, in bytes. */
 export const streamLimits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
@@ -26,7 +26,7 @@ interface Following {
   readonly query: JournalQuery;
   /** The streams that somebody follows. */
   readonly open: Set<Pull>;
-  readonly changes: ChangeFeed;
+  readonly changes: Listeners<[AdminChange]>;
 }
 
 /**

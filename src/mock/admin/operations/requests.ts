@@ -1,4 +1,5 @@
 /** `/__admin/requests`: the journal, counted, cleared, verified, waited for, followed live, and as an HTTP archive. */
+import type { Listeners } from "../../../base/listeners.js";
 import { quote } from "../../../base/quote.js";
 import { invalidControl, notFound } from "../../control/control-error.js";
 import type { MockParts } from "../../control/mock-parts.js";
@@ -7,15 +8,21 @@ import { toSummary } from "../../journal/exchange-summary.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import { toCapsule } from "../../replay/capsule.js";
-import { type AdminCall, type AdminHandlers, isInScope, type JournalScope, reply } from "../admin-operation.js";
+import {
+  type AdminCall,
+  type AdminChange,
+  type AdminHandlers,
+  isInScope,
+  type JournalScope,
+  reply,
+} from "../admin-operation.js";
 import { EVERY_SESSION, sessionIdOf } from "../admin-request.js";
-import type { ChangeFeed } from "../change-feed.js";
 import { requireKnownNames } from "./journal-names.js";
 import { streamRequests } from "./request-stream.js";
 import { pendingIn, verifyInTime, verifyRequests } from "./verified-requests.js";
 import { toTimeout, waitFor } from "./waiting.js";
 
-export function createRequestOperations(changes: ChangeFeed) {
+export function createRequestOperations(changes: Listeners<[AdminChange]>) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   return {
     async listRequests(call) {
