@@ -3,8 +3,12 @@ import { toBase64 } from "../base/base64.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import { findMutant } from "../mutants/named.js";
-import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
-import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
+import {
+  createReplaceableLibrary,
+  type EnteredScenario,
+  type ScenarioLibrary,
+  STANDARD,
+} from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
 import { createExchange, type RunExchange } from "./exchange/exchange.js";
 import type { ReachProbe } from "./exchange/mutated-answer.js";

@@ -1,5 +1,5 @@
 /** The parts of a mock that controls can reach and change. */
-import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
+import type { ReplaceableLibrary } from "../../scenarios/scenario-library.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { JournalStore } from "../journal/journal.js";
