@@ -6,7 +6,6 @@ import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { withEdits } from "./data-edits.js";
-import { sizeOf, sizeOfEdits } from "./edit-size.js";
 import { isManual } from "./fault-source.js";
 import type { Session } from "./session.js";
 import { beginAnew, countEdits, createSessionMemory, forgetEdits } from "./session-memory.js";
@@ -19,7 +18,7 @@ import {
   type SessionDefaults,
   type SessionSettings,
 } from "./session-settings.js";
-import { type SessionState, toSessionState } from "./session-state.js";
+import { type SessionState, sizeOf, sizeOfEdits, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   editsIn,
