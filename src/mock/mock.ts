@@ -70,16 +70,15 @@ export interface MockView {
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
 export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
-  const core = createMockCore(options, probe);
-  const { parts, world, readRequest } = core;
-  const { library, sessions } = parts;
+  const parts = createMockCore(options, probe);
+  const { world, readRequest, library, sessions } = parts;
   const { basePath } = parts.base;
-  const admin = createAdminEntry(core, async () => {
+  const admin = createAdminEntry(parts, async () => {
     const { createAdminApi } = await import("./admin/admin-api.js");
     return createAdminApi(parts, options.adminToken);
   });
   const call = createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
-  const answer = createOperationEntry(core);
+  const answer = createOperationEntry(parts);
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
   const operationOf = (request: RequestMessage) =>
     readRequest(withoutBasePath(request, basePath)).resolved.at().operation?.id;

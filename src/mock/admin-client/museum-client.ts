@@ -12,7 +12,6 @@ import type {
 import type { JournaledExchange } from "../journal/exchange.js";
 import type { CallAdmin } from "./admin-request.js";
 import { createDataClient } from "./data-client.js";
-import { toFilterPairs } from "./request-filter.js";
 
 /** Creates the controls of the mock that `call` reaches. */
 export function createMuseumClient<Name extends string = ScenarioName>(call: CallAdmin): MuseumControls<Name> {
@@ -118,4 +117,23 @@ function createJournalClient(call: CallAdmin, session: QueryPairs) {
 /** The document of the admin API says less of the values than the types of the journal. */
 function toExchanges(requests: readonly unknown[]): readonly JournaledExchange[] {
   return requests as readonly JournaledExchange[];
+}
+
+/** The names of filters that have a name of their own in a query. */
+const namesInQuery: Readonly<Record<string, string>> = { parameters: "parameter", headers: "header" };
+
+/** Returns a pair for each value. What is unknown or invalid is passed on, for the one who reads it to say so. */
+function toFilterPairs(filter: RequestFilter): QueryPairs {
+  return Object.entries(filter).flatMap(([name, value]) =>
+    valuesOf(value).map((one) => [namesInQuery[name] ?? name, one] as const),
+  );
+}
+
+function valuesOf(value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value !== "object" || value === null) return [String(value)];
+  return Object.entries(value).flatMap(([name, one]) =>
+    one === true ? [name] : [one].flat().map((each) => `${name}=${each}`),
+  );
 }

@@ -140,9 +140,8 @@ function toAnswer(resolved: ResolvedRequest, reply: ReplyMessage, telling: Telli
   const { evaluation, unknown = [], problem, count, snapshot, tag } = telling;
   const answer = evaluation?.answer;
   const warnings = answer && [...unknown, ...findRequestWarnings(answer)];
-  const { name: credential } = resolved.credential();
   const { today, profile } = snapshot ?? {};
-  const told = { credential, warnings, today, profile, count, problem: problem?.detail };
+  const told = { ...(warnings && { warnings }), today, profile, count, problem: problem?.detail };
   return { reply, facts: factsOf(resolved, reply, told), tag, paging: answer && findPaging(answer) };
 }
 

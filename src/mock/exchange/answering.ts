@@ -3,9 +3,7 @@
 import type { Mutant } from "../../mutants/mutant.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { planFaults, withMutant } from "../faults/fault-plan.js";
-import type { FaultPlan } from "../faults/plan.js";
-import { NO_FAULTS } from "../faults/plan.js";
+import { type FaultPlan, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { Annotate } from "./annotation.js";
 import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale, cutOff } from "./answer.js";

@@ -1,6 +1,7 @@
 /** Records an exchange, and finishes the reply: the date of a set clock, cross-origin headers, changed headers, no body for HEAD. */
-import { changeHeaders } from "../faults/header-changes.js";
-import { NO_FAULTS } from "../faults/plan.js";
+
+import { changeHeaders } from "../faults/delivery.js";
+import { NO_FAULTS } from "../faults/fault-plan.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { ExchangeRecord, ReplayFacts } from "../journal/exchange-record.js";
 import { redactHeaders } from "../journal/redaction.js";

@@ -10,8 +10,8 @@ import { isProfileName, type ProfileName, unknownProfile } from "../../contract/
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
 import { findMutant, unknownMutant } from "../../mutants/named.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
+import { isBodiless } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
-import { isBodiless } from "../message/status.js";
 import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
 import { findContradiction, findImpliedSession, type SessionBy } from "./session-naming.js";
 import { adviceOnControl } from "./unknown-control.js";

@@ -34,23 +34,16 @@ export interface AnswerFacts {
   readonly size: number;
 }
 
-/** Facts about an answer that are in neither the request nor the reply. */
-interface Told {
-  readonly credential: CredentialName | undefined;
-  readonly warnings?: readonly string[] | undefined;
-  readonly today?: CalendarDate | undefined;
-  readonly profile?: Profile | undefined;
-  readonly count?: number | undefined;
-  readonly problem?: string | undefined;
-}
+/** Facts about an answer that are in neither the request nor the reply; today and the profile if it rests on them. */
+interface Told extends Partial<Pick<AnswerFacts, "warnings" | "today" | "profile" | "count" | "problem">> {}
 
 /** How much of a body is kept, in characters. */
 const BODY_KEPT = 16 * 1024;
 
 export function factsOf(
-  { method, target, targetDigest, at }: ResolvedRequest,
+  { method, target, targetDigest, at, credential }: ResolvedRequest,
   reply: ReplyMessage,
-  { credential, warnings = NO_WARNINGS, today, profile, count, problem }: Told,
+  { warnings = NO_WARNINGS, today, profile, count, problem }: Told,
 ): AnswerFacts {
   const shown = redactTarget(target);
   const { kept, whole, size } = keep(reply);
@@ -59,7 +52,7 @@ export function factsOf(
     target: shown,
     targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
     operation: at().operation?.id,
-    credential,
+    credential: credential().name,
     status: reply.status,
     headers: reply.headers,
     kept,

@@ -23,10 +23,14 @@ export const explanationOperations = {
       );
     if (!/^[A-Za-z]{1,20}$/.test(method))
       throw invalidControl(`Invalid value ${quote(method)} for method; use one such as GET.`);
-    return show(call, await parts.explain({ target, method: method.toUpperCase(), session }));
+    const explainer = await parts.loadExplainer();
+    return show(call, explainer.explainTarget({ target, method: method.toUpperCase() }, session));
   },
-  explainRecordedRequest: async (call) =>
-    show(call, await call.parts.explainRecord(findRecorded(call.parts, call.scope(), call.param("id")))),
+  async explainRecordedRequest(call) {
+    const record = findRecorded(call.parts, call.scope(), call.param("id"));
+    const explainer = await call.parts.loadExplainer();
+    return show(call, explainer.explainRecord(record));
+  },
 } satisfies Partial<AdminHandlers>;
 
 /** Answers as `format` or else `Accept` asks. */
