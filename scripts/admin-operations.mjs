@@ -33,7 +33,7 @@ const imports = [
   'import type { Profile } from "../../../contract/choices/table.js";',
   'import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";',
   'import type { Fault } from "../../../scenarios/fault.js";',
-  'import type { ListedFault } from "../../control/faults.js";',
+  'import type { ListedFault } from "../../control/museum-controls.js";',
   'import type { Capsule } from "../../replay/capsule.js";',
   'import type { WorldDocument } from "../../sessions/world-document.js";',
   'import type { Scenario } from "../../../scenarios/scenario.js";',

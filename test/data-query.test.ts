@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isNestedDeeper } from "../src/base/json-depth.js";
-import { dataLimits } from "../src/mock/control/data-limits.js";
-import { parsePattern } from "../src/mock/control/data-pattern.js";
-import { pickRows } from "../src/mock/control/data-query.js";
+import { dataLimits } from "../src/mock/admin/operations/data-limits.js";
+import { parsePattern } from "../src/mock/admin/operations/data-pattern.js";
+import { pickRows } from "../src/mock/admin/operations/data-query.js";
 import { shareOf } from "./support/share.js";
 import { askWholeJsonServer } from "./support/whole-json-server.js";
 

@@ -31,7 +31,7 @@ export type {
   WaitOptions,
   WorldControls,
 } from "../mock/control/museum-controls.js";
-export type { DelayOptions } from "../mock/exchange/delay.js";
+export type { DelayOptions } from "../mock/exchange/exchange.js";
 export type { Exchange } from "../mock/journal/exchange.js";
 export type { ReplyMessage } from "../mock/message/reply-message.js";
 export type { RequestMessage } from "../mock/message/request-message.js";

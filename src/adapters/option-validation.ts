@@ -2,7 +2,7 @@
 import { quote } from "../base/quote.js";
 import { type DataSet, parseDataSetValue } from "../fixtures/data-set.js";
 import { createFixedWorld, type World } from "../fixtures/world.js";
-import { toFaults } from "../mock/control/faults.js";
+import { toFaults } from "../mock/admin/operations/faults.js";
 import { parseScenario } from "../scenarios/scenario-reading.js";
 import { placeOf } from "../scenarios/schema-violations.js";
 

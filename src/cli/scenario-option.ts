@@ -3,10 +3,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../base/quote.js";
 import { withLines } from "../base/with-lines.js";
-import { createScenarioLibrary } from "../scenarios/checked-library.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { findLibraryViolations, type LibraryViolation, STANDARD } from "../scenarios/scenario-library.js";
+import {
+  createScenarioLibrary,
+  findLibraryViolations,
+  type LibraryViolation,
+  STANDARD,
+} from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readSmallFile } from "./option-file.js";

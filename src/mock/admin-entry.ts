@@ -3,15 +3,11 @@
 import { pathOf } from "../museum/request-target.js";
 import type { AdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
-import { toFailureProblem, toLoadProblem } from "./failure.js";
+import type { MockParts } from "./control/mock-parts.js";
 import { adminTarget, targetBelow } from "./message/base-path.js";
 import { toProblemResponse } from "./message/problem.js";
 import { toRequestMessage } from "./message/web-messages.js";
-import type { MockCore } from "./mock-core.js";
-import { plainExchange } from "./operation-entry.js";
-
-/** Loads the admin API. */
-type LoadAdmin = () => Promise<AdminApi>;
+import { plainExchange, toFailureProblem, toLoadProblem } from "./operation-entry.js";
 
 interface AdminEntry {
   /** Whether a target belongs to the admin API. */
@@ -23,18 +19,14 @@ interface AdminEntry {
   changing(): Promise<unknown> | undefined;
 }
 
-export function createAdminEntry({ options, parts, world }: MockCore, load: LoadAdmin): AdminEntry {
+export function createAdminEntry({ options, base, world }: MockParts, load: () => Promise<AdminApi>): AdminEntry {
   const { admin = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { basePath } = parts.base;
+  const { basePath } = base;
   let api: Promise<AdminApi> | undefined;
 
   const changes = new Set<Promise<unknown>>();
 
-  async function answer(
-    request: Request,
-    connection: AdminConnection,
-    by: "answer" | "answerControls" = "answer",
-  ): Promise<Response> {
+  async function answer(request: Request, connection: AdminConnection | undefined): Promise<Response> {
     try {
       await world.ready();
     } catch (error) {
@@ -43,14 +35,14 @@ export function createAdminEntry({ options, parts, world }: MockCore, load: Load
     }
     try {
       api ??= load();
-      return await (await api)[by](request, connection);
+      return await (await api)(request, connection);
     } catch (error) {
       return toProblemResponse(toFailureProblem(error, onError));
     }
   }
 
   function control(url: string, init?: RequestInit): Promise<Response> {
-    const answered = answer(new Request(url, init), {}, "answerControls");
+    const answered = answer(new Request(url, init), undefined);
     if (!isChange(url, init)) return answered;
     // A request that is sent before the call has returned meets its change.
     const changed = answered.finally(() => changes.delete(changed));

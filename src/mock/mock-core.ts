@@ -1,37 +1,30 @@
 /** The core of a mock: sessions, journal, scenarios and the exchange, without entry points. */
-import { toBase64 } from "../base/base64.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import { findMutant } from "../mutants/named.js";
-import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
-import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
+import {
+  createReplaceableLibrary,
+  type EnteredScenario,
+  type ScenarioLibrary,
+  STANDARD,
+} from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
-import { createExchange, type RunExchange } from "./exchange/exchange.js";
-import { createReach, type ReachProbe } from "./exchange/reach.js";
-import { createContextReader, createRequestReader, type ReadRequest } from "./exchange/request-context.js";
+import { createExchange } from "./exchange/exchange.js";
+import type { ReachProbe } from "./exchange/mutated-answer.js";
+import { createContextReader, createRequestReader } from "./exchange/request-context.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import type { PendingRequest } from "./journal/pending-request.js";
-import { isOutside, targetBelow, toBasePath } from "./message/base-path.js";
+import { toBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
-import { createDataEditor } from "./sessions/data-editor.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
-import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
+import { createLoadedWorld } from "./sessions/loaded-world.js";
 import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/session-settings.js";
 import type { Ownership } from "./store/ownership.js";
-
-export interface MockCore {
-  readonly options: CoreOptions;
-  readonly parts: MockParts;
-  readonly world: LoadedWorld;
-  readonly readRequest: ReadRequest;
-  /** Runs an exchange, once the world is loaded. */
-  readonly run: RunExchange;
-}
 
 const HALF_AN_HOUR = 1_800_000;
 
@@ -39,7 +32,7 @@ const HALF_AN_HOUR = 1_800_000;
 const LAYERED_CATALOGUES = 100;
 
 /** Creates the core of a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCore {
+export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockParts {
   validateMockOptions(options);
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const loaded = createLoadedWorld(options.world);
@@ -69,7 +62,17 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
   const contextOf = createContextReader({ sessions, library });
   const loadExplainer = async () => {
     const { createExplainer } = await import("./explanation/explainer.js");
-    return createExplainer({ sessions, settings, seed, library, data: loaded.data });
+    const credential = credentials[0] ?? "user:password";
+    return createExplainer({
+      sessions,
+      settings,
+      seed,
+      library,
+      readRequest,
+      contextOf,
+      credential,
+      data: loaded.data,
+    });
   };
   const pending = new Set<PendingRequest>();
   const run = createExchange({
@@ -78,7 +81,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
     data: loaded.data,
     pending,
     ownership,
-    probe: probe && createReach(probe, settings),
+    probe,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
@@ -86,27 +89,10 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
       onExchange?.(toExchange(record));
     },
   });
-  const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
-  const explain: MockParts["explain"] = async ({ method, target: given, session }) => {
-    const below = targetBelow(given, basePath);
-    const target = isOutside(below) ? given : below;
-    const header = (name: string) => (name === "authorization" ? authorization : null);
-    const named = session !== undefined && { session };
-    const context = contextOf(readRequest({ method, target, header, ...named }), "peek");
-    return (await loadExplainer()).explain(context);
-  };
   return {
-    ...{ options, world: loaded, readRequest, run },
-    parts: {
-      ...{ sessions, ports, library, journals, pending, explain },
-      explainRecord: async (record) => (await loadExplainer()).explainRecord(record),
-      base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
-      editData: createDataEditor(sessions),
-      ownership,
-      processUse: () => options.processUse?.(),
-      whyUnready: () => options.whyUnready?.() ?? ownership?.whyUnready(),
-      ...(metrics && { metrics }),
-    },
+    ...{ options, world: loaded, sessions, ports, library, journals, pending, ownership, metrics },
+    base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
+    ...{ readRequest, run, loadExplainer },
   };
 }
 

@@ -5,7 +5,7 @@ import type { World } from "../fixtures/world.js";
 import { findMutant, unknownMutant } from "../mutants/named.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import type { DelayOptions } from "./exchange/delay.js";
+import type { DelayOptions } from "./exchange/exchange.js";
 import type { SessionBy } from "./exchange/session-naming.js";
 import type { Exchange } from "./journal/exchange.js";
 import type { JournalLimits } from "./journal/journal.js";

@@ -14,7 +14,7 @@ import { createAdminEntry } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
-import type { ReachProbe } from "./exchange/reach.js";
+import type { ReachProbe } from "./exchange/mutated-answer.js";
 import { withoutBasePath } from "./message/base-path.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import { type RequestMessage, UNNAMED_ORIGIN } from "./message/request-message.js";
@@ -70,16 +70,15 @@ export interface MockView {
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
 export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
-  const core = createMockCore(options, probe);
-  const { parts, world, readRequest } = core;
-  const { library, sessions } = parts;
+  const parts = createMockCore(options, probe);
+  const { world, readRequest, library, sessions } = parts;
   const { basePath } = parts.base;
-  const admin = createAdminEntry(core, async () => {
-    const { createAdminApi, createGuard } = await import("./admin/admin-api.js");
-    return createAdminApi(parts, createGuard(options.adminToken));
+  const admin = createAdminEntry(parts, async () => {
+    const { createAdminApi } = await import("./admin/admin-api.js");
+    return createAdminApi(parts, options.adminToken);
   });
   const call = createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
-  const answer = createOperationEntry(core);
+  const answer = createOperationEntry(parts);
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
   const operationOf = (request: RequestMessage) =>
     readRequest(withoutBasePath(request, basePath)).resolved.at().operation?.id;

@@ -1,20 +1,19 @@
 /** Entry point for requests to the operations: base path, preflight, and errors of the mock itself. */
 import { ControlError } from "./control/control-error.js";
+import type { MockParts } from "./control/mock-parts.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import type { RunExchange } from "./exchange/exchange.js";
-import { toFailureProblem, toLoadProblem } from "./failure.js";
 import type { Exchange } from "./journal/exchange.js";
 import { redactTarget } from "./journal/redaction.js";
 import { withoutBasePath } from "./message/base-path.js";
-import { toProblemReply } from "./message/problem.js";
+import { type Problem, toProblemReply } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
-import type { MockCore } from "./mock-core.js";
 
 /** Creates the entry point for requests to the operations. */
-export function createOperationEntry({ options, parts, world, run }: MockCore): RunExchange {
+export function createOperationEntry({ options, base, world, run }: MockParts): RunExchange {
   const { cors = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { basePath } = parts.base;
+  const { basePath } = base;
 
   function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const started = stopwatch();
@@ -58,4 +57,22 @@ export function createOperationEntry({ options, parts, world, run }: MockCore): 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */
 export function plainExchange({ method, target }: RequestMessage, status: number, milliseconds: number): Exchange {
   return { method, target: redactTarget(target), status, warnings: [], milliseconds };
+}
+
+const FAILURE: Problem = {
+  kind: "internal-error",
+  status: 500,
+  detail: "Internal error in museum-mock; please report it.",
+};
+
+/** The options of the mock are invalid, or a part of it could not be loaded. */
+export function toLoadProblem(error: unknown): Problem {
+  return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** Returns the problem of an error; an unexpected one is reported. */
+export function toFailureProblem(error: unknown, report: ((error: unknown) => void) | undefined): Problem {
+  if (error instanceof ControlError) return error.problem;
+  report?.(error);
+  return FAILURE;
 }

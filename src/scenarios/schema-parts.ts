@@ -1,4 +1,4 @@
-/** The parts of which the schema of a scenario file is made. */
+/** Parts of schemas: of a scenario file, of a state document, and of a capsule. */
 
 const DATE = "a date, YYYY-MM-DD, or a relative one, such as today+3";
 export const date = { type: "string", minLength: 1, description: DATE } as const;

@@ -3,9 +3,9 @@
 import { nearestName } from "../../base/nearest-name.js";
 import { quote, shown } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../scenarios/scenario-name.js";
 
 const library = createScenarioLibrary(builtInScenarios);

@@ -1,8 +1,8 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
 import { shellQuote } from "../../base/shell-quote.js";
-import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { noteReplaced, readScenarios } from "../scenario-option.js";

@@ -2,10 +2,16 @@
 import type { Profile } from "../../contract/choices/table.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import type { ScenarioName } from "../control/built-in-names.js";
-import type { ClockControls, MuseumControls, SessionControls, WorldControls } from "../control/museum-controls.js";
+import type {
+  ClockControls,
+  MuseumControls,
+  RequestFilter,
+  SessionControls,
+  WorldControls,
+} from "../control/museum-controls.js";
+import type { JournaledExchange } from "../journal/exchange.js";
 import type { CallAdmin } from "./admin-request.js";
 import { createDataClient } from "./data-client.js";
-import { createJournalClient } from "./journal-client.js";
 
 /** Creates the controls of the mock that `call` reaches. */
 export function createMuseumClient<Name extends string = ScenarioName>(call: CallAdmin): MuseumControls<Name> {
@@ -73,4 +79,61 @@ function createClockControls(call: CallAdmin, query: QueryPairs): ClockControls 
     advance: (by) => call("setClock", { query, body: { advance: by } }),
     release: () => call("setClock", { query, body: { release: true } }),
   };
+}
+
+function createJournalClient(call: CallAdmin, session: QueryPairs) {
+  const filtered = (filter: RequestFilter = {}, others: object = {}) => ({
+    query: [...toFilterPairs(filter), ...toFilterPairs(others), ...session],
+  });
+  const verify = (expectation: unknown) => call("verifyRequests", { query: session, body: expectation as never });
+  return {
+    requests: async (filter) => toExchanges((await call("listRequests", filtered(filter))).requests),
+    countRequests: async (filter) => (await call("countRequests", filtered(filter))).count,
+    archive: async (filter) => (await call("archiveRequests", filtered(filter))) as never,
+    clearRequests: (filter) => call("clearRequests", filtered(filter)),
+    async waitForRequests(filter, options) {
+      const awaited = await call("waitForRequests", filtered(filter, options));
+      if (awaited.found) return toExchanges(awaited.requests ?? []);
+      throw new Error(awaited.message);
+    },
+    verifyRequests: verify as WorldControls["verifyRequests"],
+    async expectRequests(expectation) {
+      const { verified, message } = await verify(expectation);
+      if (!verified) throw new Error(message);
+    },
+    explain: async (target, method) => {
+      const named = { target: String(target), ...(method !== undefined && { method }), format: "json" };
+      return (await call("explainTarget", filtered({}, named))) as never;
+    },
+    capsule: (id) => call("getCapsule", { query: session, path: { id: String(id) } }),
+    explainRequest: async (id) =>
+      (await call("explainRecordedRequest", {
+        ...filtered({}, { format: "json" }),
+        path: { id: String(id) },
+      })) as never,
+  } satisfies Partial<WorldControls>;
+}
+
+/** The document of the admin API says less of the values than the types of the journal. */
+function toExchanges(requests: readonly unknown[]): readonly JournaledExchange[] {
+  return requests as readonly JournaledExchange[];
+}
+
+/** The names of filters that have a name of their own in a query. */
+const namesInQuery: Readonly<Record<string, string>> = { parameters: "parameter", headers: "header" };
+
+/** Returns a pair for each value. What is unknown or invalid is passed on, for the one who reads it to say so. */
+function toFilterPairs(filter: RequestFilter): QueryPairs {
+  return Object.entries(filter).flatMap(([name, value]) =>
+    valuesOf(value).map((one) => [namesInQuery[name] ?? name, one] as const),
+  );
+}
+
+function valuesOf(value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value !== "object" || value === null) return [String(value)];
+  return Object.entries(value).flatMap(([name, one]) =>
+    one === true ? [name] : [one].flat().map((each) => `${name}=${each}`),
+  );
 }

@@ -1,76 +1,57 @@
 /** The admin API of a running mock, under `/__admin`: a route for each operation of `spec/admin.openapi.yaml`, and the page. */
 import { type Context, Hono } from "hono";
+import { createListeners, type Listeners } from "../../base/listeners.js";
 import { quote } from "../../base/quote.js";
 import { ControlError } from "../control/control-error.js";
-import { journalOf, journalOfAll } from "../control/journal-scope.js";
 import type { MockParts } from "../control/mock-parts.js";
-import { describeSession, useSession } from "../control/sessions.js";
 import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-id.js";
 import { type Refusal, whyRefused } from "./access-control.js";
 import { createAdminHandlers } from "./admin-handlers.js";
-import { type AdminHandlers, type OperationName, reply } from "./admin-operation.js";
+import { type AdminChange, type AdminHandlers, type OperationName, reply } from "./admin-operation.js";
 import {
   type AdminConnection,
   bodyOf,
+  describeSession,
   EVERY_SESSION,
   requireQuery,
   SESSION_HEADER,
   sessionIdOf,
 } from "./admin-request.js";
-import { type ChangeFeed, createChangeFeed } from "./change-feed.js";
 import { adminOperations } from "./generated/admin-operations.js";
 import { answerPage, isOfPage } from "./page.js";
 import { answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 
-/** Answers a request to the admin API. */
-type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
-
-/** Returns why a request may not use the admin API, or undefined if it may. */
-type Guard = (request: Request, connection: AdminConnection) => Refusal | undefined;
-
-export interface AdminApi {
-  /** Answers a request of a client, if the guard lets it in. */
-  readonly answer: AnswerAdmin;
-  /** Answers a call of the controls in process, which need no permission. */
-  readonly answerControls: AnswerAdmin;
-}
+/** Answers a request to the admin API. Without a connection it is a call of the controls in process, which need no permission. */
+export type AdminApi = (request: Request, connection: AdminConnection | undefined) => Promise<Response>;
 
 interface Environment {
-  Bindings: { readonly connection: AdminConnection };
+  Bindings: { readonly connection: AdminConnection | undefined };
 }
 
 type Routes = Hono<Environment>;
 
-/** Guards the admin API: with a token, every client that sends it is let in; without one, only clients on this machine. */
-export function createGuard(token: string | undefined): Guard {
-  return (request, connection) => whyRefused(request, connection, token);
-}
-
-/** Creates the admin API. */
-export function createAdminApi(parts: MockParts, guard: Guard): AdminApi {
-  const changes = createChangeFeed();
-  const carried = { parts, changes, handlers: createAdminHandlers(parts, changes) };
-  const guarded = createRoutes(carried, guard);
-  const open = createRoutes(carried, () => undefined);
-  return {
-    answer: async (request, connection) => guarded.fetch(request, { connection }),
-    answerControls: async (request, connection) => open.fetch(request, { connection }),
-  };
+/** Creates the admin API. With a token, every client that sends it is let in; without one, only clients on this machine. */
+export function createAdminApi(parts: MockParts, token: string | undefined): AdminApi {
+  const changes = createListeners<[AdminChange]>();
+  const routes = createRoutes({ parts, changes, handlers: createAdminHandlers(changes) }, token);
+  return async (request, connection) => routes.fetch(request, { connection });
 }
 
 /** What the operations are carried out with. */
 interface Carried {
   readonly parts: MockParts;
   readonly handlers: AdminHandlers;
-  readonly changes: ChangeFeed;
+  readonly changes: Listeners<[AdminChange]>;
 }
 
-function createRoutes(carried: Carried, guard: Guard): Routes {
+function createRoutes(carried: Carried, token: string | undefined): Routes {
   const routes = new Hono<Environment>().basePath("/__admin");
   routes.use(async ({ req, env }, next) => {
     // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
-    const refusal = req.path === HEALTH ? undefined : guard(req.raw, env.connection);
+    const isOpen = req.path === HEALTH || env.connection === undefined;
+    const refusal = isOpen ? undefined : whyRefused(req.raw, env.connection ?? {}, token);
     // The page holds nothing of the mock's, and asks a person for the token.
     return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req.path);
   });
@@ -89,7 +70,7 @@ function createRoutes(carried: Carried, guard: Guard): Routes {
       names.map((name) => adminOperations[name].method),
     );
   }
-  routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection)) ?? next());
+  routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection ?? {})) ?? next());
   routes.all("*", ({ req }) => answerUnknownPath(req.path));
   routes.onError((error) => {
     if (error instanceof ControlError) return toProblemResponse(error.problem);
@@ -116,7 +97,7 @@ function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
 
 /** Runs an operation. The answer names the session that it is about. */
 async function run(
-  { req, env: { connection } }: Context<Environment>,
+  { req, env: { connection = {} } }: Context<Environment>,
   { parts, handlers, changes }: Carried,
   name: OperationName,
 ): Promise<Response> {
@@ -127,7 +108,10 @@ async function run(
   let described: string | undefined;
   let steered: Session | undefined;
   const session = () => {
-    const used = useSession(parts, sessionIdOf(req.raw, connection));
+    const id = sessionIdOf(req.raw, connection);
+    if (id !== undefined && sessions.isDeleted(id))
+      throw new ControlError({ kind: "session-deleted", status: 410, detail: deletedSession(id) });
+    const used = sessions.use(id);
     if (used.id !== undefined) described = describeSession(parts, used);
     if (steers && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);
     if (steers) steered = used;
@@ -142,10 +126,17 @@ async function run(
     ...{ parts, connection, session, request: req.raw },
     param: (value) => req.param(value) ?? "",
     query: (value) => req.query(value),
-    scope: () => (req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(session())),
+    scope() {
+      if (req.query("session") === EVERY_SESSION) return { journal: parts.journals.all, session: undefined };
+      const used = session();
+      return { journal: used.journal, session: used };
+    },
     body: (reading) => bodyOf(req.raw, reading),
   });
-  if (steered) await ownership?.keep(steered);
+  if (steered) {
+    sessions.trim();
+    await ownership?.keep(steered);
+  }
   const changed = steered?.id ?? (name === "dropSession" ? req.param("id") : undefined);
   if (steers) changes.tell({ operation: name, session: changed, address: connection.remoteAddress });
   const response = answer instanceof Response ? answer : toResponse(answer);

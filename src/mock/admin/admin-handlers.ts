@@ -1,7 +1,6 @@
 /** The handlers of all operations of the admin API. */
-import type { MockParts } from "../control/mock-parts.js";
-import type { AdminHandlers } from "./admin-operation.js";
-import type { ChangeFeed } from "./change-feed.js";
+import type { Listeners } from "../../base/listeners.js";
+import type { AdminChange, AdminHandlers } from "./admin-operation.js";
 import { calendarOperations } from "./operations/calendar.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
@@ -11,17 +10,17 @@ import { mockOperations } from "./operations/mock.js";
 import { createRequestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
 import { sessionOperations } from "./operations/sessions.js";
-import { createStateOperations } from "./operations/state.js";
+import { stateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verifications.js";
 
 /** Creates a handler for each operation. */
-export function createAdminHandlers(parts: MockParts, changes: ChangeFeed): AdminHandlers {
+export function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
   return {
     ...mockOperations,
     ...clockOperations,
     ...scenarioOperations,
     ...faultOperations,
-    ...createStateOperations(parts),
+    ...stateOperations,
     ...createRequestOperations(changes),
     ...explanationOperations,
     ...sessionOperations,

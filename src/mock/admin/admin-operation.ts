@@ -1,11 +1,23 @@
 /** One operation of the admin API: what it is called with, and what it returns. */
-import type { JournalScope } from "../control/journal-scope.js";
 import type { MockParts } from "../control/mock-parts.js";
+import type { ExchangeRecord } from "../journal/exchange-record.js";
+import type { Journal } from "../journal/journal.js";
 import type { Session } from "../sessions/session.js";
 import type { AdminConnection, BodyReading } from "./admin-request.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 
 export type OperationName = keyof typeof adminOperations;
+
+/** The journal of one session, or of all of them. */
+export interface JournalScope {
+  readonly journal: Journal;
+  /** Undefined for all sessions. */
+  readonly session: Session | undefined;
+}
+
+export function isInScope({ session }: JournalScope, record: ExchangeRecord): boolean {
+  return session === undefined || session.id === record.session;
+}
 
 /** A call of an operation. What is read late is read once it is known that it is needed. */
 export interface AdminCall {
@@ -22,6 +34,15 @@ export interface AdminCall {
   scope(): JournalScope;
   /** Returns the JSON value of the body. Throws a ControlError. */
   body(reading?: BodyReading): Promise<unknown>;
+}
+
+/** A change that was made over the admin API, and by whom, for those who follow a mock. */
+export interface AdminChange {
+  readonly operation: OperationName;
+  /** Undefined for the default session, and for a change that is about no session. */
+  readonly session?: string | undefined;
+  /** The IP address of the client; undefined for a call in process. */
+  readonly address?: string | undefined;
 }
 
 /** Carries an operation out. Returns the value of the answer, undefined for none, or a whole response. */

@@ -1,10 +1,12 @@
 /** Reads requests to the admin API: the session that they name, their query, and their body. */
-import { nearestName } from "../../base/nearest-name.js";
+import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
+import { hintFor } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
+import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 import { ControlError, invalidControl } from "../control/control-error.js";
-import { parseBody } from "../control/json-body.js";
+import type { MockParts } from "../control/mock-parts.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
-import type { Problem } from "../message/problem.js";
+import type { Session } from "../sessions/session.js";
 import type { OpenPort } from "../sessions/session-ports.js";
 import type { LoadPageFile, RunVerification } from "./server-capabilities.js";
 
@@ -31,6 +33,11 @@ export const LONGEST_BODY = 64 * 1024;
 export const EVERY_SESSION = "*";
 
 export const SESSION_HEADER = "Museum-Mock-Session";
+
+/** Returns the value of that header: the id, and on its first answer that the session is new. */
+export function describeSession({ sessions }: MockParts, session: Session): string {
+  return `${session.id}${sessions.isFirstUse(session) ? "; new" : ""}`;
+}
 
 /** Returns the session that a request names, or that its port belongs to. */
 export function sessionIdOf(request: Request, { session: fixed }: AdminConnection): string | undefined {
@@ -61,10 +68,8 @@ export function requireQuery(request: Request, names: readonly string[]): void {
   const given = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
   const unknown = given.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const nearest = nearestName(unknown, known);
-    throw invalidControl(
-      `Unknown parameter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${known.join(", ")}.`}`,
-    );
+    const hint = hintFor(unknown, known, `use ${known.join(", ")}.`);
+    throw invalidControl(`Unknown parameter ${quote(unknown)}; ${hint}`);
   }
   const repeated = given.find((name) => searchParams.getAll(name).length > 1);
   if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
@@ -78,13 +83,18 @@ export interface BodyReading {
   readonly longest?: number;
 }
 
-/** The JSON value of the body. */
+/** Returns the JSON value of the body. Throws a ControlError. */
 export async function bodyOf(request: Request, { absent, longest = LONGEST_BODY }: BodyReading = {}): Promise<unknown> {
   const text = await readText(request, longest);
   if (text === "" && absent) return absent;
-  const reading = parseBody(text);
-  if (reading.error !== undefined) throw invalidControl(reading.error);
-  return reading.value;
+  if (text === "") throw invalidControl("The body is empty; use JSON.");
+  if (isNestedDeeper(text))
+    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidControl(invalidJson(`the body ${quote(text)}`, locateBreak(text)));
+  }
 }
 
 /** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */
@@ -101,13 +111,9 @@ async function readText({ body }: Request, longest: number): Promise<string> {
     length += chunk.value.length;
     if (length > longest) {
       await reader?.cancel().catch(() => {});
-      throw new ControlError(tooLarge(longest));
+      const detail = `The body is longer than ${longest} bytes; send only what changes.`;
+      throw new ControlError({ kind: "content-too-large", status: 413, detail });
     }
     text += decoder.decode(chunk.value, { stream: true });
   }
-}
-
-function tooLarge(longest: number): Problem {
-  const detail = `The body is longer than ${longest} bytes; send only what changes.`;
-  return { kind: "content-too-large", status: 413, detail };
 }

@@ -2,26 +2,10 @@
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { toProblemResponse } from "../message/problem.js";
+import { adminOperations } from "./generated/admin-operations.js";
 
-const PATHS = [
-  "health",
-  "clock",
-  "scenarios",
-  "profile",
-  "faults",
-  "requests",
-  "explain",
-  "sessions",
-  "world",
-  "data",
-  "calendar",
-  "edits",
-  "verifications",
-  "provider-states",
-  "mcp",
-  "metrics",
-  "reset",
-];
+/** The first names of all paths. */
+const PATHS = [...new Set(Object.values(adminOperations).map(({ path }) => path.split("/")[1] as string))];
 
 /** Paths of WireMock and MockServer, and what does the same here. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [

@@ -15,8 +15,6 @@ import type { HttpArchive } from "../journal/http-archive.js";
 import type { Capsule } from "../replay/capsule.js";
 import type { WorldDocument } from "../sessions/world-document.js";
 import type { ScenarioName } from "./built-in-names.js";
-import type { ListedFault } from "./faults.js";
-import type { Verifications } from "./requests.js";
 
 /**
  * Controls of one world: the default session of a mock, or another session. Every method returns a promise. It rejects with a TypeError that says
@@ -178,6 +176,13 @@ export type NewItem<Item> = Item extends { readonly eventId: string }
   ? Omit<Item, "eventId"> & { readonly eventId?: string }
   : Item;
 
+/** A manual fault with its id, and how often it was met. */
+export interface ListedFault extends Fault {
+  readonly id: string;
+  /** How many requests matched it, and to how many of them it was applied. */
+  readonly hits: { readonly matched: number; readonly applied: number };
+}
+
 export interface ActiveScenario {
   /** The names, joined by ` + `; `standard` without a scenario. */
   readonly current: string;
@@ -237,6 +242,13 @@ export interface WaitOptions {
   readonly count?: number;
   /** A duration: `5s` (default), `200ms`, or a number of milliseconds; up to a minute. */
   readonly timeout?: string | number;
+}
+
+/** Several expectations, each with its result; all of them have to hold. */
+export interface Verifications {
+  readonly verified: boolean;
+  readonly message: string;
+  readonly expectations: readonly Verification[];
 }
 
 /** What should have been requested. The fields of a match stand beside the others, or in `match`. */

@@ -5,13 +5,13 @@ import { quote } from "../../base/quote.js";
 import type { answeringChoices } from "../../contract/choices/answering.js";
 import type { Behaviours } from "../../contract/choices/choice.js";
 import type { Profile } from "../../contract/choices/table.js";
+import type { Clock } from "../../contract/clock.js";
 import { type Operation, operations } from "../../contract/interface.js";
 import type { ChoiceBasis } from "../../museum/query.js";
 import { redactPath } from "../journal/redaction.js";
 import { quotePath } from "../message/base-path.js";
 import { type CredentialReading, isListed } from "../message/credential.js";
 import { errorBodies, type Problem } from "../message/problem.js";
-import { todayIn } from "../sessions/today.js";
 
 /** What admission looks at. */
 interface Incoming {
@@ -51,7 +51,7 @@ export const answeringBehaviours = {
   },
   wrongMethod: { 405: methodProblem, 404: pathProblem },
   headMethod: { served: ["GET", "HEAD"], rejected: ["GET"] },
-  timeZone: todayIn,
+  timeZone: (timeZone: string, clock: Clock) => clock.today(timeZone),
 } as const satisfies Behaviours<typeof answeringChoices>;
 
 /** Takes the steps in the order of the profile, up to and with the first that is not passed. */

@@ -1,5 +1,7 @@
 /** Makes the answer to a request: a list, a problem or an explanation, with what the journal keeps of it. */
 import type { AnswerOf } from "../../contract/choices/table.js";
+import { operationWith } from "../../contract/interface.js";
+import type { Reading } from "../../museum/query.js";
 import type { Mutant, Mutation } from "../../mutants/mutant.js";
 import type { FaultEffects } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
@@ -8,13 +10,14 @@ import { findPaging, findRequestWarnings } from "../journal/request-warnings.js"
 import { listReply } from "../message/list-reply.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import type { Delivery, ReplyMessage } from "../message/reply-message.js";
+import { warnOfUnknown } from "../message/unknown-warning.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";
 import { type AdmissionSettings, type Evaluation, evaluate } from "./evaluation.js";
 import { problemOfFault, staleTag } from "./fault-problem.js";
+import { isMisspeltControl } from "./request-controls.js";
 import type { ResolvedRequest } from "./resolved-request.js";
-import { warnOfUnknownParameters } from "./unknown-parameters.js";
 
 /** An answer that can be given again as long as the snapshot is the same. */
 export interface Answer {
@@ -127,10 +130,17 @@ function toAnswer(resolved: ResolvedRequest, reply: ReplyMessage, telling: Telli
   const { evaluation, unknown = [], problem, count, snapshot, tag } = telling;
   const answer = evaluation?.answer;
   const warnings = answer && [...unknown, ...findRequestWarnings(answer)];
-  const { name: credential } = resolved.credential();
-  const { today, profile, version } = snapshot ?? {};
-  const told = { credential, warnings, today, profile, version, count, problem: problem?.detail };
+  const { today, profile } = snapshot ?? {};
+  const told = { ...(warnings && { warnings }), today, profile, count, problem: problem?.detail };
   return { reply, facts: factsOf(resolved, reply, told), tag, paging: answer && findPaging(answer) };
+}
+
+/** Returns a warning for each unknown parameter. One that looks like a control has a warning of its own. */
+function warnOfUnknownParameters({ unknown, unknownCount }: Reading): readonly string[] {
+  const parameters = unknown
+    .filter(({ name }) => !isMisspeltControl(name))
+    .map((one) => ({ ...one, knownAt: operationWith(one.name)?.path }));
+  return warnOfUnknown("parameter", parameters, unknownCount - unknown.length);
 }
 
 function warningHeader(warnings: readonly string[]): readonly (readonly [string, string])[] {

@@ -3,23 +3,33 @@
 import type { Mutant } from "../../mutants/mutant.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { planFaults, withMutant } from "../faults/fault-plan.js";
-import type { FaultPlan } from "../faults/plan.js";
-import { NO_FAULTS } from "../faults/plan.js";
+import { type FaultPlan, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
+import type { ReplyMessage } from "../message/reply-message.js";
 import type { Annotate } from "./annotation.js";
 import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale, cutOff } from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
-import type { ExchangeContext, ExchangeResult } from "./exchange-context.js";
 import { nowIn } from "./mock-date.js";
 import { alteredBy, answerMutated } from "./mutated-answer.js";
+import type { RequestContext } from "./request-context.js";
 import { faultsFor, matchedBy } from "./request-state.js";
+
+/** The result of an exchange. */
+export interface ExchangeResult {
+  readonly answer: Answer;
+  readonly reply: ReplyMessage;
+  readonly plan?: FaultPlan;
+  /** Warnings about this request alone. */
+  readonly warnings?: readonly string[];
+  /** When the answer was made, if one of its headers says so. */
+  readonly answered?: number | undefined;
+}
 
 interface Answering {
   /** Plans the faults of a request, and counts it for each of them that it matches. */
-  plan(context: ExchangeContext): FaultPlan;
+  plan(context: RequestContext): FaultPlan;
   /** Answers a request, and counts it for later changes of the data. */
-  answer(plan: FaultPlan, context: ExchangeContext): ExchangeResult;
+  answer(plan: FaultPlan, context: RequestContext): ExchangeResult;
 }
 
 interface AnsweringParts {
@@ -34,12 +44,12 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
   const cache = createAnswerCache();
 
   /** Returns the time at which an answer is made, if its headers need it; undefined for nearly all answers. */
-  function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: ExchangeContext): number | undefined {
+  function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: RequestContext): number | undefined {
     if (typeof answer?.retryAfter !== "object") return undefined;
     return (answerTime ?? nowIn(session, snapshot))();
   }
 
-  function answerWith(plan: FaultPlan, context: ExchangeContext, answered: number | undefined): Answer {
+  function answerWith(plan: FaultPlan, context: RequestContext, answered: number | undefined): Answer {
     if (plan === NO_FAULTS) return answerOf(context);
     const { request, resolved, snapshot } = context;
     const given = { ...settings, snapshot };
@@ -49,7 +59,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
     return answerFault(resolved, plan.answer, { ...given, now: () => answered ?? 0 });
   }
 
-  function answerOf({ resolved, snapshot, isOverridden }: ExchangeContext): Answer {
+  function answerOf({ resolved, snapshot, isOverridden }: RequestContext): Answer {
     if (isOverridden || resolved.targetDigest !== undefined) return answerRequest(resolved, snapshot, settings);
     const cached = cache.get(snapshot, resolved);
     if (cached) return cached;
@@ -85,7 +95,6 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
         answer: given,
         reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
         warnings,
-        ...(plan.headers && { headers: plan.headers }),
         answered,
         plan,
       };
@@ -97,12 +106,12 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
  * Whether a refused connection closes the port for all clients. Only a fault of the world to which the port belongs does, which somebody
  * set who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
  */
-function mayClosePort({ request, resolved, controls, session, isOverridden }: ExchangeContext): boolean {
+function mayClosePort({ request, resolved, controls, session, isOverridden }: RequestContext): boolean {
   if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
   return resolved.credential().error === undefined;
 }
 
-function countTriggers(context: ExchangeContext): void {
+function countTriggers(context: RequestContext): void {
   const { session, snapshot } = context;
   const request = matchedBy(context);
   for (const trigger of snapshot.triggers)

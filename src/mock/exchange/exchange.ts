@@ -1,28 +1,36 @@
 /** Runs one exchange: session, faults, answer, journal. */
+import { type DelayRange, delayWithin } from "../../contract/delay-range.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import { type DataHolder, type NamedSession, toExchange } from "../journal/exchange-record.js";
+import { type DataHolder, type NamedSession, type ReplayFacts, toExchange } from "../journal/exchange-record.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
+import { kindOf } from "../message/credential-kind.js";
 import { pause } from "../message/pause.js";
 import type { Problem } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
+import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
 import { createAnnotator, notesOn } from "./annotation.js";
 import { type AnswerSettings, refuse } from "./answer.js";
 import { createAnswering } from "./answering.js";
 import { allowOrigin } from "./cross-origin.js";
-import { type DelayOptions, drawDelay } from "./delay.js";
-import type { ExchangeContext } from "./exchange-context.js";
-import { createRecording, headersOf, type RecordingParts } from "./recording.js";
-import { createReplayFacts } from "./replay-facts.js";
+import { alteredBy, type ReachProbe } from "./mutated-answer.js";
+import { type Beginning, createRecording, headersOf, type RecordingParts } from "./recording.js";
 import type { AskedRequest, CreateContext, ReadRequest, RequestContext } from "./request-context.js";
 import { NO_CONTROLS } from "./request-controls.js";
 import { matchedBy } from "./request-state.js";
+import type { ResolvedRequest } from "./resolved-request.js";
 import { findImpliedSession } from "./session-naming.js";
+
+/** How long answers are held back. */
+export interface DelayOptions extends DelayRange {
+  /** Returns a number from 0 up to, not including, 1. */
+  readonly chance: () => number;
+}
 
 /** What exchanges are run with. */
 interface ExchangeParts extends RecordingParts {
@@ -46,8 +54,8 @@ interface ExchangeParts extends RecordingParts {
   readonly pending?: Set<PendingRequest>;
   /** The sessions that this replica answers for. */
   readonly ownership?: Ownership | undefined;
-  /** Told of each request that is answered without a fault in place of its answer. */
-  readonly probe?: ((context: RequestContext) => void) | undefined;
+  /** Asks about each request that is answered without a fault in place of its answer. */
+  readonly probe?: ReachProbe | undefined;
   /** Waits before an answer that is held back. */
   readonly wait?: typeof pause;
 }
@@ -58,10 +66,22 @@ export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<Re
 export function createExchange(parts: ExchangeParts): RunExchange {
   const { sessions, settings, stopwatch, now, seed, contextOf, readRequest, ownership, wait = pause } = parts;
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
-  const replayFacts = createReplayFacts(settings.listed, parts.data);
   const answering = createAnswering({ settings, seed, annotate, answerTime: parts.answerTime });
   const record = createRecording(parts);
   const logAlone = createRecording({ ...parts, record: (one) => parts.log(toExchange(one)) });
+
+  let last: ReplayFacts | undefined;
+
+  /** Returns what a replay needs; exchanges that rest on the same share it. */
+  function replayFacts(session: Session, resolved: ResolvedRequest, named: NamedSession | undefined): ReplayFacts {
+    const state = session.state();
+    const credential = kindOf(resolved.credential(), settings.listed);
+    const data = parts.data();
+    const isSame =
+      last?.state === state && last.credential === credential && last.data === data && last.named === named;
+    if (!last || !isSame) last = { state, data, credential, named };
+    return last;
+  }
 
   /** Runs a request once this replica owns its session. */
   function enter(received: RequestMessage, started: number): ReplyMessage | Promise<ReplyMessage> {
@@ -78,28 +98,32 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const { request, resolved, controls, session, refusal } = asked;
     if (controls.explain) return explain(asked, started);
     if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
-    const replay = replayFacts(session.state(), resolved.authorization, namedBy(received, asked));
-    const { snapshot, isOverridden } = asked;
-    // Not spread: to copy an object with many fields takes longer than all the rest of a repeated request.
-    const context = { request, resolved, controls, session, snapshot, isOverridden, replay, time, started };
+    const replay = replayFacts(session, resolved, namedBy(received, asked));
+    const beginning = { time, started, replay, hasLeft: false };
     const finish = asked.isForeign ? logAlone : record;
     if (refusal) {
       const answer = annotate(refuse(resolved, refusal), NO_CONTROLS, session);
-      return finish(context, { answer, reply: answer.reply });
+      return finish(asked, { answer, reply: answer.reply }, beginning);
     }
     session.memory.isAsked = true;
-    const plan = answering.plan(context);
-    if (parts.probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) parts.probe(asked);
-    const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
-    if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
+    const plan = answering.plan(asked);
+    if (parts.probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) probe(parts.probe, asked);
+    const delay = parts.delay ? delayWithin(parts.delay, parts.delay.chance()) + plan.delay : plan.delay;
+    if (!parts.delay && delay <= 0) return finish(asked, answering.answer(plan, asked), beginning);
     const { method, target } = resolved;
-    const waiting = { session: session.id, method, target, matched: matchedBy(context) };
+    const waiting = { session: session.id, method, target, matched: matchedBy(asked) };
     parts.pending?.add(waiting);
     const signal = request.signal?.();
     return wait(delay, signal).then(() => {
       parts.pending?.delete(waiting);
-      return finish(context, answering.answer(plan, context), signal?.aborted === true);
+      return finish(asked, answering.answer(plan, asked), { ...beginning, hasLeft: signal?.aborted === true });
     });
+  }
+
+  function probe({ mutantsFor, onRequest }: ReachProbe, asked: RequestContext): void {
+    const { resolved, session } = asked;
+    const reached = alteredBy(mutantsFor(session.id), asked, settings);
+    onRequest(redactTarget(`${resolved.method} ${resolved.target}`), reached, session.id);
   }
 
   /** Answers with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
@@ -118,12 +142,12 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   function answerDeleted(
     { request, resolved, controls: { session } }: RequestContext,
     problem: Problem,
-    { time, started }: Pick<ExchangeContext, "time" | "started">,
+    { time, started }: Pick<Beginning, "time" | "started">,
   ) {
     const { reply, facts } = refuse(resolved, problem);
     const sent = parts.cors ? allowOrigin(reply, request) : reply;
     const answer = sent === reply ? facts : withReply(facts, sent);
-    const replay = replayFacts(sessions.common.state(), resolved.authorization, { deleted: session });
+    const replay = replayFacts(sessions.common, resolved, { deleted: session });
     const told = { ...NO_DETAILS, headers: headersOf(request), origin: request.origin, replay };
     parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
     return sent;

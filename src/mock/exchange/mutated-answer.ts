@@ -11,6 +11,14 @@ import { createEntityTag } from "./entity-tag.js";
 import { catalogueUnder, evaluate } from "./evaluation.js";
 import type { ResolvedRequest } from "./resolved-request.js";
 
+/** What to find out about each request. */
+export interface ReachProbe {
+  /** Returns the mutants to ask about for a request of a session. */
+  readonly mutantsFor: (session: string | undefined) => readonly Mutant[];
+  /** Is called with its method and target, the mutants that change its answer, and its session. */
+  readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
+}
+
 /** A request, and the state that it meets. */
 interface MutableExchange {
   readonly request: RequestMessage;

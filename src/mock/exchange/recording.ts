@@ -1,16 +1,18 @@
 /** Records an exchange, and finishes the reply: the date of a set clock, cross-origin headers, changed headers, no body for HEAD. */
-import { changeHeaders } from "../faults/header-changes.js";
-import { NO_FAULTS } from "../faults/plan.js";
+
+import { changeHeaders } from "../faults/delivery.js";
+import { NO_FAULTS } from "../faults/fault-plan.js";
 import { withReply } from "../journal/answer-facts.js";
-import type { ExchangeRecord } from "../journal/exchange-record.js";
+import type { ExchangeRecord, ReplayFacts } from "../journal/exchange-record.js";
 import { redactHeaders } from "../journal/redaction.js";
 import { bodyToSend } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { sourcesOfFaults } from "../sessions/fault-source.js";
+import type { ExchangeResult } from "./answering.js";
 import { allowOrigin } from "./cross-origin.js";
-import type { ExchangeContext, ExchangeResult } from "./exchange-context.js";
 import { setMoment, withDate } from "./mock-date.js";
+import type { RequestContext } from "./request-context.js";
 
 export interface RecordingParts {
   /** Whether pages of other origins may read the answers. */
@@ -23,19 +25,30 @@ export interface RecordingParts {
   readonly record: (record: ExchangeRecord) => void;
 }
 
-/** Finishes and records an exchange; `hasLeft` is whether the client left before the answer. */
-type FinishExchange = (context: ExchangeContext, result: ExchangeResult, hasLeft?: boolean) => ReplyMessage;
+/** What was noted when an exchange began. */
+export interface Beginning {
+  /** Milliseconds since 1970, and by the stopwatch. */
+  readonly time: number;
+  readonly started: number;
+  /** What a replay needs. */
+  readonly replay: ReplayFacts;
+  /** Whether the client left before the answer. */
+  readonly hasLeft: boolean;
+}
+
+/** Finishes and records an exchange. */
+type FinishExchange = (context: RequestContext, result: ExchangeResult, beginning: Beginning) => ReplyMessage;
 
 export function createRecording({ cors, stopwatch, momentOf = setMoment, record }: RecordingParts): FinishExchange {
   return (
-    { request, resolved, session, snapshot, time, started, replay },
-    { answer, reply, plan = NO_FAULTS, headers, answered, warnings = [] },
-    hasLeft = false,
+    { request, resolved, session, snapshot },
+    { answer, reply, plan = NO_FAULTS, answered, warnings = [] },
+    { time, started, replay, hasLeft },
   ) => {
     const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
     const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = cors ? allowOrigin(dated, request) : dated;
-    const full = headers ? changeHeaders(readable, headers) : readable;
+    const full = plan.headers ? changeHeaders(readable, plan.headers) : readable;
     const sent = resolved.method === "HEAD" ? withoutBody(full) : full;
     record({
       id: 0,

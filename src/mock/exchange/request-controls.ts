@@ -1,7 +1,7 @@
 /** Reads the controls of one request: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
 
 import { createLruCache } from "../../base/lru-cache.js";
-import { nearestName } from "../../base/nearest-name.js";
+import { hintFor } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { parseDelayRange } from "../../contract/delay-range.js";
@@ -10,8 +10,8 @@ import { isProfileName, type ProfileName, unknownProfile } from "../../contract/
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
 import { findMutant, unknownMutant } from "../../mutants/named.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
+import { isBodiless } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
-import { isBodiless } from "../message/status.js";
 import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
 import { findContradiction, findImpliedSession, type SessionBy } from "./session-naming.js";
 import { adviceOnControl } from "./unknown-control.js";
@@ -208,9 +208,7 @@ function readFault(value: string) {
   const body = bodyFaults.find((name) => name === value);
   if (connection) return { faults: [{ connection }] };
   if (body) return { faults: [{ body }] };
-  const nearest = nearestName(value, faultNames);
-  const hint = nearest ? `did you mean ${nearest}?` : `use one of ${faultNames.join(", ")}.`;
-  return `Invalid value ${quote(value)} for fault; ${hint}`;
+  return `Invalid value ${quote(value)} for fault; ${hintFor(value, faultNames)}`;
 }
 
 /** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */

@@ -2,9 +2,8 @@
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault, FieldFault } from "../../scenarios/fault.js";
 import { corruptField } from "../../scenarios/field-fault.js";
-import { byteLength, type ReplyMessage } from "../message/reply-message.js";
+import { byteLength, isBodiless, type ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
-import { isBodiless } from "../message/status.js";
 
 /** Returns the reply with its body corrupted, and without the entity tag of the true one. */
 export function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {

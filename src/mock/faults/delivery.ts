@@ -1,8 +1,8 @@
-/** Says how an answer misbehaves on its way to the client. */
-import type { Delivery, ReplyMessage } from "../message/reply-message.js";
-import { isBodiless } from "../message/status.js";
+/** Says how an answer misbehaves on its way to the client, and changes its headers. */
+import { type Delivery, isBodiless, type ReplyMessage } from "../message/reply-message.js";
+import type { HeaderList } from "../message/request-message.js";
 import { corrupt } from "./body-corruption.js";
-import type { FaultPlan } from "./plan.js";
+import type { FaultPlan } from "./fault-plan.js";
 
 /** Returns how no answer arrives at all; undefined where one does. */
 export function cutBeforeAnswer({ connection, lasts }: FaultPlan, closesPort: boolean): Delivery | undefined {
@@ -26,4 +26,12 @@ function deliveryOf({ connection, drip }: FaultPlan): Delivery | undefined {
   const end = connection === "cutShort" ? "closed" : connection === "resetInBody" ? "reset" : "whole";
   if (end === "whole" && !drip) return undefined;
   return { kind: "drip", chunks: drip?.chunks ?? 1, over: drip?.over ?? 0, end };
+}
+
+/** Returns the reply with changed headers; the names are in lower case, and null removes one. */
+export function changeHeaders(reply: ReplyMessage, changes: Readonly<Record<string, string | null>>): ReplyMessage {
+  if (reply.status === 0) return reply;
+  const kept = reply.headers.filter(([name]) => !Object.hasOwn(changes, name));
+  const set = Object.entries(changes).flatMap(([name, value]): HeaderList => (value === null ? [] : [[name, value]]));
+  return { ...reply, headers: [...kept, ...set] };
 }

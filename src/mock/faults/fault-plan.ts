@@ -2,12 +2,36 @@
 import { createChance } from "../../fixtures/chance.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/named.js";
-import type { Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
+import type { BodyFault, ConnectionFault, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual } from "../sessions/fault-source.js";
 import { type Keyed, keyOf } from "../sessions/state-layers.js";
 import { drawMilliseconds } from "./delay-draw.js";
-import { type FaultPlan, NO_FAULTS } from "./plan.js";
+
+/** What happens to a request. Delays add up; the first fault that answers wins. */
+export interface FaultPlan {
+  /** Milliseconds before the answer. */
+  readonly delay: number;
+  readonly answer?: FaultEffects & { readonly status: number };
+  /** Answers with 304, whatever the entity tag. */
+  readonly stale?: true;
+  readonly connection?: ConnectionFault;
+  /** Milliseconds for which a refused connection stays refused. */
+  readonly lasts: number;
+  readonly body?: BodyFault;
+  /** The mutant whose answer is given. */
+  readonly mutant?: Mutant;
+  readonly drip?: { readonly chunks: number; readonly over: number };
+  /** Headers to set, by name in lower case; null removes one. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Each fault in a word or two, for the log and the journal. */
+  readonly names: readonly string[];
+  /** The keys of the faults. */
+  readonly keys: readonly string[];
+}
+
+/** The plan of a request that meets no fault. */
+export const NO_FAULTS: FaultPlan = { delay: 0, lasts: 1000, names: [], keys: [] };
 
 interface Planning {
   readonly seed: number;

@@ -31,30 +31,20 @@ export interface AnswerFacts {
   /** What today was, and the profile: how the parameters are read follows from them. */
   readonly today: CalendarDate | undefined;
   readonly profile: Profile | undefined;
-  /** The version of the snapshot that the answer rests on. */
-  readonly version: number | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
 
-/** Facts about an answer that are in neither the request nor the reply. */
-interface Told {
-  readonly credential: CredentialName | undefined;
-  readonly warnings?: readonly string[] | undefined;
-  readonly today?: CalendarDate | undefined;
-  readonly profile?: Profile | undefined;
-  readonly version?: number | undefined;
-  readonly count?: number | undefined;
-  readonly problem?: string | undefined;
-}
+/** Facts about an answer that are in neither the request nor the reply; today and the profile if it rests on them. */
+interface Told extends Partial<Pick<AnswerFacts, "warnings" | "today" | "profile" | "count" | "problem">> {}
 
 /** How much of a body is kept, in characters. */
 const BODY_KEPT = 16 * 1024;
 
 export function factsOf(
-  { method, target, targetDigest, at }: ResolvedRequest,
+  { method, target, targetDigest, at, credential }: ResolvedRequest,
   reply: ReplyMessage,
-  { credential, warnings = NO_WARNINGS, today, profile, version, count, problem }: Told,
+  { warnings = NO_WARNINGS, today, profile, count, problem }: Told,
 ): AnswerFacts {
   const shown = redactTarget(target);
   const { kept, whole, size } = keep(reply);
@@ -63,7 +53,7 @@ export function factsOf(
     target: shown,
     targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
     operation: at().operation?.id,
-    credential,
+    credential: credential().name,
     status: reply.status,
     headers: reply.headers,
     kept,
@@ -73,7 +63,6 @@ export function factsOf(
     warnings,
     today,
     profile,
-    version,
     size: size + 2 * (shown.length + (problem?.length ?? 0) + warnings.join("").length),
   };
 }

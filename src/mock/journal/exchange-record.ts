@@ -1,17 +1,18 @@
 /** An exchange as it is recorded: compact facts, from which the log and the journal derive what they show. */
 
+import { operationById } from "../../contract/interface.js";
 import type { DataSource } from "../../fixtures/world.js";
+import { parseQuery } from "../../museum/query-reading.js";
+import { queryOf } from "../../museum/request-target.js";
 import type { CredentialKind } from "../message/credential-kind.js";
 import type { Delivery } from "../message/reply-message.js";
 import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
 import type { FaultSource } from "../sessions/fault-source.js";
 import type { SessionState } from "../sessions/session-state.js";
 import type { AnswerFacts } from "./answer-facts.js";
-import type { Exchange, JournaledExchange } from "./exchange.js";
-import { explainParameters } from "./explained-parameters.js";
+import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
 import { bodyOf, isCutInBody, statusOf } from "./received-answer.js";
 import { redactTarget } from "./redaction.js";
-import { traceIdOf } from "./trace-id.js";
 
 export interface ExchangeRecord {
   /** Counts up over all sessions, from 1; 0 until it is in the journal. */
@@ -106,6 +107,29 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
       bodyLength: whole?.length ?? kept.body.length,
     },
   };
+}
+
+/** Returns each documented parameter with its value, and the values as given; none if the query was not read. */
+function explainParameters({ operation, target, today, profile }: AnswerFacts): readonly RecordedParameter[] {
+  if (operation === undefined || today === undefined || profile === undefined) return [];
+  const { parameters } = parseQuery(operationById(operation), queryOf(target), { profile, today });
+  return parameters.map(({ name, given, value, isDefault }) => ({ name, given, value, isDefault }));
+}
+
+const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
+
+/** Returns the id of the trace that the header `traceparent` names (W3C Trace Context, section 3.2); undefined without a valid one. */
+function traceIdOf(headers: HeaderList): string | undefined {
+  const value = headers.find(([name]) => name === "traceparent")?.[1];
+  return value === undefined || value.startsWith("ff") ? undefined : TRACEPARENT.exec(value)?.[1];
+}
+
+/** Returns an exchange in short, for a long list: without headers, parameters and bodies. */
+export function toSummary(record: ExchangeRecord) {
+  const { id, time, headers, answer } = record;
+  const client = headers.find(([name]) => name === "user-agent")?.[1];
+  const who = { user: answer.credential?.user, client };
+  return { id, ...toExchange(record), time: new Date(time).toISOString(), traceId: traceIdOf(headers), ...who };
 }
 
 /** The size of a record without its texts, in bytes. */

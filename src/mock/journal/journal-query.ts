@@ -1,8 +1,9 @@
 /** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
-import { nearestName } from "../../base/nearest-name.js";
+import { hintFor, nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
+import { parameterNames } from "../../scenarios/request-match-reading.js";
 import { type ExchangeMatch, matchesExchange } from "./exchange-match.js";
 import { findExchangeMatchViolations, toExchangeMatch } from "./exchange-match-reading.js";
 import type { ExchangeRecord } from "./exchange-record.js";
@@ -30,8 +31,6 @@ const PAIRS: Readonly<Record<string, string>> = { parameter: "parameters", sent:
 
 /** The names of the filters. */
 export const filterNames: readonly string[] = ["operation", ...Object.keys(PAIRS), ...PLAIN, ...SINGLE];
-
-const parameterNames: readonly string[] = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
 
 /**
  * Reads filters. All of them have to match; of one that is given with several values (`status=4xx&status=503`), and of several values
@@ -126,8 +125,7 @@ function findUnknown(pairs: readonly (readonly [string, string])[], others: read
   const unknown = pairs.find(([name]) => !filterNames.includes(name))?.[0];
   if (unknown === undefined) return undefined;
   const all = [...filterNames, ...others, "session"];
-  const nearest = nearestName(unknown, all);
-  return `Unknown filter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${all.join(", ")}.`}`;
+  return `Unknown filter ${quote(unknown)}; ${hintFor(unknown, all, `use ${all.join(", ")}.`)}`;
 }
 
 /** A parameter that is not documented may have been sent; one that is nearly documented is a mistake. */

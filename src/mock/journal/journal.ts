@@ -1,5 +1,6 @@
 /** The journal store: what each session was asked, within limits that it never exceeds. */
 
+import { createListeners } from "../../base/listeners.js";
 import { lowerBound } from "../../base/lower-bound.js";
 import type { JournaledExchange } from "./exchange.js";
 import { type ExchangeRecord, toJournaledExchange } from "./exchange-record.js";
@@ -38,8 +39,6 @@ export interface JournalLimits {
 
 export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
-type RecordListener = (record: ExchangeRecord, exchange: () => JournaledExchange) => void;
-
 /** The journals of all sessions of a mock. */
 export interface JournalStore {
   open(session: string | undefined): Journal;
@@ -55,7 +54,7 @@ export interface JournalStore {
   /** Returns how much all journals hold; the bytes are an estimate. */
   holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
-  subscribe(listener: RecordListener): () => void;
+  subscribe(listener: (record: ExchangeRecord, exchange: () => JournaledExchange) => void): () => void;
   /** Calls the listener whenever exchanges are removed by hand; returns what ends that. */
   subscribeRemovals(listener: () => void): () => void;
 }
@@ -68,8 +67,8 @@ interface OpenJournal {
 export function createJournalStore({ entries, bytes }: JournalLimits): JournalStore {
   const journals = new Map<string | undefined, OpenJournal>();
   const sizes = createSizeClasses<OpenJournal>();
-  const listeners = new Set<RecordListener>();
-  const removalListeners = new Set<() => void>();
+  const listeners = createListeners<[record: ExchangeRecord, exchange: () => JournaledExchange]>();
+  const removalListeners = createListeners<[]>();
   let total = 0;
   let lastId = 0;
 
@@ -99,11 +98,11 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     dropped: () => chosen().reduce((sum, { dropped }) => sum + dropped, 0),
     clear() {
       chosen().forEach(clear);
-      for (const listener of removalListeners) listener();
+      removalListeners.tell();
     },
     remove(isMeant) {
       for (const journal of chosen()) remove(journal, isMeant);
-      for (const listener of removalListeners) listener();
+      removalListeners.tell();
     },
   });
 
@@ -120,7 +119,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       clear(journal);
       sizes.remove(journal);
       journals.delete(session);
-      for (const listener of removalListeners) listener();
+      removalListeners.tell();
     },
     add(record) {
       const journal = journals.get(record.session);
@@ -132,13 +131,13 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       if (journal.buffer.count() > entries) dropOldest(journal);
       // A large journal gives way, so that one busy session does not push out the others.
       while (total > bytes) dropOldest(sizes.takeLarge() ?? journal);
-      if (listeners.size === 0) return;
+      if (listeners.isEmpty()) return;
       let exchange: JournaledExchange | undefined;
       const show = () => {
         exchange ??= toJournaledExchange(record);
         return exchange;
       };
-      for (const listener of listeners) listener(record, show);
+      listeners.tell(record, show);
     },
     all,
     find(id) {
@@ -150,14 +149,8 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     },
     lastId: () => lastId,
     holdings: () => ({ exchanges: all.count(), bytes: total }),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    subscribeRemovals(listener) {
-      removalListeners.add(listener);
-      return () => void removalListeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
+    subscribeRemovals: removalListeners.subscribe,
   };
 }
 

@@ -48,7 +48,7 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
 
   function grow(): void {
     const larger = createColumns(2 * columns.capacity);
-    for (let at = 0; at < count; at += 1) larger.copy(at, columns, (first + at) % columns.capacity);
+    for (let index = 0; index < count; index += 1) larger.write(index, at(index));
     columns = larger;
     first = 0;
   }
@@ -123,7 +123,6 @@ interface Columns {
   write(row: number, record: ExchangeRecord): void;
   read(row: number, session: string | undefined): ExchangeRecord;
   forget(row: number): void;
-  copy(row: number, other: Columns, from: number): void;
 }
 
 function createColumns(capacity: number): Columns {
@@ -167,17 +166,6 @@ function createColumns(capacity: number): Columns {
       columns.origins[row] = undefined;
       columns.details[row] = undefined;
       columns.replays[row] = undefined;
-    },
-    copy(row, other, from) {
-      columns.ids[row] = other.ids[from] ?? 0;
-      columns.times[row] = other.times[from] ?? 0;
-      columns.durations[row] = other.durations[from] ?? 0;
-      columns.sizes[row] = other.sizes[from] ?? 0;
-      columns.answers[row] = other.answers[from];
-      columns.headers[row] = other.headers[from];
-      columns.origins[row] = other.origins[from];
-      columns.details[row] = other.details[from];
-      columns.replays[row] = other.replays[from];
     },
   };
   return columns;

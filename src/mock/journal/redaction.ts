@@ -1,4 +1,5 @@
 /** Keeps secrets out of the journal, the log and exported archives. */
+import { percentDecoded } from "../../base/percent-decoding.js";
 import { operations } from "../../contract/interface.js";
 import type { HeaderList } from "../message/request-message.js";
 
@@ -99,11 +100,7 @@ function looksSecret(name: string, value: string): boolean {
 
 /** Decodes a name or value as a form does; one that can't be decoded stays as it is. */
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
+  return percentDecoded(text.replaceAll("+", " "));
 }
 
 /** Returns the headers of a request without those that hold a secret by their name, and with doubtful values masked. */

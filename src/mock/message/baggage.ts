@@ -1,4 +1,5 @@
 /** The `baggage` header, in which tracing forwards values from service to service (W3C Baggage). */
+import { percentDecoded } from "../../base/percent-decoding.js";
 
 /**
  * Returns the value of a member, percent-decoded and without its properties; undefined if no member has this name. If several have
@@ -10,14 +11,5 @@ export function baggageOf(header: string | null, name: string): string | undefin
     .split(",")
     .map((one) => one.split(";")[0] ?? "")
     .findLast((one) => one.includes("=") && one.slice(0, one.indexOf("=")).trim() === name);
-  return member === undefined ? undefined : decode(member.slice(member.indexOf("=") + 1).trim());
-}
-
-/** What can't be decoded stays as it is, and is then no id. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return member === undefined ? undefined : percentDecoded(member.slice(member.indexOf("=") + 1).trim());
 }

@@ -1,7 +1,6 @@
 /** The kind of a credential: enough to send another credential that gets the same answer, without the secret. */
 import { toBase64 } from "../../base/base64.js";
-import { createLruCache } from "../../base/lru-cache.js";
-import { isListed, parseCredential } from "./credential.js";
+import { type CredentialReading, isListed } from "./credential.js";
 
 /** A credential that is well-formed and listed or not, or what is wrong with it. */
 export const credentialKinds = [
@@ -37,23 +36,7 @@ export function headerOfKind(kind: CredentialKind, user?: string): string | null
     : samples[kind](user ?? "replayed");
 }
 
-/** How many headers are remembered; most clients send the same one again and again. */
-const HEADERS_KEPT = 500;
-
-/** Creates a function that tells the kind of an `Authorization` header. */
-export function createKindReader(listed: readonly Uint8Array[]): (header: string | null) => CredentialKind {
-  const kinds = createLruCache<string, CredentialKind>(HEADERS_KEPT);
-  let last: { readonly header: string; readonly kind: CredentialKind } | undefined;
-  return (header) => {
-    if (header === null) return "none";
-    if (last?.header !== header) last = { header, kind: kinds.get(header, () => kindOf(header, listed)) };
-    return last.kind;
-  };
-}
-
-function kindOf(header: string, listed: readonly Uint8Array[]): CredentialKind {
-  const { credential, error } = parseCredential(header);
-  if (credential) return isListed(credential, listed) ? "listed" : "unlisted";
-  const sample = Object.entries(samples).find(([, one]) => parseCredential(one("")).error === error);
-  return (sample?.[0] ?? "otherScheme") as CredentialKind;
+/** Returns the kind of a credential; `listed` are those that are let in. */
+export function kindOf({ credential, flaw }: CredentialReading, listed: readonly Uint8Array[]): CredentialKind {
+  return flaw ?? (isListed(credential, listed) ? "listed" : "unlisted");
 }

@@ -1,10 +1,14 @@
 /** Reads and compares HTTP Basic credentials (RFC 7617). */
+import { createLruCache } from "../../base/lru-cache.js";
 
 /** What an Authorization header holds: a credential as the bytes of `user:password`, or why it holds none; and who sent it. */
 export type CredentialReading = (
-  | { readonly credential: Uint8Array; readonly error?: never }
-  | { readonly error: string; readonly credential?: never }
+  | { readonly credential: Uint8Array; readonly error?: never; readonly flaw?: never }
+  | { readonly error: string; readonly flaw: CredentialFlaw; readonly credential?: never }
 ) & { readonly name: CredentialName | undefined };
+
+/** In what a header falls short of a credential. */
+type CredentialFlaw = "none" | "otherScheme" | "notBase64" | "noColon" | "control";
 
 /** A credential without its secret. */
 export interface CredentialName {
@@ -21,37 +25,39 @@ const COLON = 0x3a;
 const LONGEST_NAME = 100;
 const SEND = 'send one of the form "Basic <base64 of user:password>"';
 
+/** How many headers are remembered; most clients send the same one again and again. */
+const HEADERS_KEPT = 500;
+
 /** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). */
 export function parseCredential(header: string | null): CredentialReading {
-  if (header === null) return { error: `The request has no Authorization header; ${SEND}.`, name: undefined };
+  if (header === null) return invalid("none", "The request has no Authorization header", undefined);
   const scheme = (SCHEME_AND_TOKEN.exec(header)?.[1] ?? "unknown").slice(0, LONGEST_NAME);
-  const reading = readBasic(header);
-  if (typeof reading === "string") return { error: `${reading}; ${SEND}.`, name: { scheme } };
-  const { credential, colon } = reading;
-  if (colon < 0) return { error: `The credential has no colon after the user; ${SEND}.`, name: { scheme } };
-  const user = new TextDecoder().decode(credential.subarray(0, colon)).slice(0, LONGEST_NAME);
-  const name = { scheme, user };
+  const [, type = "", encoded = ""] = /^([^ ]*) *(.*)$/.exec(header) ?? [];
+  if (type.toLowerCase() !== "basic")
+    return invalid("otherScheme", "The Authorization header is not of the scheme Basic", { scheme });
+  if (encoded === "" || !BASE64.test(encoded))
+    return invalid("notBase64", "The credential is not base64 (RFC 4648, section 4)", { scheme });
+  const credential = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+  const colon = credential.indexOf(COLON);
+  if (colon < 0) return invalid("noColon", "The credential has no colon after the user", { scheme });
+  const name = { scheme, user: new TextDecoder().decode(credential.subarray(0, colon)).slice(0, LONGEST_NAME) };
   if (credential.some(isControl))
-    return { error: `The credential has a control character (RFC 7617, section 2); ${SEND}.`, name };
+    return invalid("control", "The credential has a control character (RFC 7617, section 2)", name);
   return { credential, name };
+}
+
+function invalid(flaw: CredentialFlaw, says: string, name: CredentialName | undefined): CredentialReading {
+  return { flaw, error: `${says}; ${SEND}.`, name };
 }
 
 /** Creates a function that reads Authorization headers, and one that comes again and again once. */
 export function createCredentialReader(): typeof parseCredential {
+  const readings = createLruCache<string | null, CredentialReading>(HEADERS_KEPT);
   let last: { readonly header: string | null; readonly reading: CredentialReading } | undefined;
   return (header) => {
-    if (last?.header !== header) last = { header, reading: parseCredential(header) };
+    if (last?.header !== header) last = { header, reading: readings.get(header, () => parseCredential(header)) };
     return last.reading;
   };
-}
-
-/** Decodes the token of a header of the scheme Basic, or says why it can't be. */
-function readBasic(header: string): { readonly credential: Uint8Array; readonly colon: number } | string {
-  const [, scheme = "", encoded = ""] = /^([^ ]*) *(.*)$/.exec(header) ?? [];
-  if (scheme.toLowerCase() !== "basic") return "The Authorization header is not of the scheme Basic";
-  if (encoded === "" || !BASE64.test(encoded)) return "The credential is not base64 (RFC 4648, section 4)";
-  const credential = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
-  return { credential, colon: credential.indexOf(COLON) };
 }
 
 /** The bytes of `user:password`, in UTF-8, as the challenge asks for. */

@@ -1,8 +1,7 @@
 /** Problems: why a request gets an error (RFC 9457), and the response in each form that a profile can ask for. */
 import type { AnswerOf } from "../../contract/choices/table.js";
 import type { Violation } from "../../museum/query.js";
-import { type ReplyMessage, withLength } from "./reply-message.js";
-import { isBodiless } from "./status.js";
+import { isBodiless, type ReplyMessage, withLength } from "./reply-message.js";
 import { toResponse } from "./web-messages.js";
 
 /** The kinds of problem, with the title that each has (RFC 9457, section 3.1.3). */

@@ -47,3 +47,8 @@ export function withLength(headers: HeaderList, body: string): HeaderList {
 export function replyHeader({ headers }: Pick<ReplyMessage, "headers">, name: string): string | undefined {
   return headers.find(([given]) => given === name)?.[1];
 }
+
+/** Whether an answer of this status has no body, whatever its problem says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+export function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}

@@ -1,4 +1,5 @@
 /** The path prefix that names a session: `/__session/ID/museum-hours`. */
+import { percentDecoded } from "../../base/percent-decoding.js";
 import type { RequestMessage } from "./request-message.js";
 
 /** A target without the prefix, and the id that the prefix names, percent-decoded. */
@@ -16,7 +17,7 @@ export function splitSessionTarget(target: string): SessionTarget | undefined {
   const [prefix, base = "", id = ""] = PREFIXED.exec(target) ?? [];
   if (prefix === undefined) return undefined;
   const rest = base + target.slice(prefix.length);
-  return { session: decode(id), target: rest.startsWith("/") ? rest : `/${rest}` };
+  return { session: percentDecoded(id), target: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
 /** Returns the request with another target; the prefix becomes a part of the address that it was sent to. */
@@ -45,12 +46,4 @@ export function moveSessionToQuery(given: string): string {
 /** Returns the prefix for a session. */
 export function sessionPath(id: string): string {
   return PREFIX + encodeURIComponent(id);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,9 +1,8 @@
 /** Turns a web `Request` into a request message, and a reply message into a web `Response`. */
 import { ARRIVAL_MILLISECONDS, pauseBefore, piecesOf } from "./drip.js";
 import { pause } from "./pause.js";
-import type { DripDelivery, ReplyMessage } from "./reply-message.js";
+import { type DripDelivery, isBodiless, type ReplyMessage } from "./reply-message.js";
 import type { RequestMessage } from "./request-message.js";
-import { isBodiless } from "./status.js";
 
 /** Returns the request that the arguments of `fetch` describe. */
 export function toRequest(input: Request | URL | string, init: RequestInit): Request {

@@ -39,8 +39,8 @@ export function createMetrics(): Metrics {
     const key = `${operation} ${status} ${kind}`;
     const known = counters.get(key);
     if (known) return known;
-    const within = DURATION_BOUNDS.map(() => 0);
-    const counter = { operation, status, session: kind, count: 0, milliseconds: 0, within };
+    const buckets = DURATION_BOUNDS.map(() => 0);
+    const counter = { operation, status, session: kind, count: 0, milliseconds: 0, buckets };
     counters.set(key, counter);
     return counter;
   }
@@ -51,25 +51,15 @@ export function createMetrics(): Metrics {
       const { milliseconds } = record;
       counter.count += 1;
       counter.milliseconds += milliseconds;
-      const at = DURATION_BOUNDS.findIndex((bound) => milliseconds <= bound);
-      if (at >= 0) counter.within[at] = (counter.within[at] ?? 0) + 1;
+      for (const [at, bound] of DURATION_BOUNDS.entries())
+        if (milliseconds <= bound) counter.buckets[at] = (counter.buckets[at] ?? 0) + 1;
     },
-    list: () => [...counters.values()].map(toTotals),
+    list: () => [...counters.values()],
   };
 }
 
-interface Counter extends Pick<ExchangeCount, "operation" | "status" | "session"> {
+interface Counter extends ExchangeCount {
   count: number;
   milliseconds: number;
-  /** How many took no longer than a bound, and longer than the one before it. */
-  readonly within: number[];
-}
-
-function toTotals({ within, ...counter }: Counter): ExchangeCount {
-  let sum = 0;
-  const buckets = within.map((more) => {
-    sum += more;
-    return sum;
-  });
-  return { ...counter, buckets };
+  readonly buckets: number[];
 }

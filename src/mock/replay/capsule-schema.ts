@@ -1,4 +1,5 @@
 /** The shape of a capsule as a JSON Schema (2020-12), from which the validator in `generated/` is compiled. */
+import { object } from "../../scenarios/schema-parts.js";
 import { credentialKinds } from "../message/credential-kind.js";
 
 /** The version of the format; a capsule of another version is refused. */
@@ -11,14 +12,6 @@ const moment = {
   pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$`,
   description: "a moment in UTC, such as 2027-03-01T09:00:00.000Z",
 } as const;
-
-function object<Properties extends object>(
-  description: string,
-  properties: Properties,
-  required: readonly string[] = [],
-) {
-  return { type: "object", description, properties, required, additionalProperties: false } as const;
-}
 
 const headers = {
   type: "array",

@@ -2,9 +2,8 @@
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import type { World } from "../../fixtures/world.js";
-import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { createScenarioLibrary, type ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { createExchange } from "../exchange/exchange.js";
 import { createContextReader, createRequestReader } from "../exchange/request-context.js";
 import { SESSION_COOKIE } from "../exchange/session-naming.js";

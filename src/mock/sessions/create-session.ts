@@ -5,11 +5,10 @@ import type { World } from "../../fixtures/world.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
-import { withEdit, withEdits } from "./data-edits.js";
-import { sizeOf, sizeOfEdits } from "./edit-size.js";
+import { withEdits } from "./data-edits.js";
 import { isManual } from "./fault-source.js";
 import type { Session } from "./session.js";
-import { beginAnew, countEdit, createSessionMemory, forgetEdits, requireRoom } from "./session-memory.js";
+import { beginAnew, countEdits, createSessionMemory, forgetEdits } from "./session-memory.js";
 import {
   enteringNow,
   initialSettings,
@@ -19,7 +18,7 @@ import {
   type SessionDefaults,
   type SessionSettings,
 } from "./session-settings.js";
-import { type SessionState, toSessionState } from "./session-state.js";
+import { type SessionState, sizeOf, sizeOfEdits, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   editsIn,
@@ -45,11 +44,7 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the default session. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<SessionSettings, Cached>();
-  return build(
-    { defaults, shared, restored: new WeakMap(), versions: 0 },
-    { id: undefined, journal },
-    initialSettings(defaults),
-  );
+  return build({ defaults, shared }, { id: undefined, journal }, initialSettings(defaults));
 }
 
 /** What the sessions of a mock share. */
@@ -57,10 +52,6 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
-  /** Settings by the state that they were restored from, so that sessions of the same state share them. */
-  readonly restored: WeakMap<SessionState, SessionSettings>;
-  /** How many snapshots were made. */
-  versions: number;
 }
 
 interface Cached {
@@ -101,13 +92,8 @@ function build(
       if (!isManual(key) && !staying.some(({ name }) => key.startsWith(keyOf(name, "")))) ownCounts().delete(key);
     }
   };
-  const nextVersion = () => {
-    common.versions += 1;
-    return common.versions;
-  };
-  const make = (version: number, layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
+  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
     createSnapshot({
-      version,
       layers,
       worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
       countOf,
@@ -128,12 +114,12 @@ function build(
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
-      own = isValid(other) ? other : { snapshot: make(nextVersion(), settings.layers), world: defaults.world() };
+      own = isValid(other) ? other : { snapshot: make(settings.layers), world: defaults.world() };
       // A snapshot with triggers rests on what this session has counted, too.
       if (own.snapshot.triggers.length === 0) shared.set(settings, own);
       return own.snapshot;
     },
-    snapshotWith: (overrides) => make(session.snapshot().version, layersFor(defaults, settings, overrides), overrides),
+    snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
     setClock: (clock) => setManually({ clock }),
     realTime: defaults.realTime,
     enter(scenario, isOnTop) {
@@ -156,8 +142,7 @@ function build(
     define(scenario) {
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
-      written = sizeOf(scenario);
-      countEdit(memory, `scenario ${plainName(scenario.name)}`, written);
+      written = countEdits(memory, new Map([[`scenario ${plainName(scenario.name)}`, sizeOf(scenario)]]));
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -173,16 +158,16 @@ function build(
       for (const key of counts.keys()) if (isManual(key) && !isKept(key)) ownCounts().delete(key);
       change({ faults });
     },
-    edit(kind, itemId, item) {
-      written = sizeOf(item);
-      countEdit(memory, `${kind} ${itemId}`, written);
-      setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
+    edit(kind, items) {
+      if (items.size === 0) return;
+      written = countEdits(memory, new Map([...items].map(([itemId, item]) => [`${kind} ${itemId}`, sizeOf(item)])));
+      setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
     edits: () => editsIn(settings.layers),
     takeBackEdit(kind, itemId) {
       const layers = withoutEdit(settings.layers, kind, itemId);
       if (layers === settings.layers) return false;
-      countEdit(memory, `${kind} ${itemId}`, 0);
+      countEdits(memory, new Map([[`${kind} ${itemId}`, 0]]));
       change({ layers });
       return true;
     },
@@ -191,12 +176,6 @@ function build(
       change({ layers: withoutEdits(settings.layers) });
     },
     original: () => defaults.world().catalogueOn(session.snapshot().today),
-    editAll(kind, items) {
-      if (items.size === 0) return;
-      requireRoom(memory, sum([...items.values()].map(sizeOf)));
-      for (const [id, item] of items) countEdit(memory, `${kind} ${id}`, sizeOf(item));
-      setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
-    },
     editedBytes: () => memory.editedBytes,
     count(key) {
       const count = countOf(key) + 1;
@@ -207,7 +186,6 @@ function build(
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
-    settings: () => settings,
     state() {
       if (!told) {
         told = toSessionState({ ...settings, counts }, written);
@@ -217,8 +195,7 @@ function build(
     },
     restore(state) {
       const { layers, faults, defined } = state;
-      settings = common.restored.get(state) ?? { layers, faults, defined };
-      common.restored.set(state, settings);
+      settings = { layers, faults, defined };
       own = undefined;
       counts = new Map(state.counts);
       told = undefined;

@@ -8,28 +8,17 @@ export type DataEdits = CatalogueChanges;
 
 export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
 
-/** The edits with one more; `item` is undefined where it is deleted. */
-export function withEdit(
-  edits: DataEdits,
-  kind: ItemKind,
-  id: string,
-  item: DatedEntry | DatedEvent | undefined,
-): DataEdits {
-  if (kind === "entry") return { ...edits, entries: new Map(edits.entries).set(id, item as DatedEntry | undefined) };
-  return { ...edits, events: new Map(edits.events).set(id.toLowerCase(), item as DatedEvent | undefined) };
-}
+const LISTS = { entry: "entries", event: "events" } as const;
 
-/** The edits with several of one kind. */
+/** Returns the edits with further ones of one kind; an item is undefined where it is deleted. */
 export function withEdits(
   edits: DataEdits,
   kind: ItemKind,
   items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>,
 ): DataEdits {
-  const lower = [...items].map(([id, item]) => [kind === "entry" ? id : id.toLowerCase(), item] as const);
-  return joinEdits(edits, {
-    entries: new Map(kind === "entry" ? (lower as [string, DatedEntry | undefined][]) : []),
-    events: new Map(kind === "event" ? (lower as [string, DatedEvent | undefined][]) : []),
-  });
+  const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[LISTS[kind]]);
+  for (const [id, item] of items) edited.set(keyOf(kind, id), item);
+  return { ...edits, [LISTS[kind]]: edited };
 }
 
 /** The edits with those that were made later. */
@@ -43,13 +32,12 @@ export function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
 
 /** Returns the edits without the edit of one item; the same edits if that item has no edit. */
 export function dropEdit(edits: DataEdits, kind: ItemKind, id: string): DataEdits {
-  const { entries, events } = edits;
-  const key = kind === "entry" ? id : id.toLowerCase();
-  if (!(kind === "entry" ? entries : events).has(key)) return edits;
-  const isOther = ([other]: readonly [string, unknown]) => other !== key;
-  const rest: DataEdits =
-    kind === "entry"
-      ? { entries: new Map([...entries].filter(isOther)), events }
-      : { entries, events: new Map([...events].filter(isOther)) };
-  return rest.entries.size + rest.events.size === 0 ? NO_EDITS : rest;
+  const left = new Map<string, unknown>(edits[LISTS[kind]]);
+  if (!left.delete(keyOf(kind, id))) return edits;
+  const others = { ...edits, [LISTS[kind]]: left } as DataEdits;
+  return others.entries.size + others.events.size === 0 ? NO_EDITS : others;
+}
+
+function keyOf(kind: ItemKind, id: string): string {
+  return kind === "entry" ? id : id.toLowerCase();
 }

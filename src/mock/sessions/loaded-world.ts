@@ -1,7 +1,6 @@
 /** The world that a mock shows: given, or loaded when it is first needed, or another one later. */
-import type { World } from "../../fixtures/world.js";
+import type { DataSource, World } from "../../fixtures/world.js";
 import type { DataHolder } from "../journal/exchange-record.js";
-import { holdSource } from "../replay/data-holder.js";
 
 export interface LoadedWorld {
   /** Returns the world. Until it is loaded, this is one that can't show anything. */
@@ -48,3 +47,25 @@ const UNLOADED: World = {
     throw new TypeError("The world is not loaded yet; await ready() of the mock first.");
   },
 };
+
+interface ReleasableHolder extends DataHolder {
+  /** Lets go of the world, since a journal would keep it otherwise. */
+  release(): void;
+}
+
+/** Tells where the data of a world come from, also when the mock shows another world by then. */
+function holdSource(world: World): ReleasableHolder {
+  let held: World | undefined = world;
+  let told: DataSource | undefined;
+  const source = () => {
+    told ??= held?.source?.();
+    return told;
+  };
+  return {
+    source,
+    release() {
+      source();
+      held = undefined;
+    },
+  };
+}

@@ -1,8 +1,7 @@
 /** The scenarios that a session can enter: those of the mock, and those that were defined in the session. */
 
-import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { createScenarioLibrary, type ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Session } from "./session.js";
 
 interface Extended {

@@ -1,4 +1,5 @@
 /** What a session remembers about its requests. It is not part of its state, and a state document leaves it out. */
+import { sum } from "../../base/sum.js";
 import { ControlError } from "../control/control-error.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 
@@ -27,20 +28,22 @@ export function createSessionMemory(): SessionMemory {
 /** Estimated bytes of what one session may edit, so that its state can be written and read again. */
 const MOST_EDITED_BYTES = 64 * 1024 * 1024;
 
-/** Throws a ControlError if a session has no room for more edits of this size. */
-export function requireRoom({ editedBytes }: SessionMemory, bytes: number): void {
-  if (bytes <= 0 || editedBytes + bytes <= MOST_EDITED_BYTES) return;
-  const detail =
-    "The edits of this session would take more than 64 MiB; take some back with DELETE /__admin/edits, or serve a data set with --fixtures.";
-  throw new ControlError({ kind: "content-too-large", status: 413, detail });
-}
-
-/** Counts an edit. It replaces what the same session edited before under the same key. Throws a ControlError if it is too much. */
-export function countEdit(memory: SessionMemory, key: string, bytes: number): void {
-  const more = bytes - (memory.replaceable.get(key) ?? 0);
-  requireRoom(memory, more);
+/**
+ * Counts edits by what was edited, with their bytes. Each replaces what the same session edited before. Returns the bytes of all. Throws a
+ * ControlError if the session has no room for them.
+ */
+export function countEdits(memory: SessionMemory, edits: ReadonlyMap<string, number>): number {
+  const { replaceable, editedBytes } = memory;
+  const bytes = sum([...edits.values()]);
+  const more = bytes - sum([...edits.keys()].map((key) => replaceable.get(key) ?? 0));
+  if (more > 0 && editedBytes + more > MOST_EDITED_BYTES) {
+    const detail =
+      "The edits of this session would take more than 64 MiB; take some back with DELETE /__admin/edits, or serve a data set with --fixtures.";
+    throw new ControlError({ kind: "content-too-large", status: 413, detail });
+  }
   memory.editedBytes += more;
-  memory.replaceable.set(key, bytes);
+  for (const [key, size] of edits) replaceable.set(key, size);
+  return bytes;
 }
 
 /** Forgets everything, except for provider states. */

@@ -19,7 +19,6 @@ import {
   withoutAnyScenario,
   withScenario,
 } from "./state-layers.js";
-import { todayIn } from "./today.js";
 
 /** What a mock was started with, the same for all sessions. */
 export interface SessionDefaults extends ClockSources {
@@ -91,6 +90,6 @@ export function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Ent
 
 function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSetting): CalendarDate {
   const { timeZone } = profileIn(layers, defaults.profile);
-  const dayOf = (clock: Clock) => todayIn(timeZone, clock);
+  const dayOf = (clock: Clock) => clock.today(timeZone);
   return dayOf(held ? toClock(held, defaults) : clockIn(layers, { ...defaults, timeZone, dayOf }));
 }

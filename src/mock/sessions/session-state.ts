@@ -1,16 +1,12 @@
 /** The state of a session as plain, immutable data: everything its answers depend on, apart from the options of the mock. */
-import type { Fault } from "../../scenarios/fault.js";
+import { sum } from "../../base/sum.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { NO_EDITS } from "./data-edits.js";
-import type { StateLayers } from "./state-layers.js";
+import type { SessionSettings } from "./session-settings.js";
+import type { StateLayer, StateLayers } from "./state-layers.js";
 
-export interface SessionState {
-  /** Clock, scenarios, answers and edits, in the order in which they were set. */
-  readonly layers: StateLayers;
-  /** Set manually; those of the scenarios come after them. */
-  readonly faults: readonly Fault[];
-  /** Scenarios that were defined in the session. */
-  readonly defined: readonly Scenario[];
+export interface SessionState extends SessionSettings {
   /** How many requests were counted, by the key of a fault or a later change. */
   readonly counts: ReadonlyMap<string, number>;
   /** Estimated memory that this state takes and the one before did not, in bytes. */
@@ -34,7 +30,31 @@ export function toSessionState(state: Omit<SessionState, "size">, written: numbe
 }
 
 /** Catalogues and snapshots are kept as long as the edits that they were made of, and so a state has edits of its own. */
-function apart(layer: StateLayers[number]): StateLayers[number] {
+function apart(layer: StateLayer): StateLayer {
   const { edits } = layer.manual;
   return edits === NO_EDITS ? layer : { ...layer, manual: { ...layer.manual, edits: { ...edits } } };
+}
+
+/** The size of an edit without its text, in bytes. */
+const EDIT_OVERHEAD = 500;
+
+/** Returns the estimated bytes of something that was edited; undefined is an item that was deleted. */
+export function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number {
+  return EDIT_OVERHEAD + 2 * (JSON.stringify(edited) ?? "").length;
+}
+
+/** Returns the estimated bytes of the manual edits of all layers. */
+export function sizeOfEdits(layers: StateLayers): number {
+  return sum(layers.flatMap(({ manual: { edits } }) => [sizeOfAll(edits.entries), sizeOfAll(edits.events)]));
+}
+
+type Edited = Parameters<typeof sizeOf>[0];
+
+/** By edited items, which never change; many sessions may share them. */
+const sizes = new WeakMap<ReadonlyMap<string, Edited>, number>();
+
+function sizeOfAll(items: ReadonlyMap<string, Edited>): number {
+  const known = sizes.get(items) ?? sum([...items.values()].map(sizeOf));
+  sizes.set(items, known);
+  return known;
 }

@@ -10,7 +10,7 @@ import type { EnteredScenario } from "../../scenarios/scenario-library.js";
 import type { Journal } from "../journal/journal.js";
 import type { DataEdits } from "./data-edits.js";
 import type { SessionMemory } from "./session-memory.js";
-import type { RequestOverrides, SessionSettings } from "./session-settings.js";
+import type { RequestOverrides } from "./session-settings.js";
 import type { SessionState } from "./session-state.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -21,7 +21,7 @@ export interface Session {
   readonly memory: SessionMemory;
   /** Returns what answers rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot;
-  /** Returns what the answer to one request rests on. It has the version of the snapshot that it overrides. */
+  /** Returns what the answer to one request rests on. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
   /** Sets the clock, or releases it. */
   setClock(clock: ClockSetting): void;
@@ -42,8 +42,8 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Replaces the manual faults by others, of which those with the same ids keep their counts. */
   changeFaults(faults: readonly Fault[]): void;
-  /** Writes an item, or deletes it if it is undefined. */
-  edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Writes items by their ids, or deletes those that are undefined. */
+  edit(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
   /** Returns the entries and events that were edited. */
   edits(): DataEdits;
   /** Takes back the edit of one item; returns whether there was one. */
@@ -51,8 +51,6 @@ export interface Session {
   takeBackEdits(): void;
   /** Returns the catalogue without scenarios and edits. */
   original(): Catalogue;
-  /** Writes several items by their ids, or deletes those that are undefined. */
-  editAll(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
   /** Returns how much the edits of this session hold, in estimated bytes. */
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
@@ -61,8 +59,6 @@ export interface Session {
   counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
-  /** Returns what was set. Unlike the state, it stays the same object while requests are counted. */
-  settings(): SessionSettings;
   /** Returns the state as it is now. The same object comes back until something changes. */
   state(): SessionState;
   /** Takes over a state, in place of everything but the journal. */

@@ -12,11 +12,8 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
 import type { IsDue } from "./layered-worlds.js";
 import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, triggersOf } from "./state-layers.js";
-import { todayIn } from "./today.js";
 
 export interface Snapshot {
-  /** Another one for every change of the state. */
-  readonly version: number;
   readonly today: CalendarDate;
   /** Whether the clock stands still. */
   readonly isHeld: boolean;
@@ -35,7 +32,6 @@ export interface Snapshot {
 
 /** What a snapshot is made of. */
 interface SnapshotParts {
-  readonly version: number;
   readonly layers: StateLayers;
   /** Returns the world of the layers. */
   worldOf(isDue: IsDue): World;
@@ -52,7 +48,7 @@ interface SnapshotParts {
 }
 
 export function createSnapshot(parts: SnapshotParts): Snapshot {
-  const { version, layers, held, answers, sources } = parts;
+  const { layers, held, answers, sources } = parts;
   const profile = profileIn(layers, parts.profile);
   const { timeZone } = profile;
   const days = createDayReader(timeZone);
@@ -69,7 +65,6 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   });
   let catalogue: Catalogue | undefined;
   return {
-    version,
     today,
     isHeld: clock.isHeld,
     clock,
@@ -90,12 +85,12 @@ function createDayReader(timeZone: string) {
   const read: { readonly clock: Clock; readonly day: CalendarDate }[] = [];
   return {
     dayOf(clock: Clock): CalendarDate {
-      const day = todayIn(timeZone, clock);
+      const day = clock.today(timeZone);
       if (!clock.isHeld) read.push({ clock, day });
       return day;
     },
     areSame(): boolean {
-      for (const { clock, day } of read) if (todayIn(timeZone, clock) !== day) return false;
+      for (const { clock, day } of read) if (clock.today(timeZone) !== day) return false;
       return true;
     },
   };

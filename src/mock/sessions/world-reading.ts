@@ -5,12 +5,16 @@ import type { ClockSetting } from "../../contract/clock-setting.js";
 import { isMoment } from "../../contract/moment.js";
 import { parseProfile, profiles } from "../../contract/profile.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
-import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { findLibraryViolations, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
+import {
+  createScenarioLibrary,
+  findLibraryViolations,
+  type ScenarioLibrary,
+  STANDARD,
+} from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
-import { listSchemaViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
+import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
 import { type DataEdits, NO_EDITS } from "./data-edits.js";
 import { type SessionState, toSessionState } from "./session-state.js";
@@ -41,12 +45,6 @@ export function readWorld(value: unknown, library: ScenarioLibrary): WorldReadin
   if (broken.length > 0) return { violations: broken };
   const state = toState(plain as WorldDocument, library, refuse);
   return violations.length > 0 ? { violations } : { state };
-}
-
-function withoutSchema(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const { $schema: _schema, ...rest } = value as Record<string, unknown>;
-  return rest;
 }
 
 function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refuse): SessionState {

@@ -1,4 +1,5 @@
 /** The shape of a state document as a JSON Schema (2020-12), from which the validator in `generated/` is compiled. */
+import { object } from "../../scenarios/schema-parts.js";
 
 const date = { type: "string", minLength: 1, description: "a calendar date, YYYY-MM-DD" } as const;
 const moment = {
@@ -6,14 +7,6 @@ const moment = {
   minLength: 1,
   description: "a moment in UTC, such as 2027-03-01T09:00:00.000Z",
 } as const;
-
-function object<Properties extends object>(
-  description: string,
-  properties: Properties,
-  required: readonly string[] = [],
-) {
-  return { type: "object", description, properties, required, additionalProperties: false } as const;
-}
 
 const clock = object("a clock with one of today, now and released", {
   today: date,

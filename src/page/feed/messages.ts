@@ -1,5 +1,5 @@
 /** The messages between the feed of requests and a tab. */
-import type { AdminChange } from "../../mock/admin/change-feed.js";
+import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import type { Row } from "../state/types.js";
 
 /** `locked`: the mock needs its token. `polling`: the event stream can't be used. */

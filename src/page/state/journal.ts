@@ -1,5 +1,5 @@
 /** The requests that the tab knows, the oldest first, and what else the feed tells. */
-import type { AdminChange } from "../../mock/admin/change-feed.js";
+import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import { connectFeed, type FeedConnection } from "../feed/connection.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import type { FeedMessage, FeedState } from "../feed/messages.js";

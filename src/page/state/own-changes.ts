@@ -1,5 +1,5 @@
 /** Tells the changes of others from those of this tab: the mock tells of all of them. */
-import type { AdminChange } from "../../mock/admin/change-feed.js";
+import type { AdminChange } from "../../mock/admin/admin-operation.js";
 
 /** When this tab made the changes that the mock has not told of yet, by operation and session. */
 const awaited = new Map<string, readonly number[]>();

@@ -1,6 +1,6 @@
 /** The faults: those that are set, and a form that adds one or changes one. */
 import { useState } from "preact/hooks";
-import type { ListedFault } from "../../mock/control/faults.js";
+import type { ListedFault } from "../../mock/control/museum-controls.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
 import { Button } from "../parts/button.js";

@@ -1,8 +1,7 @@
 /** Reads an interaction of a pact, in the second version of Pact's files to the fourth, as far as it says something of the interface. */
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
-import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { ownParams } from "../../scenarios/scenario-library.js";
+import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import { scenarioTime } from "../../scenarios/scenario-time.js";
 import { parseMatchingRules } from "./matching-rules.js";

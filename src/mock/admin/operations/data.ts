@@ -2,71 +2,66 @@
  * `/__admin/data`: the entries and events of a session, in the dialect of json-server 0.17. Every write is validated against the documented
  * schemas. Decision 0015 lists where the dialect differs, and why.
  */
+import { nearestName } from "../../../base/nearest-name.js";
 import { isPlainObject } from "../../../base/plain-object.js";
+import { unknownFields } from "../../../fixtures/data-set-notices.js";
+import { fieldsOf } from "../../../fixtures/item-validation.js";
 import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import { warnOfUnknown } from "../../message/unknown-warning.js";
+import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 import {
   addItem,
   type DataTable,
   deleteItem,
-  findItem,
   listItems,
-  noItem,
   patchItem,
   putItem,
+  requireFound,
+  type SessionTable,
   tables,
-} from "../../control/data.js";
-import { dataLimits } from "../../control/data-limits.js";
-import { numberIn, PAGE_SIZE, pickRows } from "../../control/data-query.js";
-import { changeRange, removeRange, setRange } from "../../control/data-range.js";
-import type { DataRow } from "../../control/data-text.js";
-import { warningHeader } from "../../control/data-warning.js";
-import { findQueryError } from "../../control/data-words.js";
-import type { DataEditor } from "../../sessions/data-editor.js";
-import type { AdminCall, AdminHandlers } from "../admin-operation.js";
+} from "./data-items.js";
+import { dataLimits } from "./data-limits.js";
+import { numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
+import { changeRange, removeRange, setRange } from "./data-range.js";
+import type { DataRow } from "./data-text.js";
+import { findQueryError } from "./data-words.js";
 
 const DATA_PATH = "/__admin/data";
 
 export const dataOperations = {
   listData(call) {
-    const { rows, table, query } = list(call);
-    const picking = pickRows(rows, query);
+    const { searchParams } = new URL(call.request.url);
+    const query = new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name)));
+    const shown = open(call);
+    const error = findQueryError(query);
+    if (error !== undefined) throw invalidControl(error);
+    const picking = pickRows(listItems(shown), query);
     if ("error" in picking) throw invalidControl(picking.error);
-    return toResponse(picking.rows, { headers: pageHeaders(call, query, picking.total, table) });
+    return toResponse(picking.rows, { headers: pageHeaders(call, query, picking.total, shown.table) });
   },
   async addData(call) {
-    const { table, editor } = open(call);
-    const row = addItem(editor, table, await rowIn(call));
-    return written(table, row, { status: 201, headers: { Location: `${DATA_PATH}/${table.name}/${row[table.id]}` } });
+    const shown = open(call);
+    return written(shown.table, addItem(shown, await rowIn(call)), true);
   },
   async setDataRange(call) {
-    const table = tableIn(call);
-    if (table.kind === "event") throw new ControlError(NO_PUT);
-    return editRange(call, setRange);
+    if (tableIn(call).kind === "event") throw new ControlError(NO_PUT);
+    return setRange(rangeIn(call), await call.body());
   },
-  changeDataRange: (call) => editRange(call, changeRange),
-  removeDataRange: (call) => editRange(call, removeRange),
-  getData(call) {
-    const { table, editor } = open(call);
-    const id = call.param("id");
-    const row = findItem(listItems(editor, table), table, id);
-    if (row) return toResponse(row);
-    throw new ControlError(noItem(table, id));
-  },
+  changeDataRange: async (call) => changeRange(rangeIn(call), await call.body()),
+  removeDataRange: (call) => removeRange(rangeIn(call)),
+  getData: (call) => toResponse(requireFound(open(call), call.param("id"))),
   async replaceData(call) {
-    const { table, editor } = open(call);
-    const { row, isNew } = putItem(editor, table, { id: call.param("id"), value: await rowIn(call) });
-    const headers: Record<string, string> = isNew ? { Location: `${DATA_PATH}/${table.name}/${row[table.id]}` } : {};
-    return written(table, row, { status: isNew ? 201 : 200, headers });
+    const shown = open(call);
+    const { row, isNew } = putItem(shown, call.param("id"), await rowIn(call));
+    return written(shown.table, row, isNew);
   },
   async changeData(call) {
-    const { table, editor } = open(call);
+    const shown = open(call);
     const changes = await rowIn(call);
-    const row = patchItem(editor, table, { id: call.param("id"), changes });
-    return toResponse(row, { headers: warningHeader(table, changes) });
+    return toResponse(patchItem(shown, call.param("id"), changes), { headers: warningHeader(shown.table, changes) });
   },
   deleteData(call) {
-    const { table, editor } = open(call);
-    deleteItem(editor, table, call.param("id"));
+    deleteItem(open(call), call.param("id"));
     return toResponse({});
   },
 } satisfies Partial<AdminHandlers>;
@@ -80,30 +75,12 @@ function tableIn({ param, request }: AdminCall): DataTable {
   );
 }
 
-function open(call: AdminCall): { readonly table: DataTable; readonly editor: DataEditor } {
-  const table = tableIn(call);
-  return { table, editor: call.parts.editData(call.session()) };
+function open(call: AdminCall): SessionTable {
+  return { table: tableIn(call), session: call.session() };
 }
 
-function list(call: AdminCall) {
-  const { searchParams } = new URL(call.request.url);
-  const query = new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name)));
-  const error = findQueryError(query);
-  const { table, editor } = open(call);
-  if (error !== undefined) throw invalidControl(error);
-  return { table, query, rows: listItems(editor, table) };
-}
-
-async function editRange(
-  call: AdminCall,
-  edit: typeof changeRange | typeof removeRange,
-): Promise<{ readonly changed: number }> {
-  const { name } = tableIn(call);
-  const session = call.session();
-  const value = call.request.method === "DELETE" ? undefined : await call.body();
-  const changed = edit(session, { table: name, from: call.query("from"), to: call.query("to") }, value);
-  call.parts.sessions.trim();
-  return changed;
+function rangeIn(call: AdminCall) {
+  return { ...open(call), from: call.query("from"), to: call.query("to") };
 }
 
 const NO_PUT = {
@@ -119,12 +96,22 @@ async function rowIn({ body }: AdminCall): Promise<DataRow> {
   throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
-function written(
-  table: DataTable,
-  row: DataRow,
-  init: { readonly status: number; readonly headers: Record<string, string> },
-) {
-  return toResponse(row, { ...init, headers: { ...init.headers, ...warningHeader(table, row) } });
+function written(table: DataTable, row: DataRow, isNew: boolean): Response {
+  const location = isNew ? { Location: `${DATA_PATH}/${table.name}/${row[table.id]}` } : {};
+  return toResponse(row, { status: isNew ? 201 : 200, headers: { ...location, ...warningHeader(table, row) } });
+}
+
+/** How many undocumented fields are named; an item can have thousands. */
+const FIELDS_NAMED = 10;
+
+/** Returns the header that warns of fields which are not documented. They are stored, to test a client with them, but may be misspelt. */
+function warningHeader({ kind }: DataTable, body: DataRow): Record<string, string> {
+  // In a patch, null removes a field.
+  const unknown = unknownFields(kind, body).filter((name) => body[name] !== null);
+  if (unknown.length === 0) return {};
+  const fields = fieldsOf(kind);
+  const listed = unknown.slice(0, FIELDS_NAMED).map((name) => ({ name, nearest: nearestName(name, fields) }));
+  return { "Museum-Mock-Warning": warnOfUnknown("field", listed, unknown.length - listed.length).join(", ") };
 }
 
 /** As json-server writes it. */

@@ -1,39 +1,136 @@
-/** `/__admin/faults`: the manual faults, as a list and one by one. */
-
+/** `/__admin/faults`: the manual faults, which are active in every scenario, as a list and one by one. */
+import { isPlainObject } from "../../../base/plain-object.js";
+import { quote } from "../../../base/quote.js";
 import type { Fault } from "../../../scenarios/fault.js";
-import { addFault, changeFault, listFaults, removeFault, setFaults, warnOfFaultPaths } from "../../control/faults.js";
+import { parseFaults } from "../../../scenarios/fault-reading.js";
+import { listOf } from "../../../scenarios/request-match.js";
+import { paths as knownPaths } from "../../../scenarios/request-match-reading.js";
+import { placeOf } from "../../../scenarios/schema-violations.js";
+import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import type { ListedFault } from "../../control/museum-controls.js";
+import { countApplied } from "../../faults/fault-plan.js";
+import { warnOfUnknown } from "../../message/unknown-warning.js";
 import type { Session } from "../../sessions/session.js";
+import { faultKey } from "../../sessions/session-settings.js";
 import { type AdminHandlers, reply } from "../admin-operation.js";
 import { requireUnchanged, tagOf } from "../change-condition.js";
 
 export const faultOperations = {
   listFaults: ({ session }) => show(session()),
   async addFault({ session, body }) {
-    const added = addFault(session(), await body());
-    return reply(added, { status: 201, headers: warningsOn([added]) });
+    const steered = session();
+    const given = toFault(withoutHits(await body()));
+    const faults = withIds(steered.faults());
+    const fault = { ...given, id: given.id ?? freeId(faults) };
+    if (faults.some(({ id }) => id === fault.id)) {
+      throw new ControlError({ kind: "conflict", status: 409, detail: `Fault ${quote(fault.id)} exists; use PATCH.` });
+    }
+    requireIds([fault]);
+    steered.changeFaults([...faults, fault]);
+    return reply(toListed(steered, fault), { status: 201, headers: warningsOn([fault]) });
   },
   async setFaults({ request, session, body }) {
     const steered = session();
     const value = await body();
     requireUnchanged(request, steered.faults(), "list of faults");
-    setFaults(steered, value);
+    const faults = toFaults(Array.isArray(value) ? value.map(withoutHits) : value);
+    requireIds(faults);
+    steered.setFaults(faults);
     return show(steered);
   },
   clearFaults: ({ session }) => session().setFaults([]),
   async changeFault({ session, param, body }) {
     const steered = session();
-    const changed = changeFault(steered, param("id"), await body());
-    return reply(changed, { headers: warningsOn([changed]) });
+    const id = param("id");
+    const value = await body();
+    if (!isPlainObject(value))
+      throw invalidControl('Invalid value; use an object of fields, such as {"paused": true}.');
+    const faults = withIds(steered.faults());
+    const before = requireFault(faults, id);
+    if (value["id"] !== undefined && value["id"] !== id) throw invalidControl("id can't be changed; leave it out.");
+    const fields = Object.entries({ ...before, ...(withoutHits(value) as object) }).filter(([, one]) => one !== null);
+    const fault = { ...toFault(Object.fromEntries(fields)), id };
+    steered.changeFaults(faults.map((one) => (one.id === id ? fault : one)));
+    return reply(toListed(steered, fault), { headers: warningsOn([fault]) });
   },
-  removeFault: ({ session, param }) => removeFault(session(), param("id")),
+  removeFault({ session, param }) {
+    const steered = session();
+    const id = param("id");
+    const faults = withIds(steered.faults());
+    requireFault(faults, id);
+    steered.changeFaults(faults.filter((one) => one.id !== id));
+  },
 } satisfies Partial<AdminHandlers>;
 
 function show(session: Session): Response {
   const faults = session.faults();
-  return reply(listFaults(session), { headers: { ETag: tagOf(faults), ...warningsOn(faults) } });
+  const listed = withIds(faults).map((fault) => toListed(session, fault));
+  return reply(listed, { headers: { ETag: tagOf(faults), ...warningsOn(faults) } });
 }
 
+type IdentifiedFault = Fault & { readonly id: string };
+
+function withIds(faults: readonly Fault[]): readonly IdentifiedFault[] {
+  return faults.map((fault, index) => ({ ...fault, id: fault.id ?? String(index) }));
+}
+
+function toListed(session: Session, fault: IdentifiedFault): ListedFault {
+  const key = faultKey(fault.id);
+  const hits = { matched: session.counted(key), applied: countApplied(fault, key, session.counted) };
+  return { ...fault, hits };
+}
+
+/** A list that was read can be sent back as it is. */
+function withoutHits(value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  const { hits: _hits, ...fault } = value;
+  return fault;
+}
+
+function freeId(faults: readonly IdentifiedFault[]): string {
+  const numbers = faults.flatMap(({ id }) => (/^\d{1,9}$/.test(id) ? [Number(id)] : []));
+  return String(Math.max(-1, ...numbers) + 1);
+}
+
+function requireFault(faults: readonly IdentifiedFault[], id: string): IdentifiedFault {
+  const found = faults.find((one) => one.id === id);
+  if (found) return found;
+  throw notFound(`There is no fault ${quote(id)}; GET /__admin/faults lists them.`);
+}
+
+function requireIds(faults: readonly Fault[]): void {
+  const ids = withIds(faults).map(({ id }) => id);
+  const invalid = ids.find((id) => !/^[\w.-]{1,64}$/.test(id));
+  if (invalid !== undefined)
+    throw invalidControl(
+      `Invalid value ${quote(invalid)} for id; use up to 64 letters, digits, dots, hyphens and underscores.`,
+    );
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw invalidControl(`The id ${quote(twice)} is given to two faults; use each once.`);
+}
+
+/** Warns of each path that faults match and no operation has. A path with a wildcard can match any, and a misspelt one is refused. */
 function warningsOn(faults: readonly Fault[]): Record<string, string> {
-  const warnings = warnOfFaultPaths(faults);
+  const paths = new Set(faults.flatMap(({ match }) => (match?.path === undefined ? [] : listOf(match.path))));
+  const unknown = [...paths].filter((path) => !path.includes("*") && !knownPaths.includes(path));
+  const listed = unknown.slice(0, PATHS_NAMED).map((name) => ({ name }));
+  const warnings = warnOfUnknown("path in match", listed, unknown.length - listed.length);
   return warnings.length > 0 ? { "Museum-Mock-Warning": warnings.join(", ") } : {};
+}
+
+const PATHS_NAMED = 10;
+
+/** Returns a fault. Throws a ControlError that names the field of each violation. */
+function toFault(value: unknown): Fault {
+  const { faults, violations } = parseFaults([value]);
+  if (!violations) return faults[0] as Fault;
+  throw invalidControl(violations.map(({ path, message }) => placeOf(path.slice(1)) + message));
+}
+
+/** Returns a list of faults. Throws a ControlError that places each violation. */
+export function toFaults(value: unknown): readonly Fault[] {
+  if (isPlainObject(value)) throw invalidControl("Invalid value: it is one fault, not a list; put it in [ ].");
+  const { faults, violations } = parseFaults(value);
+  if (!violations) return faults;
+  throw invalidControl(violations.map(({ path, message }) => placeOf(path) + message));
 }

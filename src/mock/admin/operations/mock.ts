@@ -6,10 +6,10 @@ import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 import { sessionIdOf } from "../admin-request.js";
 
 export const mockOperations = {
-  getHealth({ parts: { base, whyUnready }, request, connection }) {
+  getHealth({ parts: { base, options, ownership }, request, connection }) {
     sessionIdOf(request, connection);
     const { basePath } = base;
-    const detail = whyUnready();
+    const detail = options.whyUnready?.() ?? ownership?.whyUnready();
     if (detail !== undefined)
       throw new ControlError({ kind: "unavailable", status: 503, detail, headers: { "Retry-After": "1" } });
     return { status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) };
@@ -26,7 +26,7 @@ export const mockOperations = {
 } satisfies Partial<AdminHandlers>;
 
 /** Returns what was counted, for a Prometheus server to scrape. */
-function getMetrics({ parts: { metrics, sessions, journals, ownership, processUse } }: AdminCall): Response {
+function getMetrics({ parts: { metrics, sessions, journals, ownership, options } }: AdminCall): Response {
   if (!metrics) {
     const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
     return toProblemResponse({ kind: "not-available", status: 501, detail });
@@ -34,6 +34,6 @@ function getMetrics({ parts: { metrics, sessions, journals, ownership, processUs
   const isStoreUp = ownership && ownership.whyUnready() === undefined;
   const { exchanges, bytes } = journals.holdings();
   const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
-  const holdings = { ...held, isStoreUp, use: processUse() };
+  const holdings = { ...held, isStoreUp, use: options.processUse?.() };
   return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
 }

@@ -1,12 +1,12 @@
 /** `/__admin/requests/stream`: each exchange as it comes, as server-sent events. */
+import type { Listeners } from "../../../base/listeners.js";
 import { ControlError } from "../../control/control-error.js";
-import type { JournalScope } from "../../control/journal-scope.js";
 import type { JournaledExchange } from "../../journal/exchange.js";
 import { toJournaledExchange } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { isMeant, type JournalQuery, pickRecords } from "../../journal/journal-query.js";
 import type { Problem } from "../../message/problem.js";
-import type { ChangeFeed } from "../change-feed.js";
+import { type AdminChange, isInScope, type JournalScope } from "../admin-operation.js";
 
 /** Limits of the event streams: how many there may be, and how much may wait for a reader, in bytes. */
 export const streamLimits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
@@ -26,7 +26,7 @@ interface Following {
   readonly query: JournalQuery;
   /** The streams that somebody follows. */
   readonly open: Set<Pull>;
-  readonly changes: ChangeFeed;
+  readonly changes: Listeners<[AdminChange]>;
 }
 
 /**
@@ -52,16 +52,15 @@ export function streamRequests(request: Request, { journals, scope, query, open,
       end();
     };
     const unsubscribe = journals.subscribe((record, exchange) => {
-      const isInScope = scope.session === undefined || record.session === scope.session.id;
-      if (isOpen && isInScope && isMeant(query, record)) show(exchange());
+      if (isOpen && isInScope(scope, record) && isMeant(query, record)) show(exchange());
     });
     const note = (event: Uint8Array) => {
       if (isOpen && (controller.desiredSize ?? 0) > 0) controller.enqueue(event);
     };
     const unsubscribeRemovals = journals.subscribeRemovals(() => note(REMOVED));
     const unsubscribeChanges = changes.subscribe((change) => {
-      const isInScope = scope.session === undefined || change.session === scope.session.id;
-      if (isInScope) note(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
+      const isFollowed = scope.session === undefined || change.session === scope.session.id;
+      if (isFollowed) note(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
     });
     end = () => {
       unsubscribe();

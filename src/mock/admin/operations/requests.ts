@@ -1,49 +1,62 @@
 /** `/__admin/requests`: the journal, counted, cleared, verified, waited for, followed live, and as an HTTP archive. */
+import type { Listeners } from "../../../base/listeners.js";
 import { quote } from "../../../base/quote.js";
-import { makeCapsule } from "../../control/capsule.js";
 import { invalidControl, notFound } from "../../control/control-error.js";
-import { requireKnownNames } from "../../control/journal-names.js";
-import { type JournalScope, journalOfAll } from "../../control/journal-scope.js";
-import {
-  awaitRequests,
-  clearRequests,
-  countRequests,
-  findRecorded,
-  listRequests,
-  pendingIn,
-  verifyRequests,
-  waitForRequests,
-} from "../../control/requests.js";
-import { toTimeout } from "../../control/waiting.js";
-import { toJournaledExchange } from "../../journal/exchange-record.js";
-import { toSummary } from "../../journal/exchange-summary.js";
+import type { MockParts } from "../../control/mock-parts.js";
+import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
-import { type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
-import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
+import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
+import { toCapsule } from "../../replay/capsule.js";
+import {
+  type AdminCall,
+  type AdminChange,
+  type AdminHandlers,
+  isInScope,
+  type JournalScope,
+  reply,
+} from "../admin-operation.js";
 import { EVERY_SESSION, sessionIdOf } from "../admin-request.js";
-import type { ChangeFeed } from "../change-feed.js";
+import { requireKnownNames } from "./journal-names.js";
 import { streamRequests } from "./request-stream.js";
+import { pendingIn, verifyInTime, verifyRequests } from "./verified-requests.js";
+import { toTimeout, waitFor } from "./waiting.js";
 
-export function createRequestOperations(changes: ChangeFeed) {
+export function createRequestOperations(changes: Listeners<[AdminChange]>) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   return {
     async listRequests(call) {
       const { query, scope, own } = readQuery(call, ["wait"]);
       const { parts, request } = call;
-      const { wait } = own;
-      const requests =
-        wait === undefined
-          ? listRequests(scope, query)
-          : await awaitRequests(parts, scope, { query, timeout: toTimeout(wait, "wait"), signal: request.signal });
-      return { requests, lastId: parts.journals.lastId(), pending: pendingIn(parts, scope).length };
+      const { journals } = parts;
+      const timeout = own["wait"] === undefined ? 0 : toTimeout(own["wait"], "wait");
+      const found = await waitFor(journals, {
+        timeout,
+        signal: request.signal,
+        isRelevant: (record) => isInScope(scope, record) && isMeant(query, record),
+        look() {
+          const requests = listRequests(scope, query);
+          return requests.length > 0 ? requests : undefined;
+        },
+      });
+      return { requests: found ?? [], lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
     },
     clearRequests(call) {
       const { query, scope, isFiltered } = readQuery(call);
-      clearRequests(call.parts, scope, isFiltered ? query : undefined);
+      const { journal, session } = scope;
+      if (isFiltered) {
+        const ids = new Set(pickRecords(journal, query).map(({ id }) => id));
+        journal.remove(({ id }) => ids.has(id));
+        return;
+      }
+      journal.clear();
+      // The detection of page loops starts again.
+      const { sessions } = call.parts;
+      const cleared = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
+      for (const one of cleared) one.memory.pageLoops.clear();
     },
     countRequests(call) {
       const { query, scope } = readQuery(call);
-      return { count: countRequests(scope, query) };
+      return { count: pickRecords(scope.journal, query).length };
     },
     archiveRequests(call) {
       const { query, scope } = readQuery(call);
@@ -59,22 +72,29 @@ export function createRequestOperations(changes: ChangeFeed) {
       const meant = scope();
       return verifyRequests(parts, meant, { value: await body(), signal });
     },
-    waitForRequests(call) {
+    async waitForRequests(call) {
       const { query, scope, own } = readQuery(call, ["count", "timeout"]);
       const { signal } = call.request;
-      const wait = { query, count: toCount(own["count"]), timeout: toTimeout(own["timeout"], "timeout"), signal };
-      return waitForRequests(call.parts, scope, wait);
+      const { match, since } = query;
+      const atLeast = toCount(own["count"]);
+      const timeout = toTimeout(own["timeout"], "timeout");
+      const expectation = { match, atLeast, atMost: Number.POSITIVE_INFINITY, ...(since && { since }) };
+      const found = await verifyInTime(call.parts, scope, { expectation, timeout, quietFor: 0, signal });
+      const { verified, count, message, nearest } = found;
+      if (verified) return { found: true, count, requests: listRequests(scope, query) };
+      return { found: false, count, message, ...(nearest && { nearest }) };
     },
     getCapsule({ parts, scope, param }) {
-      return reply(makeCapsule(parts, scope(), param("id")), { headers: asFile("capsule.json") });
+      const capsule = toCapsule(findRecorded(parts, scope(), param("id")), parts.base, parts.library.scenarios);
+      return reply(capsule, { headers: asFile("capsule.json") });
     },
     summarizeRequests(call) {
       const { parts, request, connection } = call;
-      const all = journalOfAll(parts);
-      const { query } = readFilters(call, all);
+      const { all } = parts.journals;
+      const { query } = readFilters(call, { journal: all, session: undefined });
       const session = call.query("session") === EVERY_SESSION ? undefined : sessionIdOf(request, connection);
       const match = { ...query.match, ...(session !== undefined && { session }) };
-      return { requests: pickRecords(all.journal, { ...query, match }).map(toSummary) };
+      return { requests: pickRecords(all, { ...query, match }).map(toSummary) };
     },
     getRequest({ parts, scope, param }) {
       const id = param("id");
@@ -85,6 +105,20 @@ export function createRequestOperations(changes: ChangeFeed) {
       );
     },
   } satisfies Partial<AdminHandlers>;
+}
+
+/** Lists the exchanges that a query means, the oldest first. */
+function listRequests({ journal }: JournalScope, query: JournalQuery) {
+  return pickRecords(journal, query).map(toJournaledExchange);
+}
+
+/** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
+export function findRecorded({ journals }: MockParts, { session, journal }: JournalScope, id: string): ExchangeRecord {
+  const [newest] = journal.newest();
+  if (id === "last" && newest) return newest;
+  const record = /^\d{1,15}$/.test(id) ? journals.find(Number(id)) : undefined;
+  if (record && (session === undefined || session.id === undefined || session.id === record.session)) return record;
+  throw notFound(`There is no request ${quote(id)} in the journal; GET /__admin/requests?session=* lists them.`);
 }
 
 function asFile(name: string): Record<string, string> {

@@ -1,10 +1,15 @@
 /** `/__admin/sessions`: the worlds that tests have for themselves. */
-import { ControlError } from "../../control/control-error.js";
-import { openSession } from "../../control/new-session.js";
-import { describeSession, dropSession, listSessions } from "../../control/sessions.js";
+import { quote } from "../../../base/quote.js";
+import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import { toControlObject } from "../../control/control-value.js";
+import { SESSION_MEMBER } from "../../exchange/session-naming.js";
 import type { Problem } from "../../message/problem.js";
-import { type AdminHandlers, reply } from "../admin-operation.js";
-import { SESSION_HEADER } from "../admin-request.js";
+import { sessionPath } from "../../message/session-path.js";
+import { invalidSessionId, isSessionId } from "../../sessions/session-id.js";
+import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
+import { describeSession, SESSION_HEADER } from "../admin-request.js";
+import { showScenario } from "./scenarios.js";
+import { openPortOf } from "./session-port.js";
 
 const NOT_ALL: Problem = {
   kind: "not-shared",
@@ -13,15 +18,19 @@ const NOT_ALL: Problem = {
 };
 
 export const sessionOperations = {
-  listSessions: ({ parts }) => listSessions(parts),
-  async openSession({ parts, request, connection: { openPort }, body }) {
-    const { origin } = new URL(request.url);
-    const opened = await openSession(parts, await body({ absent: {} }), { origin, openPort });
-    const session = parts.sessions.use(opened.id);
-    await parts.ownership?.keep(session);
-    const headers = { [SESSION_HEADER]: describeSession(parts, session) };
-    return reply(opened, { status: opened.isNew ? 201 : 200, headers });
-  },
+  listSessions: ({ parts: { sessions, ports } }) =>
+    sessions.list().map(({ session, idle }) => {
+      const { current, today } = showScenario(session);
+      const id = session.id as string;
+      const port = ports.of(id);
+      return {
+        ...{ id, today, scenario: current },
+        requests: session.journal.count(),
+        idleSeconds: Math.round(idle / 1000),
+        ...(port && { url: port.url }),
+      };
+    }),
+  openSession,
   dropSessions({ parts: { sessions, ownership } }) {
     if (ownership) throw new ControlError(NOT_ALL);
     sessions.dropAll();
@@ -29,7 +38,41 @@ export const sessionOperations = {
   async dropSession({ parts: { sessions, ownership }, param }) {
     const id = param("id");
     await ownership?.take(id, "existing");
-    dropSession(sessions, id);
+    if (!sessions.drop(id)) throw notFound(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`);
     await ownership?.removed(id);
   },
 } satisfies Partial<AdminHandlers>;
+
+/** Creates a session, or opens one that is there, from `{ id, port }`, both optional. Tells how requests reach it. */
+async function openSession({ parts, request, connection: { openPort }, body }: AdminCall): Promise<Response> {
+  const { sessions, ports, ownership, base } = parts;
+  const { id = sessions.freeId(), port } = toControlObject(await body({ absent: {} }), ["id", "port"]);
+  if (typeof id !== "string")
+    throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
+  if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
+  const wanted = port === undefined ? undefined : toPort(port);
+  const taking = ownership?.take(id, "revive");
+  await taking;
+  const isNew = taking ? !sessions.isUsed(id) : !sessions.has(id);
+  const own = wanted === undefined ? ports.of(id) : await openPortOf({ id, port: wanted }, parts, openPort);
+  const session = sessions.use(id);
+  const { current, today } = showScenario(session);
+  const opened = {
+    id,
+    isNew,
+    url: own ? own.url + base.basePath : new URL(request.url).origin + base.basePath + sessionPath(id),
+    ...(own && { port: own.port }),
+    headers: { prefer: `session=${id}`, baggage: `${SESSION_MEMBER}=${encodeURIComponent(id)}` },
+    today,
+    scenario: current,
+  };
+  await ownership?.keep(session);
+  return reply(opened, { status: isNew ? 201 : 200, headers: { [SESSION_HEADER]: describeSession(parts, session) } });
+}
+
+function toPort(port: unknown): number {
+  if (Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535) return Number(port);
+  throw invalidControl(
+    `Invalid value ${JSON.stringify(port)} for port; use a whole number from 0 to 65535, 0 for a free one.`,
+  );
+}

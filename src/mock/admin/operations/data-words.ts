@@ -1,6 +1,6 @@
 /** Checks the query of a request to the data: the words of json-server's dialect, and the names of filters. */
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
+import { hintFor } from "../../../base/nearest-name.js";
+import { quote } from "../../../base/quote.js";
 import { dataLimits } from "./data-limits.js";
 import { findPatternError } from "./data-query.js";
 
@@ -31,6 +31,5 @@ function wordError(query: URLSearchParams, name: string, value: string): string 
 function filterNameError(name: string): string | undefined {
   if (/[[\].]/.test(name)) return `Invalid filter ${quote(name)}; use a field, such as timeOpen or timeOpen_ne.`;
   if (name !== "callback" && !name.startsWith("_")) return undefined;
-  const nearest = nearestName(name, words);
-  return `Unknown parameter ${quote(name)}; ${nearest ? `did you mean ${nearest}?` : `use one of ${words.join(", ")}.`}`;
+  return `Unknown parameter ${quote(name)}; ${hintFor(name, words)}`;
 }

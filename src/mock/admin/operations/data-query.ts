@@ -1,5 +1,5 @@
 /** Picks rows as json-server's query language says, without copying those that are not picked. */
-import { quote } from "../../base/quote.js";
+import { quote } from "../../../base/quote.js";
 import { dataLimits } from "./data-limits.js";
 import { parsePattern } from "./data-pattern.js";
 import { firstRows, sortOf } from "./data-sort.js";

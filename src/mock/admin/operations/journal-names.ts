@@ -1,16 +1,16 @@
 /** Refuses unknown names of faults, scenarios, sessions, paths and parameters, which would match nothing without a word. */
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
-import { listOf, type OneOrMore } from "../../scenarios/request-match.js";
-import { parameterNames, paths } from "../../scenarios/request-match-reading.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { isFaultName, unknownFault } from "../faults/fault-names.js";
-import type { ExchangeMatch } from "../journal/exchange-match.js";
-import { isSeen } from "../journal/journal-query.js";
-import { libraryOf } from "../sessions/session-library.js";
-import { invalidControl } from "./control-error.js";
-import type { JournalScope } from "./journal-scope.js";
-import type { MockParts } from "./mock-parts.js";
+import { nearestName } from "../../../base/nearest-name.js";
+import { quote } from "../../../base/quote.js";
+import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
+import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
+import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
+import { invalidControl } from "../../control/control-error.js";
+import type { MockParts } from "../../control/mock-parts.js";
+import { isFaultName, unknownFault } from "../../faults/fault-names.js";
+import type { ExchangeMatch } from "../../journal/exchange-match.js";
+import { isSeen } from "../../journal/journal-query.js";
+import { libraryOf } from "../../sessions/session-library.js";
+import type { JournalScope } from "../admin-operation.js";
 
 /** Throws a ControlError for a name that is unknown; a scenario that was removed may still stand in the journal. */
 export function requireKnownNames(parts: MockParts, scope: JournalScope, match: ExchangeMatch): void {

@@ -1,9 +1,9 @@
 /** Waits until requests have come. */
-import { parseDuration } from "../../base/duration.js";
-import { shown } from "../../base/quote.js";
-import type { ExchangeRecord } from "../journal/exchange-record.js";
-import type { JournalStore } from "../journal/journal.js";
-import { ControlError, invalidControl } from "./control-error.js";
+import { parseDuration } from "../../../base/duration.js";
+import { shown } from "../../../base/quote.js";
+import { ControlError, invalidControl } from "../../control/control-error.js";
+import type { ExchangeRecord } from "../../journal/exchange-record.js";
+import type { JournalStore } from "../../journal/journal.js";
 
 /** Limits of waiting: how many may wait at once, and how long, in milliseconds. */
 export const waitLimits = { waiting: 100, longest: 60_000, usual: 5000 } as const;

@@ -1,12 +1,12 @@
 /** Moves the clock of a session by days, hours, minutes and seconds. */
-import { shown } from "../../base/quote.js";
-import { addDays, dayNumber } from "../../contract/calendar-date.js";
-import { momentOn } from "../../contract/clock.js";
-import { localTimeAt, momentOf } from "../../contract/local-time.js";
-import { isMoment } from "../../contract/moment.js";
-import type { Session } from "../sessions/session.js";
-import { invalidControl } from "./control-error.js";
-import { toControlObject } from "./control-value.js";
+import { shown } from "../../../base/quote.js";
+import { addDays, dayNumber } from "../../../contract/calendar-date.js";
+import { momentOn } from "../../../contract/clock.js";
+import { localTimeAt, momentOf } from "../../../contract/local-time.js";
+import { isMoment } from "../../../contract/moment.js";
+import { invalidControl } from "../../control/control-error.js";
+import { toControlObject } from "../../control/control-value.js";
+import type { Session } from "../../sessions/session.js";
 
 const MILLISECONDS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 } as const;
 const UNITS = ["days", "hours", "minutes", "seconds"] as const;

@@ -1,0 +1,118 @@
+/** Verifies expectations against the journal, and waits until they hold. */
+import { isPlainObject } from "../../../base/plain-object.js";
+import { quote } from "../../../base/quote.js";
+import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
+import { type JournalEvidence, type Verification, verify } from "../../assertions/verification.js";
+import { invalidControl } from "../../control/control-error.js";
+import type { MockParts } from "../../control/mock-parts.js";
+import type { Verifications } from "../../control/museum-controls.js";
+import type { ExchangeRecord } from "../../journal/exchange-record.js";
+import { pickRecords } from "../../journal/journal-query.js";
+import type { PendingRequest } from "../../journal/pending-request.js";
+import type { Session } from "../../sessions/session.js";
+import { isInScope, type JournalScope } from "../admin-operation.js";
+import { requireKnownNames, requireKnownPaths } from "./journal-names.js";
+import { toTimeout, waitFor } from "./waiting.js";
+
+/**
+ * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold.
+ * Throws a ControlError if the value is invalid.
+ */
+export async function verifyRequests(
+  parts: MockParts,
+  scope: JournalScope,
+  { value, signal }: { readonly value: unknown; readonly signal?: AbortSignal },
+): Promise<Verification | Verifications> {
+  if (!Array.isArray(value)) {
+    return verifyInTime(parts, scope, { ...toTimedExpectation(parts, scope, { value, path: [] }), signal });
+  }
+  if (value.length === 0) throw invalidControl("The list of expectations is empty; write at least one.");
+  const all = value.map((one, at) => toTimedExpectation(parts, scope, { value: one, path: [at] }));
+  for (const one of all) await verifyInTime(parts, scope, { ...one, signal });
+  // While one was waited for, another may have ceased to hold.
+  const expectations = all.map(({ expectation }) => verify(expectation, evidenceOf(parts, scope)));
+  const failed = expectations.filter(({ verified }) => !verified);
+  const message = (failed.length > 0 ? failed : expectations).map((one) => one.message).join("\n");
+  return { verified: failed.length === 0, message, expectations };
+}
+
+interface Timed {
+  readonly expectation: Expectation;
+  /** How long to wait until it holds. */
+  readonly timeout: number;
+  /** For how long it then has to hold. */
+  readonly quietFor: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function toTimedExpectation(
+  parts: MockParts,
+  scope: JournalScope,
+  { value, path }: { readonly value: unknown; readonly path: readonly number[] },
+): Timed {
+  const { timeout, quietFor, ...rest } = isPlainObject(value) ? value : {};
+  const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
+  if (reading.violations) throw invalidControl(reading.violations.map(({ message }) => message));
+  const { expectation } = reading;
+  for (const match of [expectation.match, ...(expectation.inOrder ?? [])]) requireKnownNames(parts, scope, match);
+  if (expectation.atLeast === 0) requireKnownPaths(scope, expectation.match);
+  const { since } = expectation;
+  const lastId = parts.journals.lastId();
+  if (since && "id" in since && since.id > lastId)
+    throw invalidControl(`Unknown exchange ${since.id} for since; the newest one is ${lastId}.`);
+  return {
+    expectation,
+    timeout: toTimeout(timeout, "timeout", 0),
+    quietFor: toTimeout(quietFor, "quietFor", 0),
+  };
+}
+
+/** Waits until an expectation holds, and then whether it goes on to. */
+export async function verifyInTime(
+  parts: MockParts,
+  scope: JournalScope,
+  { expectation, timeout, quietFor, signal }: Timed,
+): Promise<Verification> {
+  const look = () => verify(expectation, evidenceOf(parts, scope));
+  const lookFor = (isFound: (verification: Verification) => boolean) => ({
+    signal,
+    isRelevant: (record: ExchangeRecord) => isInScope(scope, record),
+    look() {
+      const verification = look();
+      return isFound(verification) ? verification : undefined;
+    },
+  });
+  // What came too often already will not hold any more.
+  const isSettled = ({ verified, count }: Verification) => verified || count > expectation.atMost;
+  const first = (await waitFor(parts.journals, { timeout, ...lookFor(isSettled) })) ?? look();
+  if (!first.verified || quietFor === 0) return first;
+  const broken = await waitFor(parts.journals, { timeout: quietFor, ...lookFor(({ verified }) => !verified) });
+  return broken ?? look();
+}
+
+/** Lists the requests of a scope that wait for a delayed answer. */
+export function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly PendingRequest[] {
+  return [...pending].filter((one) => session === undefined || one.session === session.id);
+}
+
+function evidenceOf(parts: MockParts, scope: JournalScope): JournalEvidence {
+  const { journal, session } = scope;
+  const id = session?.id;
+  return {
+    journal,
+    nothing: nothingIn(session),
+    pending: pendingIn(parts, scope),
+    elsewhere: (match) =>
+      session === undefined
+        ? []
+        : pickRecords(parts.journals.all, { match, since: undefined, limit: Number.POSITIVE_INFINITY }).filter(
+            ({ session }) => session !== id,
+          ),
+  };
+}
+
+function nothingIn(session: Session | undefined): string {
+  if (session === undefined) return "The journal is empty.";
+  const { id } = session;
+  return id === undefined ? "No request came that names no session." : `No request came in the session ${quote(id)}.`;
+}
