@@ -18,15 +18,10 @@ const RESERVED = [
   "upgrade",
 ];
 
-/** Whether a text can be the name of a header. */
-export function isHeaderName(text: string): boolean {
-  return NAME.test(text);
-}
-
 /** Lists what is wrong with the headers of a fault. */
 export function findHeaderViolations(headers: Readonly<Record<string, string | null>>): readonly string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
-    if (!isHeaderName(name)) return [`Invalid header name ${quote(name)}; use letters, digits and hyphens.`];
+    if (!NAME.test(name)) return [`Invalid header name ${quote(name)}; use letters, digits and hyphens.`];
     if (RESERVED.includes(name.toLowerCase())) return [`Header ${name} can't be changed; the server sets it.`];
     if (value === null || VALUE.test(value)) return [];
     return [`Invalid value ${quote(value)} for the header ${name}; use one line of up to 1000 ASCII characters.`];

@@ -109,8 +109,7 @@ async function run(
   let steered: Session | undefined;
   const session = () => {
     const id = sessionIdOf(req.raw, connection);
-    if (id !== undefined && sessions.isDeleted(id))
-      throw new ControlError({ kind: "session-deleted", status: 410, detail: deletedSession(id) });
+    if (id !== undefined && sessions.isDeleted(id)) throw new ControlError(deletedSession(id));
     const used = sessions.use(id);
     if (used.id !== undefined) described = describeSession(parts, used);
     if (steers && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);
