@@ -13,8 +13,7 @@ import {
 } from "../../scenarios/request-match.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import { withoutControls } from "../exchange/request-controls.js";
-import type { ExchangeRecord } from "./exchange-record.js";
-import { bodyOf, statusOf } from "./received-answer.js";
+import { bodyOf, type ExchangeRecord, statusOf } from "./exchange-record.js";
 
 /** The exchanges that are meant. Each given field has to match; of several values in a list, one has to. */
 export interface ExchangeMatch extends RequestMatch {

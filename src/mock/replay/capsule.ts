@@ -4,7 +4,7 @@ import type { DataSource } from "../../fixtures/world.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { isCustom } from "../../scenarios/scenario-library.js";
 import type { ExchangeRecord, NamedSession } from "../journal/exchange-record.js";
-import type { CredentialKind } from "../message/credential-kind.js";
+import type { CredentialKind } from "../message/credential.js";
 import type { Delivery } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { toWorldDocument, type WorldBase, type WorldDocument } from "../sessions/world-document.js";
