@@ -1,8 +1,14 @@
-/** Parses and validates a list of faults. */
-import type { Fault } from "./fault.js";
-import { findFaultViolations } from "./fault-violations.js";
+/** Parses and validates faults: their schema, and what it can't express, such as fields that need each other or exclude each other. */
+
+import { quote } from "../base/quote.js";
+import { parseDelayRange } from "../contract/delay-range.js";
+import { type Fault, type FaultEffects, faultKinds } from "./fault.js";
+import { findFieldViolation } from "./field-fault.js";
 import { validateFaults } from "./generated/scenario-validators.js";
+import { findMatchViolations } from "./request-match-reading.js";
 import { listSchemaViolations, type PlacedViolation } from "./schema-violations.js";
+
+type Path = readonly (string | number)[];
 
 type FaultsReading =
   | { readonly faults: readonly Fault[]; readonly violations?: never }
@@ -15,4 +21,106 @@ export function parseFaults(value: unknown): FaultsReading {
   const faults = value as readonly Fault[];
   const violations = faults.flatMap((fault, index) => findFaultViolations(fault, [index]));
   return violations.length > 0 ? { violations } : { faults };
+}
+
+/** Lists what is wrong with a fault that fits the schema. */
+export function findFaultViolations(fault: Fault, path: Path): readonly PlacedViolation[] {
+  const { sequence, repeat } = fault;
+  const kinds = kindsOf(fault);
+  const own = sequence
+    ? kinds.map((kind) => ({
+        path: [...path, kind],
+        message: `${kind} can't stand beside a sequence; put it into a step.`,
+      }))
+    : kinds.length === 0
+      ? [{ path, message: `A fault needs one of ${faultKinds.join(", ")}, or a sequence of steps with them.` }]
+      : [];
+  return [
+    ...own,
+    ...effectViolations(fault, path),
+    ...(sequence ?? []).flatMap((step, index) => effectViolations(step, [...path, "sequence", index])),
+    ...(repeat !== undefined && !sequence
+      ? [{ path: [...path, "repeat"], message: "repeat needs a sequence; add it." }]
+      : []),
+    ...matchViolations(fault, path),
+  ];
+}
+
+function kindsOf(effects: FaultEffects) {
+  return faultKinds.filter((kind) => effects[kind] !== undefined);
+}
+
+function effectViolations(effects: FaultEffects, path: Path): readonly PlacedViolation[] {
+  const at = (key: string, message: string | undefined) =>
+    message === undefined ? [] : [{ path: [...path, key], message }];
+  const { delay, status, connection, lasts, body, mutant } = effects;
+  return [
+    ...at("delay", isInverted(delay) ? `Invalid range ${quote(String(delay))}: it ends before it begins.` : undefined),
+    ...(["retryAfter", "detail"] as const).flatMap((key) =>
+      effects[key] !== undefined && status === undefined
+        ? at(key, `${key} needs a status; add one, such as status: 503.`)
+        : [],
+    ),
+    ...at(
+      "lasts",
+      lasts !== undefined && connection !== "refused" ? "lasts needs connection: refused; add it." : undefined,
+    ),
+    ...at("connection", combinationViolation(effects)),
+    ...at(
+      "stale",
+      effects.stale && status !== undefined ? "stale is a status itself, 304; leave out one of them." : undefined,
+    ),
+    ...at(
+      "mutant",
+      mutant !== undefined && (status ?? effects.stale) !== undefined
+        ? `a mutant changes the answer of the museum, which ${status === undefined ? "stale" : "status"} takes the place of; leave out one of them.`
+        : undefined,
+    ),
+    ...(typeof body === "object" ? at("body", findFieldViolation(body)) : []),
+    ...findHeaderViolations(effects.headers ?? {}).flatMap((message) => at("headers", message)),
+  ];
+}
+
+/** Where no answer comes, nothing can happen to it. */
+function combinationViolation(effects: FaultEffects): string | undefined {
+  const { connection } = effects;
+  if (connection !== "refused" && connection !== "resetBeforeBody") return undefined;
+  const other = kindsOf(effects).find((kind) => kind !== "connection" && kind !== "delay");
+  return other && `connection: ${connection} sends no answer, so ${other} has no effect; leave out one of them.`;
+}
+
+function isInverted(delay: Fault["delay"]): boolean {
+  return typeof delay === "string" && parseDelayRange(delay) === undefined;
+}
+
+function matchViolations({ match }: Fault, path: Path): readonly PlacedViolation[] {
+  if (match === undefined) return [];
+  return findMatchViolations(match, []).map(({ message }) => ({ path: [...path, "match"], message }));
+}
+
+/** The name of a header is a token, its value visible ASCII with spaces and tabs between (RFC 9110, sections 5.1 and 5.5). */
+const NAME = /^[!#$%&'*+.^_`|~\w-]{1,100}$/;
+const VALUE = /^(?:[\x21-\x7e](?:[\x20-\x7e\t]{0,998}[\x21-\x7e])?)?$/;
+
+/** They belong to the connection and say where a message ends; a wrong one could make one answer look like two. */
+const RESERVED = [
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
+/** Lists what is wrong with the headers of a fault. */
+function findHeaderViolations(headers: Readonly<Record<string, string | null>>): readonly string[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (!NAME.test(name)) return [`Invalid header name ${quote(name)}; use letters, digits and hyphens.`];
+    if (RESERVED.includes(name.toLowerCase())) return [`Header ${name} can't be changed; the server sets it.`];
+    if (value === null || VALUE.test(value)) return [];
+    return [`Invalid value ${quote(value)} for the header ${name}; use one line of up to 1000 ASCII characters.`];
+  });
 }

@@ -67,37 +67,37 @@ export function listDifferences(match: RequestMatch, request: MatchedRequest): r
 
 function* differences(match: RequestMatch, request: MatchedRequest): Generator<MatchDifference, void> {
   const { operation, method, path, parameters, sent, headers, user } = match;
-  if (operation !== undefined) yield* textDifference("operation", operation, request.operation ?? null);
+  if (operation !== undefined) yield* valueDifference("operation", operation, given(request.operation));
   if (method !== undefined) {
     const wanted = listOf(method).map((one) => one.toUpperCase());
     if (!wanted.includes(request.method)) yield { at: "method", expected: method, actual: request.method };
   }
-  if (path !== undefined) yield* textDifference("path", path, request.path);
+  if (path !== undefined) yield* valueDifference("path", path, [request.path]);
   for (const [name, value] of Object.entries(parameters ?? {})) yield* parameterDifference(name, value, request);
   for (const [name, value] of Object.entries(sent ?? {})) {
-    const given = request.pairs.filter((pair) => pair[0] === name).map((pair) => pair[1]);
-    yield* valueDifference(`sent.${name}`, value, given);
+    yield* valueDifference(`sent.${name}`, value, valuesOf(name, request));
   }
   for (const [name, value] of Object.entries(headers ?? {})) {
-    const given = request.header(name.toLowerCase());
-    yield* valueDifference(`headers.${name}`, value, given === null ? [] : [given]);
+    yield* valueDifference(`headers.${name}`, value, given(request.header(name.toLowerCase())));
   }
-  if (user !== undefined) {
-    const given = request.user();
-    yield* valueDifference("user", user, given === undefined ? [] : [given]);
-  }
+  if (user !== undefined) yield* valueDifference("user", user, given(request.user()));
 }
 
-function* textDifference(at: string, expected: OneOrMore<string>, actual: string | null) {
-  yield* valueDifference(at, expected, actual === null ? [] : [actual]);
+function given(value: string | null | undefined): readonly string[] {
+  return value === null || value === undefined ? [] : [value];
 }
 
-/** Compares values as texts; of several that a request gives, one has to match. */
-function* valueDifference(
+function valuesOf(name: string, { pairs }: MatchedRequest): readonly string[] {
+  return pairs.filter((pair) => pair[0] === name).map((pair) => pair[1]);
+}
+
+/** Compares values as texts, if there are expected ones; of several that are given, one has to match. */
+export function* valueDifference(
   at: string,
-  expected: OneOrMore<string | number> | boolean,
+  expected: OneOrMore<string | number> | boolean | undefined,
   given: readonly string[],
 ): Generator<MatchDifference, void> {
+  if (expected === undefined) return;
   const isMatched =
     typeof expected === "boolean"
       ? given.length > 0 === expected
@@ -111,7 +111,7 @@ function* parameterDifference(
   request: MatchedRequest,
 ): Generator<MatchDifference, void> {
   const at = `parameters.${name}`;
-  const given = request.pairs.filter((pair) => pair[0] === name).map((pair) => pair[1]);
+  const given = valuesOf(name, request);
   if (listOf(expected).some((one) => given.includes(String(one)))) return;
   const reading = request.reading();
   const read = reading && readParameters(request, reading).find((one) => one.name === name);

@@ -1,10 +1,10 @@
-/** Measures how much data a scenario makes, before it makes it. */
+/** Finds what is wrong with the data of a scenario before it is made: inverted ranges of dates, and too much of it. */
 
 import { quote } from "../base/quote.js";
 import { sum } from "../base/sum.js";
 import { dayNumber } from "../contract/calendar-date.js";
 import { resolveDate } from "../contract/relative-date.js";
-import type { EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
+import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
 import type { ScenarioValues } from "./scenario-name.js";
 import { templatesIn } from "./scenario-templates.js";
 
@@ -22,8 +22,13 @@ const ITEM_LENGTH = 100;
 /** Any day will do where both ends of a range are counted from today. */
 const SOME_DAY = "2027-03-01";
 
+/** Lists what is wrong with the data of a scenario under the values of its parameters, a sentence each. */
+export function findDataErrors(scenario: Scenario, values: ScenarioValues): readonly string[] {
+  return [findInvertedSpan(scenario, values), findOversize(scenario, values)].filter((one) => one !== undefined);
+}
+
 /** A sentence if the scenario, with the values of its parameters, makes more than it may. */
-export function findOversize(scenario: Scenario, values: ScenarioValues): string | undefined {
+function findOversize(scenario: Scenario, values: ScenarioValues): string | undefined {
   let items = 0;
   let characters = 0;
   for (const { kind, template } of templatesIn(scenario)) {
@@ -67,13 +72,7 @@ function lengthOf(text: TextTemplate): number {
   return "repeat" in text ? text.repeat.length * text.times : Math.max(...text.map(({ length }) => length));
 }
 
-interface Span {
-  readonly from: string;
-  readonly to: string;
-  readonly every?: number;
-}
-
-function dayCount({ from, to, every = 1 }: Span, values: ScenarioValues): number {
+function dayCount({ from, to, every = 1 }: DateSpan, values: ScenarioValues): number {
   const named = Object.entries(values).map(([name, value]) => [
     name,
     resolveDate(String(value), { today: SOME_DAY }) ?? SOME_DAY,
@@ -82,4 +81,34 @@ function dayCount({ from, to, every = 1 }: Span, values: ScenarioValues): number
   const [first, last] = [resolveDate(from, dates), resolveDate(to, dates)];
   if (first === undefined || last === undefined) return 1;
   return Math.max(0, Math.floor((dayNumber(last) - dayNumber(first)) / every) + 1);
+}
+
+/**
+ * Returns a sentence on the first range of dates that ends before it begins, as far as that is known before a day is. A range with one end alone
+ * counted from today may turn out empty.
+ */
+function findInvertedSpan(scenario: Scenario, values: ScenarioValues): string | undefined {
+  for (const { from, to } of spansIn([scenario.data, scenario.changes])) {
+    const [first, last] = [filled(from, values), filled(to, values)];
+    if (first.startsWith("today") !== last.startsWith("today")) continue;
+    const dates = { today: SOME_DAY };
+    const [start, end] = [resolveDate(first, dates), resolveDate(last, dates)];
+    if (start !== undefined && end !== undefined && end < start) {
+      return `the range from ${first} to ${last} in the scenario ${quote(scenario.name)} ends before it begins.`;
+    }
+  }
+  return undefined;
+}
+
+function spansIn(value: unknown): readonly DateSpan[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { from, to } = value as Partial<DateSpan>;
+  const own = typeof from === "string" && typeof to === "string" ? [{ from, to }] : [];
+  return [...own, ...Object.values(value).flatMap(spansIn)];
+}
+
+/** Replaces the name of a parameter in a date by its value. */
+function filled(text: string, values: ScenarioValues): string {
+  const [, name = "", rest = ""] = /^([A-Za-z]\w*)(.*)$/.exec(text) ?? [];
+  return Object.hasOwn(values, name) ? `${values[name]}${rest}` : text;
 }

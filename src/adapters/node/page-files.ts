@@ -1,6 +1,6 @@
 /** Loads the files of the page, which `npm run build` puts into dist/page. Read once, with the first request for one of them. */
 import { readdir, readFile } from "node:fs/promises";
-import type { LoadPageFile, PageFile } from "../../mock/admin/server-capabilities.js";
+import type { LoadPageFile, PageFile } from "../../mock/admin/admin-request.js";
 import { packageFile } from "./package-file.js";
 
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 /** Hands requests to a handler of web requests, such as the admin API; what that takes is loaded with the first of them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AdminConnection } from "../../mock/admin/admin-request.js";
-import type { RunVerification } from "../../mock/admin/server-capabilities.js";
+import type { AdminConnection, RunVerification } from "../../mock/admin/admin-request.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";

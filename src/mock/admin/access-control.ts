@@ -1,7 +1,7 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
 import { isLoopback } from "../../base/loopback.js";
-import { cookieOf } from "../message/cookie.js";
+import { cookieOf } from "../message/carried-values.js";
 import type { AdminConnection } from "./admin-request.js";
 
 const METHODS_OF_FORMS = ["POST"];

@@ -8,7 +8,6 @@ import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { deletedSession } from "../sessions/session-id.js";
 import { type Refusal, whyRefused } from "./access-control.js";
-import { createAdminHandlers } from "./admin-handlers.js";
 import { type AdminChange, type AdminHandlers, type OperationName, reply } from "./admin-operation.js";
 import {
   type AdminConnection,
@@ -20,6 +19,17 @@ import {
   sessionIdOf,
 } from "./admin-request.js";
 import { adminOperations } from "./generated/admin-operations.js";
+import { calendarOperations } from "./operations/calendar.js";
+import { clockOperations } from "./operations/clock.js";
+import { dataOperations } from "./operations/data.js";
+import { explanationOperations } from "./operations/explanations.js";
+import { faultOperations } from "./operations/faults.js";
+import { mockOperations } from "./operations/mock.js";
+import { createRequestOperations } from "./operations/requests.js";
+import { scenarioOperations } from "./operations/scenarios.js";
+import { sessionOperations } from "./operations/sessions.js";
+import { stateOperations } from "./operations/state.js";
+import { createVerificationOperations } from "./operations/verifications.js";
 import { answerPage, isOfPage } from "./page.js";
 import { answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 
@@ -37,6 +47,23 @@ export function createAdminApi(parts: MockParts, token: string | undefined): Adm
   const changes = createListeners<[AdminChange]>();
   const routes = createRoutes({ parts, changes, handlers: createAdminHandlers(changes) }, token);
   return async (request, connection) => routes.fetch(request, { connection });
+}
+
+/** Creates a handler for each operation. */
+function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
+  return {
+    ...mockOperations,
+    ...clockOperations,
+    ...scenarioOperations,
+    ...faultOperations,
+    ...stateOperations,
+    ...createRequestOperations(changes),
+    ...explanationOperations,
+    ...sessionOperations,
+    ...dataOperations,
+    ...calendarOperations,
+    ...createVerificationOperations(),
+  };
 }
 
 /** What the operations are carried out with. */
@@ -109,8 +136,7 @@ async function run(
   let steered: Session | undefined;
   const session = () => {
     const id = sessionIdOf(req.raw, connection);
-    if (id !== undefined && sessions.isDeleted(id))
-      throw new ControlError({ kind: "session-deleted", status: 410, detail: deletedSession(id) });
+    if (id !== undefined && sessions.isDeleted(id)) throw new ControlError(deletedSession(id));
     const used = sessions.use(id);
     if (used.id !== undefined) described = describeSession(parts, used);
     if (steers && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);

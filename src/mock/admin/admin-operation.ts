@@ -1,4 +1,6 @@
 /** One operation of the admin API: what it is called with, and what it returns. */
+import { digestOf } from "../../base/digest.js";
+import { ControlError } from "../control/control-error.js";
 import type { MockParts } from "../control/mock-parts.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
@@ -56,4 +58,17 @@ export function reply(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "application/json");
   return new Response(JSON.stringify(value), { ...init, headers });
+}
+
+/** Returns the entity tag of a value. */
+export function tagOf(value: unknown): string {
+  return `"${digestOf(new TextEncoder().encode(JSON.stringify(value)))}"`;
+}
+
+/** Throws a ControlError if the request names another version in `If-Match` than the current one (RFC 9110, section 13.1.1). */
+export function requireUnchanged({ headers }: Request, current: unknown, what: string): void {
+  const given = headers.get("If-Match");
+  if (given === null || given.trim() === "*" || given.split(",").some((tag) => tag.trim() === tagOf(current))) return;
+  const detail = `The ${what} has changed since you read it; read it again, and send your change with the new ETag.`;
+  throw new ControlError({ kind: "precondition-failed", status: 412, detail });
 }

@@ -1,7 +1,6 @@
 /** `/__admin/`: the page on which a person sees and steers the mock. Its files come from the server that accepted the request. */
 import { toProblemResponse } from "../message/problem.js";
-import type { AdminConnection } from "./admin-request.js";
-import type { PageFile } from "./server-capabilities.js";
+import type { AdminConnection, PageFile } from "./admin-request.js";
 
 /** The page loads nothing from elsewhere, runs no script but its own, and can't be framed. */
 const POLICY = [

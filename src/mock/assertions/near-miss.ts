@@ -3,8 +3,7 @@ import { plural } from "../../base/plural.js";
 import { queryOf } from "../../museum/request-target.js";
 import type { MatchDifference } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
-import type { ExchangeRecord } from "../journal/exchange-record.js";
-import { statusOf } from "../journal/received-answer.js";
+import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { describeDifference } from "./difference-text.js";
 
 /** An exchange that does not match, and why. */

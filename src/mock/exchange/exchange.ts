@@ -2,11 +2,16 @@
 import { type DelayRange, delayWithin } from "../../contract/delay-range.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import { type DataHolder, type NamedSession, type ReplayFacts, toExchange } from "../journal/exchange-record.js";
-import type { PendingRequest } from "../journal/pending-request.js";
+import {
+  type DataHolder,
+  type NamedSession,
+  type PendingRequest,
+  type ReplayFacts,
+  toExchange,
+} from "../journal/exchange-record.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
-import { kindOf } from "../message/credential-kind.js";
+import { kindOf } from "../message/credential.js";
 import { pause } from "../message/pause.js";
 import type { Problem } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";

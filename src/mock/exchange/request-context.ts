@@ -66,8 +66,7 @@ export function createContextReader({ sessions, library }: ContextParts): Create
     const { request, resolved, controls, sessionPath } = asked;
     const { session: id } = controls;
     if (id !== undefined && sessions.isDeleted(id)) {
-      const refusal = { kind: "session-deleted", status: 410, detail: deletedSession(id) } as const;
-      return refuseRequest(asked, { session: sessions.common, isForeign: false, refusal });
+      return refuseRequest(asked, { session: sessions.common, isForeign: false, refusal: deletedSession(id) });
     }
     const isForeign = id !== undefined && isOfForeignPage(asked);
     const isUse = access === "use" && !controls.explain && !isForeign;

@@ -1,7 +1,6 @@
 /** Finds the session that a request names other than by a preference: its port, its path, the baggage, a cookie or a user name. */
 import { quote } from "../../base/quote.js";
-import { baggageOf } from "../message/baggage.js";
-import { cookieOf } from "../message/cookie.js";
+import { baggageOf, cookieOf } from "../message/carried-values.js";
 import { parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { isSessionId } from "../sessions/session-id.js";

@@ -1,6 +1,5 @@
 /** Explains an exchange of the journal: as what was derived over the state that it met, with what was recorded of it. */
-import type { ExchangeRecord } from "../journal/exchange-record.js";
-import { statusOf } from "../journal/received-answer.js";
+import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import type { ExplanationBasis, RequestExplanation } from "./request-explanation.js";
 
 /** `met` is derived over the state that the request met. What depends on data that have been replaced since is left out. */

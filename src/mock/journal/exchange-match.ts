@@ -6,15 +6,14 @@ import {
   listOf,
   type MatchDifference,
   type MatchedRequest,
-  matchesPattern,
   matchesRequest,
   type OneOrMore,
   type RequestMatch,
+  valueDifference,
 } from "../../scenarios/request-match.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import { withoutControls } from "../exchange/request-controls.js";
-import type { ExchangeRecord } from "./exchange-record.js";
-import { bodyOf, statusOf } from "./received-answer.js";
+import { bodyOf, type ExchangeRecord, statusOf } from "./exchange-record.js";
 
 /** The exchanges that are meant. Each given field has to match; of several values in a list, one has to. */
 export interface ExchangeMatch extends RequestMatch {
@@ -67,11 +66,12 @@ function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Gener
   const { status, wrong, text } = match;
   if (status !== undefined && !listOf(status).some((one) => isOfStatus(statusOf(record), one)))
     yield { at: "status", expected: status, actual: statusOf(record), ...(answer.problem && { note: answer.problem }) };
-  yield* listed("session", match.session, session === undefined ? [] : [session]);
+  yield* valueDifference("session", match.session, session === undefined ? [] : [session]);
   const standard = typeof match.scenario === "boolean" ? [] : [STANDARD];
-  yield* listed("scenario", match.scenario, scenario === undefined ? standard : [scenario, ...scenario.split(" + ")]);
+  const active = scenario === undefined ? standard : [scenario, ...scenario.split(" + ")];
+  yield* valueDifference("scenario", match.scenario, [...new Set(active)]);
   const sources = faultSources.flatMap((source) => (source.from === "scenario" ? [source.scenario] : []));
-  yield* listed("fault", match.fault, [...faults, ...sources]);
+  yield* valueDifference("fault", match.fault, [...new Set([...faults, ...sources])]);
   const found = [answer.problem ?? [], answer.warnings, warnings].flat();
   if (wrong !== undefined && found.length > 0 !== wrong)
     yield { at: "wrong", expected: wrong, actual: found.length === 0 ? null : found.join("; ") };
@@ -79,15 +79,6 @@ function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Gener
     yield { at: "clientLeft", expected: match.clientLeft, actual: String(clientLeft) };
   if (text !== undefined && !listOf(text).some((one) => textOf(record).includes(one.toLowerCase())))
     yield { at: "text", expected: text, actual: null };
-}
-
-function* listed(at: string, expected: OneOrMore<string> | boolean | undefined, given: readonly string[]) {
-  if (expected === undefined) return;
-  const isMatched =
-    typeof expected === "boolean"
-      ? given.length > 0 === expected
-      : listOf(expected).some((one) => given.some((text) => matchesPattern(one, text)));
-  if (!isMatched) yield { at, expected, actual: given[0] === undefined ? null : [...new Set(given)].join(", ") };
 }
 
 /** Returns whether a status is the expected one, or of the expected class. */

@@ -4,14 +4,15 @@ import { operationById } from "../../contract/interface.js";
 import type { DataSource } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query-reading.js";
 import { queryOf } from "../../museum/request-target.js";
-import type { CredentialKind } from "../message/credential-kind.js";
+import type { MatchedRequest } from "../../scenarios/request-match.js";
+import type { CredentialKind } from "../message/credential.js";
+import { halfOf } from "../message/drip.js";
 import type { Delivery } from "../message/reply-message.js";
 import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
 import type { FaultSource } from "../sessions/fault-source.js";
 import type { SessionState } from "../sessions/session-state.js";
 import type { AnswerFacts } from "./answer-facts.js";
 import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
-import { bodyOf, isCutInBody, statusOf } from "./received-answer.js";
 import { redactTarget } from "./redaction.js";
 
 export interface ExchangeRecord {
@@ -64,6 +65,37 @@ export interface NamedSession {
 /** Says where the data came from; it does not keep the data. */
 export interface DataHolder {
   source(): DataSource | undefined;
+}
+
+/** A request that waits for a delayed answer, and so is not in the journal yet. */
+export interface PendingRequest {
+  readonly session: string | undefined;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  /** What a match can already look at. */
+  readonly matched: MatchedRequest;
+}
+
+/** Returns the status of the answer; 0 if the connection was cut, before the answer or in it. */
+export function statusOf(record: ExchangeRecord): number {
+  return isCutInBody(record) ? 0 : record.answer.status;
+}
+
+/** Returns whether the status and headers of an answer arrived, and half of its body. */
+export function isCutInBody({ delivery }: ExchangeRecord): boolean {
+  return delivery?.kind === "drip" && delivery.end !== "whole";
+}
+
+/** Returns the body as far as it arrived and is kept. */
+export function bodyOf(record: ExchangeRecord): string {
+  const { kept, headers, whole } = record.answer;
+  const { body } = kept;
+  if (!isCutInBody(record)) return body;
+  const bytes = new TextEncoder().encode(body);
+  const length = whole ? Number(headers.find(([name]) => name === "content-length")?.[1]) : bytes.length;
+  // Half a letter at the end is left out.
+  return new TextDecoder().decode(bytes.subarray(0, halfOf(length || bytes.length)), { stream: true });
 }
 
 /** Returns what the log and `onExchange` get. */

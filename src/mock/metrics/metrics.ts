@@ -1,6 +1,5 @@
 /** Counts exchanges for monitoring: how many by operation, status and kind of session, and how long they took. */
-import type { ExchangeRecord } from "../journal/exchange-record.js";
-import { statusOf } from "../journal/received-answer.js";
+import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 
 export interface Metrics {
   record(record: ExchangeRecord): void;

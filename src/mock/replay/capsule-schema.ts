@@ -1,6 +1,6 @@
 /** The shape of a capsule as a JSON Schema (2020-12), from which the validator in `generated/` is compiled. */
 import { object } from "../../scenarios/schema-parts.js";
-import { credentialKinds } from "../message/credential-kind.js";
+import { credentialKinds } from "../message/credential.js";
 
 /** The version of the format; a capsule of another version is refused. */
 export const CAPSULE_VERSION = 1;

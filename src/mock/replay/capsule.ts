@@ -1,11 +1,10 @@
 /** A capsule: an exchange of the journal with everything that it takes to give its answer again, without secrets. */
 import { VERSION } from "../../base/generated/version.js";
 import type { DataSource } from "../../fixtures/world.js";
-import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { STANDARD } from "../../scenarios/scenario-library.js";
+import { isCustom } from "../../scenarios/scenario-library.js";
 import type { ExchangeRecord, NamedSession } from "../journal/exchange-record.js";
-import type { CredentialKind } from "../message/credential-kind.js";
+import type { CredentialKind } from "../message/credential.js";
 import type { Delivery } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { toWorldDocument, type WorldBase, type WorldDocument } from "../sessions/world-document.js";
@@ -72,7 +71,7 @@ export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: 
   const { replay, answer, session, headers, time, clock, answered } = record;
   const { state, data, credential, named } = replay;
   const source = data.source();
-  const define = asksForScenario(answer.target, headers) ? customOf(scenarios) : [];
+  const define = asksForScenario(answer.target, headers) ? scenarios.filter(isCustom) : [];
   return {
     version: CAPSULE_VERSION,
     museumMock: VERSION,
@@ -120,10 +119,4 @@ function isNew(headers: HeaderList): boolean {
 
 function asksForScenario(target: string, headers: HeaderList): boolean {
   return /scenario/i.test(target) || headers.some(([name, value]) => name === "prefer" && /scenario/i.test(value));
-}
-
-const builtIn: ReadonlySet<Scenario> = new Set<Scenario>(builtInScenarios);
-
-function customOf(scenarios: readonly Scenario[]): readonly Scenario[] {
-  return scenarios.filter((scenario) => scenario.name !== STANDARD && !builtIn.has(scenario));
 }

@@ -9,8 +9,7 @@ import { createContextReader, createRequestReader } from "../exchange/request-co
 import { SESSION_COOKIE } from "../exchange/session-naming.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
-import { toCredential } from "../message/credential.js";
-import { headerOfKind, replayedCredential } from "../message/credential-kind.js";
+import { headerOfKind, replayedCredential, toCredential } from "../message/credential.js";
 import { byteLength } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { sessionPath } from "../message/session-path.js";

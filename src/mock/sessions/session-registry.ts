@@ -28,8 +28,6 @@ export interface SessionRegistry {
   isFirstUse(session: Session): boolean;
   /** Lists the sessions, with the milliseconds since each was last used. */
   list(): readonly { readonly session: Session; readonly idle: number }[];
-  /** Drops the sessions that were idle for too long, and those beyond the limit. */
-  dropIdle(): void;
   /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
   trim(): void;
   /** Puts every session into the newest versions of its scenarios. */
@@ -88,6 +86,7 @@ export function createSessionRegistry(
     return wasThere;
   }
 
+  /** Drops the sessions that were idle for too long, and those beyond the limit. */
   function dropIdle(): void {
     if (sessions.size === 0) return;
     for (const [id, { used }] of sessions) {
@@ -143,7 +142,6 @@ export function createSessionRegistry(
       dropIdle();
       return [...sessions.values()].map(({ session, used }) => ({ session, idle: stopwatch() - used }));
     },
-    dropIdle,
     trim() {
       let bytes = common.editedBytes();
       for (const { session } of sessions.values()) bytes += session.editedBytes();

@@ -7,9 +7,8 @@ import type { ClockSetting } from "../../contract/clock-setting.js";
 import { profiles } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
-import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { STANDARD } from "../../scenarios/scenario-library.js";
+import { isCustom, STANDARD } from "../../scenarios/scenario-library.js";
 import type { SessionState } from "./session-state.js";
 import { type ManualOverrides, partsOfKey, type StateLayer } from "./state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
@@ -123,10 +122,8 @@ function unlessEmpty<Name extends string, Value extends object>(name: Name, valu
   return (Object.keys(value).length === 0 ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
 }
 
-const builtIn: ReadonlySet<Scenario> = new Set<Scenario>(builtInScenarios);
-
 /** The scenarios that another mock may not have. */
 function definitionsIn(layers: readonly StateLayer[]): readonly Scenario[] {
   const scenarios = layers.flatMap(({ scenario }) => scenario?.entered.layers.map((layer) => layer.scenario) ?? []);
-  return scenarios.filter((scenario) => scenario.name !== STANDARD && !builtIn.has(scenario));
+  return scenarios.filter(isCustom);
 }

@@ -6,7 +6,7 @@ import { drawUuidFrom } from "../../../fixtures/uuid.js";
 import type { DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
 import { ControlError, invalidControl } from "../../control/control-error.js";
 import type { Session } from "../../sessions/session.js";
-import type { DataRow } from "./data-text.js";
+import type { DataRow } from "./data-sort.js";
 
 /** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
 export const tables = [

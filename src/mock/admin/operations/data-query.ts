@@ -2,8 +2,7 @@
 import { quote } from "../../../base/quote.js";
 import { dataLimits } from "./data-limits.js";
 import { parsePattern } from "./data-pattern.js";
-import { firstRows, sortOf } from "./data-sort.js";
-import { type DataRow, ownValue, textOf } from "./data-text.js";
+import { type DataRow, firstRows, ownValue, sortOf, textOf } from "./data-sort.js";
 
 /** The rows of an answer, and how many there are in all; or why they can't be picked. */
 type Picking = { readonly rows: readonly DataRow[]; readonly total: number } | { readonly error: string };

@@ -10,7 +10,7 @@ import { invalidControl } from "../../control/control-error.js";
 import { toControlObject } from "../../control/control-value.js";
 import type { Session } from "../../sessions/session.js";
 import { type DataTable, patched, requireItem, type SessionTable } from "./data-items.js";
-import type { DataRow } from "./data-text.js";
+import type { DataRow } from "./data-sort.js";
 
 /** The days of a range, both in it. */
 interface Days {

@@ -1,5 +1,17 @@
-/** Sorts rows by fields, as far as they are shown. */
-import { type DataRow, ownValue, textOf } from "./data-text.js";
+/** Rows of the data as JSON has them, and how they are sorted by fields, as far as they are shown. */
+
+export type DataRow = Readonly<Record<string, unknown>>;
+
+export function ownValue(row: DataRow, field: string): unknown {
+  return Object.hasOwn(row, field) ? row[field] : undefined;
+}
+
+/** The text that filters and sorting compare; never by way of `toString`, which a row may have as a field. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
 
 /** A field, and 1 for ascending or -1 for descending. */
 type Sort = readonly (readonly [field: string, sign: 1 | -1])[];

@@ -23,7 +23,7 @@ import {
 import { dataLimits } from "./data-limits.js";
 import { numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
 import { changeRange, removeRange, setRange } from "./data-range.js";
-import type { DataRow } from "./data-text.js";
+import type { DataRow } from "./data-sort.js";
 import { findQueryError } from "./data-words.js";
 
 const DATA_PATH = "/__admin/data";

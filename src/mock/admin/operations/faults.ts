@@ -12,8 +12,7 @@ import { countApplied } from "../../faults/fault-plan.js";
 import { warnOfUnknown } from "../../message/unknown-warning.js";
 import type { Session } from "../../sessions/session.js";
 import { faultKey } from "../../sessions/session-settings.js";
-import { type AdminHandlers, reply } from "../admin-operation.js";
-import { requireUnchanged, tagOf } from "../change-condition.js";
+import { type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";
 
 export const faultOperations = {
   listFaults: ({ session }) => show(session()),

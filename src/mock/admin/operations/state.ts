@@ -9,8 +9,7 @@ import type { Session } from "../../sessions/session.js";
 import { libraryOf } from "../../sessions/session-library.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { readWorld } from "../../sessions/world-reading.js";
-import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
-import { requireUnchanged, tagOf } from "../change-condition.js";
+import { type AdminCall, type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";
 import { enterScenario, showScenario } from "./scenarios.js";
 
 /** In bytes; a world holds the edited data of its session. */

@@ -7,8 +7,8 @@ import { ControlError, invalidControl, notFound } from "../../control/control-er
 import { toControlObject } from "../../control/control-value.js";
 import type { Problem } from "../../message/problem.js";
 import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
+import type { RunVerification, VerificationRequest } from "../admin-request.js";
 import { sessionIdOf } from "../admin-request.js";
-import type { RunVerification, VerificationRequest } from "../server-capabilities.js";
 
 interface Verification {
   readonly id: number;

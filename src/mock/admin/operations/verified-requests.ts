@@ -6,9 +6,8 @@ import { type JournalEvidence, type Verification, verify } from "../../assertion
 import { invalidControl } from "../../control/control-error.js";
 import type { MockParts } from "../../control/mock-parts.js";
 import type { Verifications } from "../../control/museum-controls.js";
-import type { ExchangeRecord } from "../../journal/exchange-record.js";
+import type { ExchangeRecord, PendingRequest } from "../../journal/exchange-record.js";
 import { pickRecords } from "../../journal/journal-query.js";
-import type { PendingRequest } from "../../journal/pending-request.js";
 import type { Session } from "../../sessions/session.js";
 import { isInScope, type JournalScope } from "../admin-operation.js";
 import { requireKnownNames, requireKnownPaths } from "./journal-names.js";
