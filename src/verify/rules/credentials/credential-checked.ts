@@ -31,7 +31,7 @@ async function tryNearMisses(context: RuleContext): Promise<void> {
     if (request.credential.kind !== "wrongPassword") continue;
     const between = await client.send({ method: "GET", target: request.target, credential: right });
     if (between.status !== 401 && between.status !== 403) continue;
-    record.skip({ kind: "lockedAccount" });
+    record.skip("after a wrong password the right credential was refused; the account may be locked");
     return;
   }
 }
