@@ -70,8 +70,10 @@ export function startTwinRun(
 ): { readonly run: Run; readonly client: RecordingClient } {
   const { record = { taken: [], add: () => {} } } = options;
   const client = createRecordingClient(createTargetClient(reachTarget(target), options), record);
-  const runOptions = { ...options, probeWrites: false, deep: false, randomQueries: 0, isQuick: true };
-  return { run: createRun(runOptions, client, createTargetModel(plausibleOf(options))), client };
+  return {
+    run: createRun({ ...options, quick: true, randomQueries: 0 }, client, createTargetModel(plausibleOf(options))),
+    client,
+  };
 }
 
 function plausibleOf({ today, timeZone, now }: TwinOptions): readonly CalendarDate[] {

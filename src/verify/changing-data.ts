@@ -26,7 +26,7 @@ export async function checkOverUnchanged(
   rule: Rule,
   check: Check,
 ): Promise<boolean> {
-  const most = run.options.isQuick ? QUICK_TRIES : MOST_TRIES;
+  const most = run.options.quick ? QUICK_TRIES : MOST_TRIES;
   for (let tries = 0; tries < most; tries += 1) {
     const takeBack = ledger.mark();
     const before = new Set(ledger.all().map(({ violation }) => violation));

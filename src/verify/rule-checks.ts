@@ -37,7 +37,7 @@ export async function judge(
   options: VerificationOptions & Bailing,
 ): Promise<Judgement> {
   const { client } = run;
-  const reading: Run = needSample(rules) ? { ...run, options: { ...run.options, isQuick: true } } : run;
+  const reading: Run = needSample(rules) ? { ...run, options: { ...run.options, quick: true } } : run;
   const ledger = createLedger();
   const times = new Map<RuleId, number>();
   const scheduled = scheduleRules(rules.filter(({ check }) => check));

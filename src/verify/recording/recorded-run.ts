@@ -69,10 +69,7 @@ export function createRecordedRun(exchanges: readonly RecordedExchange[], option
     if (exchange.credentialMark !== undefined) marks.set(response, exchange.credentialMark);
     return response;
   });
-  const runOptions = {
-    ...{ now: () => log.at(-1)?.at ?? 0, seed: 1, probeWrites: false, deep: false, randomQueries: 0, isQuick: false },
-    ...options,
-  };
+  const runOptions = { now: () => log.at(-1)?.at ?? 0, seed: 1, randomQueries: 0, ...options };
   const plausible = daysOf(log, options);
   const made = createRun(runOptions, createSilentClient(base ?? "no service", log), createTargetModel(plausible));
   const run: Run = { ...made, right };

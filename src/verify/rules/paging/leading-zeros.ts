@@ -41,7 +41,7 @@ async function checkZeros(context: RuleContext, list: ListOperation): Promise<vo
   const [range] = crowdedQueries(context, list, LEAST);
   if (!range) return;
   await Promise.all(
-    CASES.filter(({ isTelling }) => isTelling || !context.options.isQuick).map(async ({ name, text, beside }) => {
+    CASES.filter(({ isTelling }) => isTelling || !context.options.quick).map(async ({ name, text, beside }) => {
       const others = { ...range, ...beside };
       const written = Object.entries({ ...others, [name]: text }).map(([key, value]) => `${key}=${value}`);
       const decimal = queryFor(list.operation, { ...others, [name]: Number(text) });

@@ -51,7 +51,7 @@ async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {
 }
 
 async function endOfQuickRun(context: RuleContext): Promise<PagesEnd | undefined> {
-  if (!context.options.isQuick) return undefined;
+  if (!context.options.quick) return undefined;
   const { plausible, today } = context.model;
   const found = await findLastPage(context, plausible[0] ?? today);
   return found && { ...found, pages: found.page };
