@@ -16,7 +16,7 @@ export interface Violation {
   readonly requests: readonly TargetRequest[];
   /** Sends the requests again and returns whether the response is still wrong; left out if the violation is that responses differ. */
   readonly again?: () => Promise<boolean>;
-  /** Violations with one detail are one finding, the one with the lowest weight: the simplest of several. */
+  /** Violations with one detail are one finding, the one with the lowest weight, 0 if left out, and then with the shortest request. */
   readonly weight?: number;
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;

@@ -94,7 +94,6 @@ async function expectNoData({ client, record }: RuleContext, request: TargetRequ
     actual: describeResponse(response),
     requests: [request],
     again: async () => hasData(await client.send(request)),
-    weight: request.target.length,
   });
 }
 

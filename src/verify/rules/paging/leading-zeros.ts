@@ -72,6 +72,5 @@ async function compare(context: RuleContext, query: Query, readings: readonly [Q
     actual: describeDifference(query, decimal, response),
     requests: requestsOf(response, decimal),
     again: async () => !(await isAnsweredAs(getAgain, query, readings)),
-    weight: query.target.length,
   });
 }

@@ -158,7 +158,6 @@ function reviewMaximum(context: RuleContext): void {
       actual: `${list.length}`,
       requests: [response.request],
       again: async () => (listOf(await getAgain(query))?.length ?? 0) > LARGEST_LIMIT,
-      weight: query.target.length,
     });
   }
 }

@@ -65,6 +65,5 @@ async function checkPage(
     actual: plural(count, "item"),
     requests: [response.request],
     again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
-    weight: query.target.length,
   });
 }

@@ -71,7 +71,6 @@ async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Quer
     actual: `an entry of ${date}`,
     requests: requestsOf(response, end.beyond),
     again: async () => unlisted(await getAgain(query)) !== undefined,
-    weight: query.target.length,
   });
 }
 

@@ -58,6 +58,5 @@ async function compareWithDayBefore(
     actual: describeResponse(on),
     requests: [on.request, before.request],
     again: async () => isRefused(await getAgain(queryOf(day))),
-    weight: on.request.target.length,
   });
 }

@@ -71,6 +71,5 @@ function violate({ client, record }: RuleContext, cause: FailureCause): void {
     ...(isIntermittent
       ? { reproducibility: count }
       : { again: async () => isServerError(await client.send(witness.request)) }),
-    weight: target.length,
   });
 }
