@@ -52,7 +52,7 @@ describe("the limits of a body", () => {
       },
     });
     const transport = createHandlerTransport(async () => new Response(endless));
-    const limits = { timeoutMilliseconds: 1000, maxBytes: 10_000, signal: undefined };
+    const limits = { maxBytes: 10_000, signal: new AbortController().signal };
     const received = await transport({ method: "GET", url: BASE, headers: {} }, limits);
     const body = createBodyParser()(received);
     expect(body.excess).toBe("size");
