@@ -4,8 +4,8 @@ import type { ChoiceId, Profile } from "../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
 import { createChance } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
+import { ClientStopped } from "../verify/client/client-stopped.js";
 import { listOf, type TargetResponse } from "../verify/client/response.js";
-import { ClientStopped, describeStop } from "../verify/client/stop-reason.js";
 import type { Target } from "../verify/client/target.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
@@ -66,7 +66,7 @@ export async function syncTwin(target: Target, read: ReadTwin, options: SyncOpti
     const left = explanation.left.map(({ query }) => query.target);
     return { sync: { twin, drift, left, requests: client.requests() + settled.requests } };
   } catch (error) {
-    if (error instanceof ClientStopped) return { why: describeStop(error.reason) };
+    if (error instanceof ClientStopped) return { why: error.message };
     throw error;
   }
 }

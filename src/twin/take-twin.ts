@@ -2,9 +2,9 @@
 import { sum } from "../base/sum.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { type Operation, operations } from "../contract/interface.js";
+import { ClientStopped } from "../verify/client/client-stopped.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
-import { ClientStopped, describeStop } from "../verify/client/stop-reason.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
 import { type ClientLimits, createTargetClient } from "../verify/client/target-client.js";
 import { createRun, type Run } from "../verify/run.js";
@@ -59,7 +59,7 @@ export async function takeTwin(target: Target, options: TwinOptions): Promise<Ta
     const requests = { crawl: crawlRequests, total: client.requests() + client.resumed() };
     return { twin: toTwin({ run, options, crawled, learned, requests, started }) };
   } catch (error) {
-    if (error instanceof ClientStopped) return { why: describeStop(error.reason) };
+    if (error instanceof ClientStopped) return { why: error.message };
     throw error;
   }
 }
@@ -70,8 +70,10 @@ export function startTwinRun(
 ): { readonly run: Run; readonly client: RecordingClient } {
   const { record = { taken: [], add: () => {} } } = options;
   const client = createRecordingClient(createTargetClient(reachTarget(target), options), record);
-  const runOptions = { ...options, probeWrites: false, deep: false, randomQueries: 0, isQuick: true };
-  return { run: createRun(runOptions, client, createTargetModel(plausibleOf(options))), client };
+  return {
+    run: createRun({ ...options, quick: true, randomQueries: 0 }, client, createTargetModel(plausibleOf(options))),
+    client,
+  };
 }
 
 function plausibleOf({ today, timeZone, now }: TwinOptions): readonly CalendarDate[] {

@@ -1,5 +1,5 @@
 /** Checks rules over data that somebody may edit meanwhile. */
-import { ClientStopped } from "./client/stop-reason.js";
+import { ClientStopped } from "./client/client-stopped.js";
 import { startDefaultRules } from "./relations/default-start.js";
 import { confirm } from "./rules/confirmation.js";
 import type { Rule } from "./rules/define-rule.js";
@@ -26,7 +26,7 @@ export async function checkOverUnchanged(
   rule: Rule,
   check: Check,
 ): Promise<boolean> {
-  const most = run.options.isQuick ? QUICK_TRIES : MOST_TRIES;
+  const most = run.options.quick ? QUICK_TRIES : MOST_TRIES;
   for (let tries = 0; tries < most; tries += 1) {
     const takeBack = ledger.mark();
     const before = new Set(ledger.all().map(({ violation }) => violation));
@@ -92,7 +92,7 @@ export async function readChange(run: Run, looked: readonly ListOperation[] = li
     await readAgain(run);
     return true;
   } catch (error) {
-    if (!(error instanceof ClientStopped) || error.reason.kind !== "budget") throw error;
+    if (!(error instanceof ClientStopped) || !error.isBudget) throw error;
     return false;
   } finally {
     run.client.endStep();

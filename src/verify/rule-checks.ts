@@ -1,11 +1,10 @@
 /** Sends all requests of a verification: preflight, exploration, each rule in turn, and the choices. */
 
 import { checkOverUnchanged, readChange } from "./changing-data.js";
-import { ClientStopped, describeStop } from "./client/stop-reason.js";
+import { ClientStopped } from "./client/client-stopped.js";
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
-import { causeOf } from "./report/checks.js";
+import { CHANGING, causeOf, STOPPED } from "./report/checks.js";
 import type { Report } from "./report/report.js";
-import { CHANGING } from "./report/skip-reason.js";
 import { isDependency, type Rule, type RuleFamily, type RulePhase } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
@@ -38,7 +37,7 @@ export async function judge(
   options: VerificationOptions & Bailing,
 ): Promise<Judgement> {
   const { client } = run;
-  const reading: Run = needSample(rules) ? { ...run, options: { ...run.options, isQuick: true } } : run;
+  const reading: Run = needSample(rules) ? { ...run, options: { ...run.options, quick: true } } : run;
   const ledger = createLedger();
   const times = new Map<RuleId, number>();
   const scheduled = scheduleRules(rules.filter(({ check }) => check));
@@ -70,10 +69,8 @@ export async function judge(
     choices = unobservedChoices("the run ended before it was observed");
   }
   if (refusal === undefined) reviewAll(run, rules, ledger);
-  const stopped = client.stopped();
-  const isChanging = rules.some(({ id }) => ledger.reason(id)?.kind === "changing");
-  const ended =
-    refusal ?? (isChanging ? CHANGING : undefined) ?? (stopped && describeStop(stopped)) ?? nothingToJudge(run);
+  const isChanging = rules.some(({ id }) => ledger.reason(id) === CHANGING);
+  const ended = refusal ?? (isChanging ? CHANGING : undefined) ?? client.stopped() ?? nothingToJudge(run);
   return { choices, ledger, ended, millisecondsOf: (rule) => times.get(rule) ?? 0 };
 }
 
@@ -108,14 +105,14 @@ async function checkRules(
     const cause = causeOf({ rules, ledger: broken }, rule) ?? causeOf({ rules, ledger }, rule);
     // What depends on a broken rule can't be judged, and would only load the target.
     if (cause) {
-      ledger.recorder(rule.id).skip({ kind: "dependency", rule: cause.id, isViolated: false });
+      ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
       continue;
     }
     if (rule.phase === "credentials") client.reserve(0);
     const began = now();
     const isLeftOut = unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
     const isSettled = !isLeftOut && (await checkOverUnchanged({ run, rules, ledger }, rule, check));
-    if (!isSettled) ledger.recorder(rule.id).skip({ kind: "changing" });
+    if (!isSettled) ledger.recorder(rule.id).skip(CHANGING);
     if (!isSettled) unsettled += 1;
     times.set(rule.id, now() - began);
   }
@@ -158,9 +155,9 @@ async function exploreAll(run: Run): Promise<void> {
   await learnPageUnits(run);
 }
 
-function skipAll(ledger: Ledger, rules: readonly Rule[]): (error: ClientStopped) => void {
-  return ({ reason }) => {
-    for (const { id } of rules) ledger.recorder(id).skip({ kind: "stopped", reason });
+function skipAll(ledger: Ledger, rules: readonly Rule[]): () => void {
+  return () => {
+    for (const { id } of rules) ledger.recorder(id).skip(STOPPED);
   };
 }
 
@@ -168,13 +165,13 @@ function skipAll(ledger: Ledger, rules: readonly Rule[]): (error: ClientStopped)
 async function withinBudget<Result>(
   { client }: Run,
   step: () => Promise<Result>,
-  onSpent: (error: ClientStopped) => void,
+  onSpent: () => void,
 ): Promise<Result | undefined> {
   try {
     return await step();
   } catch (error) {
-    if (!(error instanceof ClientStopped) || error.reason.kind !== "budget") throw error;
-    onSpent(error);
+    if (!(error instanceof ClientStopped) || !error.isBudget) throw error;
+    onSpent();
     return undefined;
   } finally {
     client.endStep();

@@ -9,24 +9,28 @@ import type { Knowledge } from "./knowledge/knowledge.js";
 import type { Query } from "./queries/query.js";
 import type { TargetModel } from "./target-model/target-model.js";
 
-interface RunOptions {
+export interface RunOptions {
   readonly credential?: Credential;
-  readonly now: () => number;
-  readonly seed: number;
-  /** What today is at the target, if its clock is held. */
+  /** What the target takes as today, `YYYY-MM-DD`, if its clock is held. */
   readonly today?: CalendarDate;
-  /** The zone in which the target takes today. */
+  /** The zone in which the target takes today, an IANA name. */
   readonly timeZone?: string;
-  /** What the target has been loaded with. */
+  /** The data set that the target has been loaded with. */
   readonly fixtures?: DataSet;
-  readonly probeWrites: boolean;
-  readonly deep: boolean;
-  /** Random queries of each kind. */
-  readonly randomQueries: number;
-  /** Whether a few requests must do, for a target that others use. */
-  readonly isQuick: boolean;
-  /** What an earlier full run has learned, for a quick one. */
+  /** Sends about 250 requests, 10 a second, and leaves out what takes more; for a target that others use. */
+  readonly quick?: boolean;
+  /** What an earlier full run has learned (`onKnowledge`); a quick run uses it to choose its requests. */
   readonly knowledge?: Knowledge;
+  /** The seed of the random queries; 1 if left out. */
+  readonly seed: number;
+  /** Random queries of each kind; 150 if left out. */
+  readonly randomQueries: number;
+  /** Also sends POST, PUT, PATCH and DELETE, to see them rejected; false if left out. */
+  readonly probeWrites?: boolean;
+  /** Also tries every wrong credential on both operations, more than an account may bear; false if left out. */
+  readonly deep?: boolean;
+  /** Milliseconds since 1970, as `Date.now` returns them. */
+  readonly now: () => number;
 }
 
 export interface Run {

@@ -14,10 +14,7 @@ import { type Bailing, judge } from "./rule-checks.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { needSample, selectRules } from "./rules/selection.js";
 import type { Run } from "./run.js";
-import { DEFAULTS, startRun, type VerificationOptions } from "./verification-options.js";
-
-/** Requests kept in reserve for credentials and for confirmation. */
-const RESERVED = 140;
+import { startRun, type VerificationOptions } from "./verification-options.js";
 
 /** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
@@ -32,11 +29,10 @@ export interface Verified {
 }
 
 export async function verifyWithRun(target: Target, options: VerificationOptions & Bailing): Promise<Verified> {
-  const { now, seed = 1, maxRequests = DEFAULTS.maxRequests } = options;
+  const { now } = options;
   const rules = selectRules(allRules, options);
   const started = now();
-  const run = startRun(target, { ...options, seed, maxRequests });
-  run.client.reserve(Math.min(RESERVED, Math.floor(maxRequests / 3)));
+  const run = startRun(target, options);
   const { choices, ended, ledger, millisecondsOf } = await judge(run, rules, options);
   const checks = [
     ...(await toChecks({ run, rules, ledger, ended, millisecondsOf })),
@@ -54,11 +50,11 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     advice: adviceOn(run),
     notes: isUnjudged ? [] : notesOn(run, rules),
     ...(ended !== undefined && { ended }),
-    seed,
+    seed: run.options.seed,
     requests: run.client.requests(),
     milliseconds: Math.round(now() - started),
     targetMilliseconds: run.client.targetMilliseconds(),
   };
-  if (ended === undefined && !run.options.isQuick && !needSample(rules)) options.onKnowledge?.(toKnowledge(run));
+  if (ended === undefined && !run.options.quick && !needSample(rules)) options.onKnowledge?.(toKnowledge(run));
   return { report: redact(report, secretsOf(options.credential)), run };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createBodyParser, MAX_JSON_DEPTH } from "../../src/verify/client/body.js";
+import { ClientStopped } from "../../src/verify/client/client-stopped.js";
 import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
 import { createHandlerTransport } from "../../src/verify/client/handler-transport.js";
 import { toCurl } from "../../src/verify/client/request.js";
 import { describeResponse, type TargetResponse } from "../../src/verify/client/response.js";
-import { ClientStopped } from "../../src/verify/client/stop-reason.js";
 import { createTargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
@@ -52,7 +52,7 @@ describe("the limits of a body", () => {
       },
     });
     const transport = createHandlerTransport(async () => new Response(endless));
-    const limits = { timeoutMilliseconds: 1000, maxBytes: 10_000, signal: undefined };
+    const limits = { maxBytes: 10_000, signal: new AbortController().signal };
     const received = await transport({ method: "GET", url: BASE, headers: {} }, limits);
     const body = createBodyParser()(received);
     expect(body.excess).toBe("size");
@@ -103,7 +103,7 @@ describe("the client of a target", () => {
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();
-    await expect(sent).rejects.toThrow(new ClientStopped({ kind: "interrupted" }));
+    await expect(sent).rejects.toThrow(new ClientStopped("it was interrupted"));
   });
 
   it("ends a request that is under way when it is interrupted", async () => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createHttpTransport } from "../../src/verify/client/http-transport.js";
 import { toNetworkError } from "../../src/verify/client/network-error.js";
 
-const limits = { timeoutMilliseconds: 5000, maxBytes: 10_000, signal: undefined };
+const limits = { maxBytes: 10_000, signal: new AbortController().signal };
 const closers: (() => void)[] = [];
 
 afterEach(() => {
@@ -78,10 +78,10 @@ describe("the transport over HTTP", () => {
 
   it("says why there is no response: a closed connection, an interruption", async () => {
     const closed = get(({ socket }) => socket.destroy());
-    expect(toNetworkError(await closed.catch((error) => error), 1)).toMatchObject({ detail: "ECONNRESET" });
+    expect(toNetworkError(await closed.catch((error) => error))).toMatchObject({ detail: "ECONNRESET" });
     const interruption = new AbortController();
     const ended = get(() => interruption.abort(), { signal: interruption.signal });
-    await expect(ended).rejects.toThrow("it was interrupted");
+    await expect(ended).rejects.toThrow("aborted");
   });
 
   it("asks again where a connection was closed while it was idle", async () => {

@@ -1,7 +1,7 @@
 import { plural } from "../../base/plural.js";
 import { createChance } from "../../fixtures/chance.js";
+import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
-import { ClientStopped, describeStop } from "../../verify/client/stop-reason.js";
 import type { Target } from "../../verify/client/target.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { Run } from "../../verify/run.js";
@@ -65,7 +65,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
-    ended = describeStop(error.reason);
+    ended = error.message;
     if (settled) differences = unnamedDifferences({ run, model: settled }, tally.differing);
   }
   const differing = tally.differing.length;

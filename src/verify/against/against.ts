@@ -1,9 +1,9 @@
 /** Verifies two deployments with the same data, and compares them: their rules, their choices, and their responses. */
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
+import { ClientStopped } from "../client/client-stopped.js";
 import { secretsOf } from "../client/credential-variation.js";
 import { toCurl } from "../client/request.js";
-import { ClientStopped } from "../client/stop-reason.js";
 import type { Target } from "../client/target.js";
 import { observedWithoutCurl } from "../inference/choice-observation.js";
 import { bySimplicity, type Parameters, type Query, queryFor, weightOf } from "../queries/query.js";

@@ -1,8 +1,8 @@
 /** Sends one request and reads its response, within a time limit. */
-import { type Body, type BodyParser, MAX_BODY_BYTES, noBody } from "./body.js";
-import { type NetworkError, toNetworkError } from "./network-error.js";
+import { type BodyParser, MAX_BODY_BYTES, noBody } from "./body.js";
+import { toNetworkError } from "./network-error.js";
 import { type TargetRequest, toUrl } from "./request.js";
-import { noHeaders, type ResponseHeaders } from "./response-headers.js";
+import type { TargetResponse } from "./response.js";
 import type { Reached } from "./target.js";
 
 interface ExchangeOptions {
@@ -13,18 +13,18 @@ interface ExchangeOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-interface Exchanged {
-  readonly status: number;
-  readonly headers: ResponseHeaders;
-  readonly body: Body;
-  readonly networkError?: NetworkError;
-}
-
 /** Never throws: a request without a response has a `networkError`. */
 export async function exchange(
   { reached: { base, transport }, parseBody, timeoutMilliseconds, signal }: ExchangeOptions,
   { method, target, credential: { authorization }, headers, body }: TargetRequest,
-): Promise<Exchanged> {
+): Promise<Pick<TargetResponse, "status" | "headers" | "body" | "networkError">> {
+  const ended = new AbortController();
+  const late = setTimeout(
+    () => ended.abort({ kind: "timeout", milliseconds: timeoutMilliseconds }),
+    timeoutMilliseconds,
+  );
+  const stop = () => ended.abort({ kind: "connection", detail: "it was interrupted" });
+  signal?.addEventListener("abort", stop, { once: true });
   try {
     const request = {
       method,
@@ -32,10 +32,13 @@ export async function exchange(
       headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
       ...(body !== undefined && { body }),
     };
-    const received = await transport(request, { timeoutMilliseconds, maxBytes: MAX_BODY_BYTES, signal });
+    const received = await transport(request, { maxBytes: MAX_BODY_BYTES, signal: ended.signal });
     return { status: received.status, headers: received.headers, body: parseBody(received) };
   } catch (error) {
-    const networkError = toNetworkError(error, timeoutMilliseconds);
-    return { status: 0, headers: noHeaders, body: noBody, networkError };
+    const networkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
+    return { status: 0, headers: new Headers(), body: noBody, networkError };
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener("abort", stop);
   }
 }

@@ -1,22 +1,12 @@
 /** Carries requests to a handler in process. */
-import { Interruption, Timeout } from "./network-error.js";
 import type { ReceivedResponse, SentRequest, Transport } from "./transport.js";
 
 export function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {
-  return async (request, { timeoutMilliseconds, maxBytes, signal }) => {
-    let end: (error: Error) => void = () => {};
+  return (request, { maxBytes, signal }) => {
     const ended = new Promise<never>((_, reject) => {
-      end = reject;
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
-    const stop = () => end(new Interruption("it was interrupted"));
-    signal?.addEventListener("abort", stop, { once: true });
-    const late = setTimeout(() => end(new Timeout()), timeoutMilliseconds);
-    try {
-      return await Promise.race([receive(handler, request, maxBytes), ended]);
-    } finally {
-      clearTimeout(late);
-      signal?.removeEventListener("abort", stop);
-    }
+    return Promise.race([receive(handler, request, maxBytes), ended]);
   };
 }
 

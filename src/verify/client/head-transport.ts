@@ -1,39 +1,26 @@
 /** Sends HEAD on a connection of its own and reads the raw bytes, since Node.js's client hides a body that follows the head. */
 import { connect, isIP, type Socket } from "node:net";
+import { addAbortSignal } from "node:stream";
 import { connect as connectTls } from "node:tls";
-import { Interruption, Timeout } from "./network-error.js";
-import type { ResponseHeaders } from "./response-headers.js";
-import type { ReceivedResponse, SentRequest, TransportLimits } from "./transport.js";
+import type { ReceivedResponse, ResponseHeaders, SentRequest } from "./transport.js";
 
 /** Larger heads are no HTTP; Node.js's client has the same limit. */
 const MAX_HEAD = 16 * 1024;
 /** How long a connection that stays open may take to send a body after the head. */
 const QUIET_MILLISECONDS = 250;
 
-export function sendHead(request: SentRequest, limits: TransportLimits): Promise<ReceivedResponse> {
+export function sendHead(request: SentRequest, signal: AbortSignal): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const url = new URL(request.url);
-    const socket = open(url);
+    const socket = addAbortSignal(signal, open(url));
     let bytes = Buffer.alloc(0);
     let quiet: ReturnType<typeof setTimeout> | undefined;
-    const late = setTimeout(() => fail(new Timeout()), limits.timeoutMilliseconds);
-    const stop = () => fail(new Interruption("it was interrupted"));
-    limits.signal?.addEventListener("abort", stop, { once: true });
-    const settle = () => {
-      clearTimeout(late);
-      clearTimeout(quiet);
-      limits.signal?.removeEventListener("abort", stop);
-      socket.destroy();
-    };
-    const fail = (error: Error) => {
-      settle();
-      reject(error);
-    };
     const end = () => {
+      clearTimeout(quiet);
+      socket.destroy();
       const received = parse(bytes);
-      if (!received) return fail(Object.assign(new Error("no response"), { code: "ECONNRESET" }));
-      settle();
-      resolve(received);
+      if (received) resolve(received);
+      else reject(Object.assign(new Error("no response"), { code: "ECONNRESET" }));
     };
     socket.on("data", (chunk: Buffer) => {
       bytes = Buffer.concat([bytes, chunk]);
@@ -41,7 +28,7 @@ export function sendHead(request: SentRequest, limits: TransportLimits): Promise
       if (bytes.length > MAX_HEAD || received?.bytes.byteLength) return end();
       if (received) quiet ??= setTimeout(end, QUIET_MILLISECONDS);
     });
-    socket.on("error", fail);
+    socket.on("error", reject);
     socket.on("close", end);
     socket.write(textOf(url, request), "latin1");
   });

@@ -3,9 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type 
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { decodeBytes } from "./decoded-bytes.js";
 import { sendHead } from "./head-transport.js";
-import { Interruption, Timeout } from "./network-error.js";
-import type { ResponseHeaders } from "./response-headers.js";
-import type { ReceivedResponse, SentRequest, Transport, TransportLimits } from "./transport.js";
+import type { ReceivedResponse, ResponseHeaders, SentRequest, Transport, TransportLimits } from "./transport.js";
 
 const USUAL_HEADERS = { Accept: "*/*", "Accept-Encoding": "gzip, deflate, br", "User-Agent": "museum-mock" };
 
@@ -15,7 +13,7 @@ export function createHttpTransport(): Transport {
   const https = { request: httpsRequest, agent: new HttpsAgent({ keepAlive: true }) };
   return (request, limits) =>
     request.method === "HEAD"
-      ? sendHead({ ...request, headers: headersOf(request) }, limits)
+      ? sendHead({ ...request, headers: headersOf(request) }, limits.signal)
       : sendOn(request.url.startsWith("https:") ? https : http, request, limits);
 }
 
@@ -27,26 +25,14 @@ interface Wire {
 function sendOn(wire: Wire, request: SentRequest, limits: TransportLimits): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const { method, url, body } = request;
+    const { maxBytes, signal } = limits;
     const { origin, path } = partsOf(url);
-    const sent = wire.request({ ...origin, path, method, agent: wire.agent, headers: headersOf(request) });
-    let ended: Error | undefined;
-    const end = (error: Error) => {
-      ended = error;
-      sent.destroy(error);
-    };
-    const stop = () => end(new Interruption("it was interrupted"));
-    const late = setTimeout(() => end(new Timeout()), limits.timeoutMilliseconds);
-    limits.signal?.addEventListener("abort", stop, { once: true });
-    const settle = () => {
-      clearTimeout(late);
-      limits.signal?.removeEventListener("abort", stop);
-    };
+    const sent = wire.request({ ...origin, path, method, signal, agent: wire.agent, headers: headersOf(request) });
     const fail = (error: NodeJS.ErrnoException) => {
-      settle();
       // A server may close an idle connection just when it is used again (https://nodejs.org/api/http.html, reusedSocket).
-      const isIdleClosed = ended === undefined && sent.reusedSocket && error.code === "ECONNRESET";
+      const isIdleClosed = !signal.aborted && sent.reusedSocket && error.code === "ECONNRESET";
       if (isIdleClosed) resolve(sendOn(wire, onNewConnection(request), limits));
-      else reject(ended ?? error);
+      else reject(error);
     };
     sent.on("error", fail);
     const closed = () => fail(new Error("the connection was closed before a response"));
@@ -54,15 +40,11 @@ function sendOn(wire: Wire, request: SentRequest, limits: TransportLimits): Prom
     // Nobody asked for another protocol (RFC 9110, section 7.8); without a listener, the request would never end.
     sent.on("upgrade", (incoming, socket) => {
       socket.destroy();
-      settle();
       resolve({ status: incoming.statusCode ?? 0, headers: toHeaders(incoming), bytes: new Uint8Array() });
     });
     sent.on("response", (incoming) => {
       sent.off("close", closed);
-      receive(incoming, limits.maxBytes).then((received) => {
-        settle();
-        resolve(received);
-      }, fail);
+      receive(incoming, maxBytes).then(resolve, fail);
     });
     sent.end(body);
   });

@@ -4,14 +4,7 @@ export type NetworkError =
   | { readonly kind: "timeout"; readonly milliseconds: number }
   | { readonly kind: "connection"; readonly detail: string };
 
-/** Ends a request that takes too long. */
-export class Timeout extends Error {}
-
-/** Ends a request because the whole run ends. */
-export class Interruption extends Error {}
-
-export function toNetworkError(error: unknown, timeoutMilliseconds: number): NetworkError {
-  if (error instanceof Timeout) return { kind: "timeout", milliseconds: timeoutMilliseconds };
+export function toNetworkError(error: unknown): NetworkError {
   const { code, message = String(error) } = (error ?? {}) as { code?: string; message?: string };
   return { kind: "connection", detail: code ?? message };
 }

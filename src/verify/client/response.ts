@@ -3,7 +3,7 @@ import { plural } from "../../base/plural.js";
 import type { Body } from "./body.js";
 import { describeNetworkError, type NetworkError } from "./network-error.js";
 import type { TargetRequest } from "./request.js";
-import type { ResponseHeaders } from "./response-headers.js";
+import type { ResponseHeaders } from "./transport.js";
 
 export interface TargetResponse {
   readonly request: TargetRequest;

@@ -1,12 +1,12 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
 import { createBodyParser } from "./body.js";
+import { ClientStopped } from "./client-stopped.js";
 import { exchange } from "./exchange.js";
-import type { NetworkError } from "./network-error.js";
+import { describeNetworkError, type NetworkError } from "./network-error.js";
 import { compareRequests, type TargetRequest } from "./request.js";
-import type { TargetResponse } from "./response.js";
+import { shorten, type TargetResponse } from "./response.js";
 import { retryAfter } from "./retry-after.js";
-import { ClientStopped, type StopReason } from "./stop-reason.js";
 import type { Reached } from "./target.js";
 
 export interface ClientLimits {
@@ -40,8 +40,8 @@ export interface TargetClient {
   /** Removes responses from the log. */
   forget(isStale: (response: TargetResponse) => boolean): void;
   requests(): number;
-  /** Why the client has stopped; undefined while it has not. */
-  stopped(): StopReason | undefined;
+  /** Why the client has stopped, in words; undefined while it has not. */
+  stopped(): string | undefined;
   /** Names a request that has been answered, to distinguish a target that is down from one that drops a request. */
   anchor(request: TargetRequest): void;
   /** Keeps requests of the budget in reserve; 0 releases them. */
@@ -52,6 +52,7 @@ export interface TargetClient {
   targetMilliseconds(): number;
 }
 
+const INTERRUPTED = "it was interrupted";
 const MAX_WAIT = 120_000;
 const MAX_WAITS = 20;
 /** Pauses before a request that could not connect is sent again. */
@@ -64,7 +65,8 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, signal };
   const log: TargetResponse[] = [];
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
-  let stopped: StopReason | undefined;
+  const spent = `the budget of ${limits.maxRequests} requests is used up`;
+  let stopped: string | undefined;
   let isSpent = false;
   let anchor: TargetRequest | undefined;
   let lastAnswered: TargetRequest | undefined;
@@ -72,14 +74,14 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   let settled = 0;
   const began = now();
 
-  function stop(reason: StopReason): never {
-    stopped ??= reason;
+  function stop(why: string): never {
+    stopped ??= why;
     throw new ClientStopped(stopped);
   }
 
-  if (signal?.aborted) stopped = { kind: "interrupted" };
+  if (signal?.aborted) stopped = INTERRUPTED;
   signal?.addEventListener("abort", () => {
-    stopped ??= { kind: "interrupted" };
+    stopped ??= INTERRUPTED;
   });
 
   async function sendOnce(request: TargetRequest): Promise<TargetResponse> {
@@ -96,12 +98,12 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     if (stopped !== undefined) throw new ClientStopped(stopped);
     const { maxMilliseconds } = limits;
     if (maxMilliseconds !== undefined && now() - began > maxMilliseconds) {
-      stop({ kind: "time", milliseconds: maxMilliseconds });
+      stop(`the time of ${maxMilliseconds / 1000} s is used up`);
     }
     if (state.sent + state.reserved >= limits.maxRequests) {
       // Not stopped for good: what is in reserve may still be spent.
       isSpent = true;
-      throw new ClientStopped({ kind: "budget", maxRequests: limits.maxRequests });
+      throw new ClientStopped(spent, true);
     }
     state.sent += 1;
     const gap = limits.rate === undefined ? 0 : 1000 / limits.rate;
@@ -119,8 +121,8 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
       const wait = retryAfter(response, now(), waits);
       if (wait === undefined || (status !== 429 && waits > 2)) return response;
       state.throttled = true;
-      if (wait > MAX_WAIT) stop({ kind: "longWait", milliseconds: wait, status });
-      if (waits >= MAX_WAITS) stop({ kind: "throttled", status, times: waits });
+      if (wait > MAX_WAIT) stop(`the target asks to wait ${Math.ceil(wait / 1000)} s (${status}, Retry-After)`);
+      if (waits >= MAX_WAITS) stop(`the target answered ${status} ${waits} times in a row`);
       state.pausedUntil = Math.max(state.pausedUntil, now() + wait);
     }
   }
@@ -145,12 +147,13 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   async function checkAlive(request: TargetRequest, error: NetworkError): Promise<void> {
     state.unanswered += 1;
     firstUnanswered ??= request;
-    if (anchor === undefined || anchor === request) stop({ kind: "unreachable", error });
+    if (anchor === undefined || anchor === request) stop(describeNetworkError(error));
     const { networkError } = await sendPatiently(anchor);
-    const last = lastAnswered ? { last: lastAnswered } : {};
-    if (networkError) stop({ kind: "stoppedAnswering", error: networkError, first: firstUnanswered, ...last });
+    const first = nameOf(firstUnanswered);
+    const last = lastAnswered ? `; the last answered request was ${nameOf(lastAnswered)}` : "";
+    if (networkError) stop(`the target stopped answering at ${first}${last}; ${describeNetworkError(networkError)}`);
     if (state.unanswered >= MAX_UNANSWERED) {
-      stop({ kind: "unanswered", requests: state.unanswered, first: firstUnanswered });
+      stop(`${state.unanswered} requests got no answer, the first of them ${first}`);
     }
   }
 
@@ -173,7 +176,7 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
       settled = log.length;
     },
     requests: () => state.sent,
-    stopped: () => stopped ?? (isSpent ? { kind: "budget", maxRequests: limits.maxRequests } : undefined),
+    stopped: () => stopped ?? (isSpent ? spent : undefined),
     anchor: (request) => {
       anchor = request;
     },
@@ -183,6 +186,10 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     isThrottled: () => state.throttled,
     targetMilliseconds: () => Math.round(state.busy),
   };
+}
+
+function nameOf({ method, target }: TargetRequest): string {
+  return `${method} ${shorten(target)}`;
 }
 
 /** Resolves after the time, or as soon as the signal aborts. */

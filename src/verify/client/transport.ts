@@ -1,5 +1,7 @@
 /** What carries a request to a target and brings its response, over HTTP or to a handler in process. */
-import type { ResponseHeaders } from "./response-headers.js";
+
+/** The headers of a response: by name, in any case of letters. */
+export type ResponseHeaders = Pick<Headers, "get" | "has">;
 
 export interface SentRequest {
   readonly method: string;
@@ -22,11 +24,10 @@ export interface ReceivedResponse {
 }
 
 export interface TransportLimits {
-  readonly timeoutMilliseconds: number;
   readonly maxBytes: number;
-  /** Ends all that is under way. */
-  readonly signal: AbortSignal | undefined;
+  /** Ends the request, at its time limit or with the whole run. */
+  readonly signal: AbortSignal;
 }
 
-/** Rejects with a `Timeout`, an `Interruption`, or the error of the connection. */
+/** Rejects with the error of the connection, or with any error once the signal has aborted. */
 export type Transport = (request: SentRequest, limits: TransportLimits) => Promise<ReceivedResponse>;

@@ -123,7 +123,7 @@ async function listedEvents(run: Run): Promise<readonly ListedEvents[]> {
     ({ endDate }) => endDate <= events.to,
   );
   // A quick run has the crawl of a wide range already.
-  const { reference } = (run.options.isQuick && (await pagingCrawls(run, eventsList))) || {};
+  const { reference } = (run.options.quick && (await pagingCrawls(run, eventsList))) || {};
   const some = reference ? ranges.slice(0, 1) : ranges;
   const crawls = await Promise.all(some.map((range) => crawl(run, listSpecialEvents, range)));
   return [...crawls, ...(reference ? [reference] : [])]

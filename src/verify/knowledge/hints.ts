@@ -32,7 +32,7 @@ export function hintsOf(run: Run): Promise<Hints> {
 
 async function exploreHints(run: Run): Promise<Hints> {
   const { knowledge } = run.options;
-  if (!knowledge || !run.options.isQuick) return NOTHING;
+  if (!knowledge || !run.options.quick) return NOTHING;
   const { events } = run.model;
   const earlier = asLearned(run, knownEvents(knowledge.events));
   const isFar = ({ startDate = "" }: Parameters) => addDays(startDate, AROUND) > events.to;
@@ -81,7 +81,7 @@ function knownEvents(events: Readonly<Record<string, readonly CalendarDate[]>>):
 }
 
 /** The days with an entry that were learned and that lie after a day: the first of them and the last. */
-export function hintedDaysAfter({ options: { knowledge, isQuick } }: Run, day: CalendarDate): readonly CalendarDate[] {
-  const later = isQuick ? (knowledge?.hours.filter((date) => date > day) ?? []) : [];
+export function hintedDaysAfter({ options: { knowledge, quick } }: Run, day: CalendarDate): readonly CalendarDate[] {
+  const later = quick ? (knowledge?.hours.filter((date) => date > day) ?? []) : [];
   return spread(later, 2);
 }

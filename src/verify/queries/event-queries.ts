@@ -76,7 +76,7 @@ export function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const telling = (start: CalendarDate) =>
     [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.events, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
-  if (run.options.isQuick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
+  if (run.options.quick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
   const edges = new Set(daysBeforeEdges(begin, last, 8));
   const atEdge = candidates.filter((start) => edges.has(start));
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));

@@ -9,18 +9,18 @@ export function spread<T>(list: readonly T[], most: number): readonly T[] {
 
 /** All values; in a quick run every other one, so that the two operations share them. */
 export function shareOf<T>(
-  { options }: { readonly options: { readonly isQuick: boolean } },
+  { options }: { readonly options: { readonly quick?: boolean } },
   { name }: { readonly name: "hours" | "events" },
   values: readonly T[],
 ): readonly T[] {
-  return options.isQuick ? values.filter((_, index) => index % 2 === (name === "hours" ? 0 : 1)) : values;
+  return options.quick ? values.filter((_, index) => index % 2 === (name === "hours" ? 0 : 1)) : values;
 }
 
 /** All values of a list; a few of them, spread evenly over it, if a run is quick. */
 export function unlessQuick<T>(
-  { options }: { readonly options: { readonly isQuick: boolean } },
+  { options }: { readonly options: { readonly quick?: boolean } },
   list: readonly T[],
   few: number,
 ): readonly T[] {
-  return options.isQuick ? spread(list, few) : list;
+  return options.quick ? spread(list, few) : list;
 }

@@ -11,9 +11,9 @@ import { parameterKinds } from "../../contract/parameter-kinds.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { toBody } from "../client/body.js";
+import { ClientStopped } from "../client/client-stopped.js";
 import { type CredentialVariation, noCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { ClientStopped } from "../client/stop-reason.js";
 import type { TargetClient } from "../client/target-client.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/listed-items.js";
@@ -69,10 +69,7 @@ export function createRecordedRun(exchanges: readonly RecordedExchange[], option
     if (exchange.credentialMark !== undefined) marks.set(response, exchange.credentialMark);
     return response;
   });
-  const runOptions = {
-    ...{ now: () => log.at(-1)?.at ?? 0, seed: 1, probeWrites: false, deep: false, randomQueries: 0, isQuick: false },
-    ...options,
-  };
+  const runOptions = { now: () => log.at(-1)?.at ?? 0, seed: 1, randomQueries: 0, ...options };
   const plausible = daysOf(log, options);
   const made = createRun(runOptions, createSilentClient(base ?? "no service", log), createTargetModel(plausible));
   const run: Run = { ...made, right };
@@ -203,7 +200,7 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
   return {
     base,
     log,
-    send: () => Promise.reject(new ClientStopped({ kind: "interrupted" })),
+    send: () => Promise.reject(new ClientStopped("a recording answers no question")),
     endStep: () => {},
     forget: () => {},
     requests: () => log.length,

@@ -31,7 +31,7 @@ export async function expectRefusal(
     requests: [...shownBy, request],
     again: async () => isLetIn(await client.send(request)),
     // A request without a condition shows more.
-    weight: target.length + (condition ? CONDITION_WEIGHT : 0),
+    weight: condition ? CONDITION_WEIGHT : 0,
   });
   return response;
 }

@@ -11,7 +11,7 @@ import { describeDifference, factsText, textOf } from "../target-model/response-
 
 /** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
 export async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
-  const most = run.options.isQuick ? 1 : usual;
+  const most = run.options.quick ? 1 : usual;
   const found: Query[] = [];
   for (const { operation } of lists) {
     const queries = run
@@ -42,7 +42,7 @@ interface Variation {
 /** Sends a query, and the same with a variation. */
 export async function comparePair(context: RuleContext, query: Query, variation: Variation): Promise<void> {
   const { client, options, right, getAgain, record } = context;
-  const get = options.isQuick ? context.get : getAgain;
+  const get = options.quick ? context.get : getAgain;
   // Without a query, so that a response to a variation is compared with the plain one alone.
   const request: TargetRequest = { method: "GET", target: query.target, credential: right, ...variation };
   const [first, second] = [await get(query), await client.send(request)];

@@ -43,7 +43,7 @@ function crawlEverything(run: Run): Promise<PageCrawl> {
   const events = { ...model.events, units: eventPageUnits, isUnitObserved: false };
   const range = { startDate: events.from, endDate: events.to };
   const unlearned = { ...run, model: { ...model, events } };
-  return crawl(unlearned, listSpecialEvents, range, options.isQuick ? { maxPages: QUICK_PAGES } : {});
+  return crawl(unlearned, listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
 }
 
 function itemOf(response: TargetResponse, key: string): unknown {

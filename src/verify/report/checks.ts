@@ -1,16 +1,19 @@
 /** Turns what was recorded of the rules into the checks of a report. */
 
 import { operationById } from "../../contract/interface.js";
+import { ClientStopped } from "../client/client-stopped.js";
 import { toCurl } from "../client/request.js";
-import { ClientStopped } from "../client/stop-reason.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
-import { isSimpler, type Ledger, type Violation } from "../rules/recorder.js";
+import { isSimpler, type Ledger, type SkipReason, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import { hasChanged } from "../target-model/living-data.js";
 import type { Check, Finding } from "./report.js";
-import { describeSkip, type SkipReason } from "./skip-reason.js";
+
+export const CHANGING =
+  "the data of the target changed each time that a rule was checked, so that nothing could be compared";
+export const STOPPED = "the run ended before it was checked";
 
 interface Judged {
   readonly run: Run;
@@ -25,7 +28,7 @@ interface Judged {
 export async function toChecks(judged: Judged): Promise<readonly Check[]> {
   const { rules, ledger } = judged;
   // Of data that change all the time, nothing tells a wrong response from a new one.
-  const isChanging = rules.some(({ id }) => ledger.reason(id)?.kind === "changing");
+  const isChanging = rules.some(({ id }) => ledger.reason(id) === CHANGING);
   await moveFlaky(judged, isChanging);
   if (isChanging) {
     for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
@@ -101,34 +104,36 @@ async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
   if (violations.length === 0 && times > 0 && ledger.reason(id) === undefined) {
     return { ...common, status: "passed", message: `held ${times} times`, ...nothing };
   }
-  const reason = rootReason(judged, reasonOf(judged, rule, cause));
-  const because = reason.kind === "dependency" ? { cause: reason.rule } : {};
-  return { ...common, status: "notExercised", message: describeSkip(reason), ...nothing, ...because };
+  const reason = reasonOf(judged, rule, cause);
+  if (typeof reason === "string") return { ...common, status: "notExercised", message: reason, ...nothing };
+  const root = rootOf(judged, reason.cause);
+  const message = reason.isViolated
+    ? `a violation was seen, but it can follow from ${root}, which is broken`
+    : `it can't be judged while ${root} is broken`;
+  return { ...common, status: "notExercised", message, ...nothing, cause: root };
 }
 
 /** A rule that was not judged itself explains nothing: the broken rule at the end of the chain does. */
-function rootReason({ rules, ledger }: Judged, reason: SkipReason): SkipReason {
-  if (reason.kind !== "dependency") return reason;
+function rootOf({ rules, ledger }: Judged, cause: RuleId): RuleId {
   const seen = new Set<string>();
-  let root = reason.rule;
+  let root = cause;
   while (!seen.has(root)) {
     seen.add(root);
     const rule = rules.find(({ id }) => id === root);
     const next = ledger.reason(root);
-    const skippedFor = next?.kind === "dependency" ? next.rule : undefined;
+    const skippedFor = typeof next === "object" ? next.cause : undefined;
     root = (rule && causeOf({ rules, ledger }, rule)?.id) ?? skippedFor ?? root;
   }
-  return { ...reason, rule: root };
+  return root;
 }
 
 function reasonOf({ run, ledger, ended }: Judged, { id, precondition }: Rule, cause: Rule | undefined): SkipReason {
-  if (cause && ledger.violations(id).length > 0) return { kind: "dependency", rule: cause.id, isViolated: true };
+  if (cause && ledger.violations(id).length > 0) return { cause: cause.id, isViolated: true };
   const reason = ledger.reason(id);
-  if (reason && (reason.kind !== "dependency" || !cause)) return reason;
-  const stopped = run.client.stopped();
-  if (stopped) return { kind: "stopped", reason: stopped };
-  if (ended !== undefined) return { kind: "noVerdict", why: ended };
-  return cause ? { kind: "dependency", rule: cause.id, isViolated: false } : { kind: "precondition", precondition };
+  if (reason && (typeof reason === "string" || !cause)) return reason;
+  if (run.client.stopped() !== undefined) return STOPPED;
+  if (ended !== undefined) return ended;
+  return cause ? { cause: cause.id, isViolated: false } : `it needs ${precondition}`;
 }
 
 /** Of the findings that likely have one cause, the simplest leads. */
@@ -188,7 +193,7 @@ export function causeOf(
     const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
     // A rule that was not checked for such a reason may be broken as well.
     const isViolated = ({ id: other }: Rule) =>
-      (detail === undefined && ledger.reason(other)?.kind === "dependency") ||
+      (detail === undefined && typeof ledger.reason(other) === "object") ||
       ledger.violations(other).some((violation) => detail === undefined || violation.detail === detail);
     const cause = rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
     if (cause) return cause;

@@ -11,8 +11,8 @@ const KNOWLEDGE_NOTE = "It also asked about days that an earlier full run had se
 
 /** What makes rules weaker than they could be. */
 export function notesOn(run: Run, rules: readonly Rule[]): readonly string[] {
-  const { isQuick, knowledge } = run.options;
-  const onQuick = isQuick ? [knowledge ? `${QUICK_NOTE} ${KNOWLEDGE_NOTE}` : QUICK_NOTE] : [];
+  const { quick, knowledge } = run.options;
+  const onQuick = quick ? [knowledge ? `${QUICK_NOTE} ${KNOWLEDGE_NOTE}` : QUICK_NOTE] : [];
   return [...onQuick, ...notesOnChanges(run), ...notesOnToday(run, rules)];
 }
 

@@ -1,6 +1,6 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
 
-import { ClientStopped } from "../client/stop-reason.js";
+import { ClientStopped } from "../client/client-stopped.js";
 import type { Run } from "../run.js";
 import { textOf } from "../target-model/response-text.js";
 import type { Rule } from "./define-rule.js";

@@ -1,7 +1,6 @@
 /** Records how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
 
 import { compareRequests, type TargetRequest } from "../client/request.js";
-import type { SkipReason } from "../report/skip-reason.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
 /** A rule broken in one way, with the requests that show it. */
@@ -17,11 +16,14 @@ export interface Violation {
   readonly requests: readonly TargetRequest[];
   /** Sends the requests again and returns whether the response is still wrong; left out if the violation is that responses differ. */
   readonly again?: () => Promise<boolean>;
-  /** Violations with one detail are one finding, the one with the lowest weight: the simplest of several. */
+  /** Violations with one detail are one finding, the one with the lowest weight, 0 if left out, and then with the shortest request. */
   readonly weight?: number;
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
 }
+
+/** Why a rule was not judged: in words, or the broken rule from which a violation of this one, perhaps seen, would follow. */
+export type SkipReason = string | { readonly cause: RuleId; readonly isViolated: boolean };
 
 /** Records for one rule. */
 export interface Recorder {

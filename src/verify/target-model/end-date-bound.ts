@@ -42,11 +42,11 @@ async function gatherVotes(run: Run): Promise<readonly BoundVote[]> {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
   const days = all.filter((day) => addDays(day, -14) >= floor);
-  const { isQuick } = run.options;
-  const wide = spread(days, isQuick ? 3 : 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
+  const { quick } = run.options;
+  const wide = spread(days, quick ? 3 : 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
   const single = spread(all, 6).map((day) => ({ day, width: 0 }));
   // A target with the day of endDate outside may reject a range of one day.
-  const ranges = isQuick ? wide : [...wide, ...single];
+  const ranges = quick ? wide : [...wide, ...single];
   const votes = await Promise.all(ranges.map((range) => vote(run, range)));
   return votes.filter((cast) => cast !== undefined);
 }

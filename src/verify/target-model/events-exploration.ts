@@ -18,14 +18,14 @@ export async function exploreEvents(run: Run): Promise<void> {
   const soonest = plausible[0] ?? events.from;
   const crawls: PageCrawl[] = [];
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
-  const { isQuick } = run.options;
-  const ranges = isQuick ? rangesFrom(soonest).slice(1) : wide;
+  const { quick } = run.options;
+  const ranges = quick ? rangesFrom(soonest).slice(1) : wide;
   for (const { startDate, endDate } of ranges) {
     const found = await crawl(
       run,
       listSpecialEvents,
       { startDate, endDate },
-      { maxPages: isQuick ? QUICK_PAGES : MAX_PAGES },
+      { maxPages: quick ? QUICK_PAGES : MAX_PAGES },
     );
     if (found.end !== "broken") crawls.push(found);
     if (found.end === "cut") continue;

@@ -30,7 +30,7 @@ export async function exploreHours(run: Run): Promise<void> {
   const soonest = await soonestServed(run, plausible);
   const ahead = await crawlAhead(run, soonest);
   hours.isAnswered = ahead.end !== "broken";
-  const earlier = run.options.isQuick ? [] : await crawlBehind(run, ahead, soonest);
+  const earlier = run.options.quick ? [] : await crawlBehind(run, ahead, soonest);
   const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
   const placed = crawls.flatMap(({ items }) => items.filter((item) => isPlaced(getMuseumHours, item))) as DatedEntry[];
   const byDate = new Map(placed.map((entry) => [entry.date, entry]));
@@ -57,9 +57,9 @@ export async function soonestServed(run: Run, plausible: readonly CalendarDate[]
 
 /** From the soonest day that can be today; farther ahead if the first pages are empty. */
 export async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
-  const maxPages = run.options.isQuick ? QUICK_PAGES : MAX_PAGES;
+  const maxPages = run.options.quick ? QUICK_PAGES : MAX_PAGES;
   const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages });
-  if (run.options.isQuick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
+  if (run.options.quick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);
     const response = await run.get(queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }));

@@ -47,9 +47,9 @@ export async function crawl(
   const stopAtShortPage = operation.id === listSpecialEvents.id && endsAtShortPage(run.model);
   const minPages = canBeWindows(run.model) ? pagesOfDays(operation, parameters, limit) : 0;
   const isExact = minPages > 0 && countsDays(run.model);
-  const { isQuick } = run.options;
-  const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact, isQuick };
-  const size = isExact ? minPages : isQuick ? QUICK_AT_ONCE : AT_ONCE;
+  const { quick = false } = run.options;
+  const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact, quick };
+  const size = isExact ? minPages : quick ? QUICK_AT_ONCE : AT_ONCE;
   const responses: TargetResponse[] = [];
   let end: PageCrawl["end"] | undefined;
   while (end === undefined) {
@@ -81,11 +81,11 @@ interface EndOptions extends Required<CrawlOptions> {
   readonly stopAtShortPage: boolean;
   /** Whether there are at most `minPages`. */
   readonly isExact: boolean;
-  readonly isQuick: boolean;
+  readonly quick: boolean;
 }
 
 function endOf(responses: readonly TargetResponse[], fresh: number, options: EndOptions): PageCrawl["end"] | undefined {
-  const { operation, limit, maxPages, minPages, stopAtShortPage, isExact, isQuick } = options;
+  const { operation, limit, maxPages, minPages, stopAtShortPage, isExact, quick } = options;
   const lists = responses.map(listOf);
   const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
   if (isBroken) return "broken";
@@ -93,7 +93,7 @@ function endOf(responses: readonly TargetResponse[], fresh: number, options: End
   if (isExact && responses.length >= minPages) return "whole";
   if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
   // After the pages of all days of a range, one without an item is the end under every reading.
-  const isEmpty = lists.slice(isQuick && minPages > 0 ? -1 : -fresh).every((list) => (list?.length ?? 0) === 0);
+  const isEmpty = lists.slice(quick && minPages > 0 ? -1 : -fresh).every((list) => (list?.length ?? 0) === 0);
   if (isEmpty && responses.length >= minPages) return "whole";
   const texts = lists.map((list) => pageText(operation, list ?? []));
   const isRepeated = texts.some((text, index) => text !== undefined && texts.indexOf(text) < index);

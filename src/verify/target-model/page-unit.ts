@@ -91,7 +91,7 @@ export function isFullToItsEnd({ pages, limit }: PageCrawl): boolean {
 export function countOnPage(run: Run, list: readonly unknown[], { range, page }: Omit<KnownPage, "limit">): number {
   const { units, isUnitObserved } = run.model.events;
   // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
-  if (!isUnitObserved && !run.options.isQuick) return list.length;
+  if (!isUnitObserved && !run.options.quick) return list.length;
   return Math.min(...units.map((unit) => countUnder(run, unit, list, { range, page })));
 }
 

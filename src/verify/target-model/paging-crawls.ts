@@ -32,11 +32,11 @@ export function pagingCrawls(run: Run, list: ListOperation): Promise<PagingCrawl
 async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCrawls | undefined> {
   const stretch = list === hoursList ? await stretchOfHours(run) : stretchOfEvents(run);
   if (!stretch) return undefined;
-  const maxPages = run.options.isQuick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
+  const maxPages = run.options.quick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
   const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages });
-  const limits = run.options.isQuick ? QUICK_LIMITS : LIMITS;
+  const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
   const reference = await start(limits.at(-1) ?? 1);
-  if (run.options.isQuick && list === eventsList) {
+  if (run.options.quick && list === eventsList) {
     // Whatever the limit counts, the events of more than one day on this page are too many.
     await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
     noteEventUnit(run, wholeOf([reference]));
@@ -80,7 +80,7 @@ function wholeOf(crawls: readonly PageCrawl[] = []): readonly PageCrawl[] {
 /** The last entries, so that a crawl with a limit of 1 is short too. */
 async function stretchOfHours(run: Run): Promise<Parameters | undefined> {
   const { hours, plausible, today } = run.model;
-  if (run.options.isQuick && hours.to !== LAST_DATE) {
+  if (run.options.quick && hours.to !== LAST_DATE) {
     const [startDate = today] = plausible;
     const last = await findLastPage(run, startDate);
     return { startDate: last?.dates[0] ?? startDate };

@@ -46,7 +46,7 @@ async function daysAlike(run: Run, operation: Operation, get: (query: Query) => 
     return days.filter((_, index) => texts[index] === open);
   };
   const { plausible } = run.model;
-  if (run.options.isQuick) return alike(plausible, [first]);
+  if (run.options.quick) return alike(plausible, [first]);
   const days = await alike(plausible, [first, { page: 2, ...first }]);
   return days.length > 1 ? alike(days, [{ limit: 1 }]) : days;
 }

@@ -18,7 +18,7 @@ export const rule = defineRule({
   check: async (context) => {
     if (!context.client.canSendBodies) return context.record.exempt("a Request object has no body on GET");
     const queries = await tellingQueries(context, 2);
-    const bodies = context.options.isQuick ? BODIES.slice(0, 2) : BODIES;
+    const bodies = context.options.quick ? BODIES.slice(0, 2) : BODIES;
     await Promise.all(queries.flatMap((query) => bodies.map((body) => compareWithBody(context, query, body))));
   },
 });
@@ -38,7 +38,7 @@ const BODIES: readonly SentBody[] = [
 
 async function compareWithBody(context: RuleContext, query: Query, { type, text }: SentBody): Promise<void> {
   const { client, options, right, getAgain, record } = context;
-  const get = options.isQuick ? context.get : getAgain;
+  const get = options.quick ? context.get : getAgain;
   const headers = { "Content-Type": type };
   const request = { method: "GET", target: query.target, credential: right, headers, body: text };
   const [plain, withBody] = [await get(query), await client.send(request)];

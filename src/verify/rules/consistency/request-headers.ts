@@ -15,7 +15,7 @@ export const rule = defineRule({
     const queries = await tellingQueries(context, 2);
     await Promise.all(
       queries.flatMap((query, index) => {
-        const own = context.options.isQuick ? HEADERS.slice(index, index + 1) : HEADERS;
+        const own = context.options.quick ? HEADERS.slice(index, index + 1) : HEADERS;
         return own.map((headers) => comparePair(context, query, { headers }));
       }),
     );

@@ -24,7 +24,7 @@ const ON_NEW_CONNECTIONS = 8;
 
 /** First all together and in another order, then the simplest on connections of their own. */
 async function sendEverythingAgain(context: RuleContext): Promise<void> {
-  const queries = spread(context.queries(), context.options.isQuick ? SENT_AGAIN / 40 : SENT_AGAIN);
+  const queries = spread(context.queries(), context.options.quick ? SENT_AGAIN / 40 : SENT_AGAIN);
   const shuffled = createChance(context.options.seed, "sent again").shuffle(queries);
   await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
   const plain = [...queries].filter(({ parameters }) => parameters).sort(bySimplicity);

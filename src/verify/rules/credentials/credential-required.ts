@@ -31,7 +31,7 @@ async function tryOperation(context: RuleContext, list: ListOperation): Promise<
   const current = await context.getAgain(fresh);
   await send("GET", fresh.target);
   await expectRefusalOfCurrent(context, current, noCredential);
-  if (context.options.isQuick && list !== hoursList) return;
+  if (context.options.quick && list !== hoursList) return;
   await send("GET", path);
   await send("HEAD", path);
   await Promise.all(targetsOf(list, context).map((target) => send("GET", target)));

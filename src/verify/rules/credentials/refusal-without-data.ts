@@ -27,7 +27,6 @@ function reviewRefusals(context: RuleContext): void {
       actual: leaked,
       requests: [response.request],
       again: async () => leakIn(await client.send(response.request), context) !== undefined,
-      weight: response.request.target.length,
     });
   }
 }

@@ -39,7 +39,6 @@ function reviewItems(context: RuleContext, list: ListOperation, items: readonly 
         expected: expected === undefined ? "no such item" : shorten(JSON.stringify(expected), 300),
         actual: shorten(JSON.stringify(item) ?? "", 300),
         requests: [response.request],
-        weight: response.request.target.length,
       });
     }
   }

@@ -23,7 +23,7 @@ export const rule = defineRule({
   dependsOn: (list) => [...pagingRules(list), ...rangeRules],
   check: async (context) => {
     const ranges = rangesWithoutEnd(context);
-    const isRight = await compareRanges(context, context.options.isQuick ? ranges.slice(0, QUICK_RANGES) : ranges);
+    const isRight = await compareRanges(context, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
     const { starts } = isRight ? await hintsOf(context) : { starts: [] };
     for (const start of starts) if (!(await compareRanges(context, [start]))) return;
   },

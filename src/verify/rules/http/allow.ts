@@ -22,7 +22,6 @@ function reviewAllow({ client: { log }, record, options }: RuleContext): void {
       expected: "Allow: GET, …",
       actual: "no Allow",
       requests: [response.request],
-      weight: response.request.target.length,
     });
   }
   const isTried = others.some(({ request: { method } }) => method !== "HEAD");

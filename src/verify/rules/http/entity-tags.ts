@@ -21,8 +21,8 @@ export const rule = defineRule({
 async function compareTags(context: RuleContext): Promise<void> {
   const queries = queriesOf(context);
   const plain = context.client.log.filter(({ request: { query, method } }) => query?.parameters && method === "GET");
-  const { isQuick } = context.options;
-  const responses = isQuick ? spread(plain, 2) : await Promise.all(queries.map(context.getAgain));
+  const { quick } = context.options;
+  const responses = quick ? spread(plain, 2) : await Promise.all(queries.map(context.getAgain));
   const conditional = unlessQuick(context, [...queries.slice(-1), ...queries.slice(0, 1)], 1);
   await Promise.all(conditional.map((query) => sendForeignConditions(context, query)));
   const tagged = responses.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);

@@ -64,7 +64,6 @@ async function comparePair(context: RuleContext, pair: Pair): Promise<void> {
     actual: `${head.status}, ${mediaType(head)}`,
     requests: [head.request, get.request],
     again: async () => differs(await getAgain(query), await client.send(head.request)),
-    weight: query.target.length,
   });
 }
 
@@ -76,7 +75,6 @@ function violateByBody({ client, record }: RuleContext, { request, body }: Targe
     actual: `a body after it: ${shorten(body.text)}`,
     requests: [request],
     again: async () => (await client.send(request)).body.text !== "",
-    weight: request.target.length,
   });
 }
 
@@ -91,7 +89,6 @@ async function compareLengths({ client, getAgain, record }: RuleContext, { query
     actual: `Content-Length: ${lengthOf(head)}`,
     requests: [head.request, get.request],
     again: async () => isWrong(await getAgain(query), await client.send(head.request)),
-    weight: query.target.length,
   });
 }
 

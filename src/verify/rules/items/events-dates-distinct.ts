@@ -29,7 +29,6 @@ function reviewDates(context: RuleContext): void {
         expected: "each date once",
         actual: `dates ${dates.slice(0, 8).join(", ")}`,
         requests: [response.request],
-        weight: response.request.target.length,
       });
     }
   }

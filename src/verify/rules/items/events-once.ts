@@ -29,7 +29,6 @@ function reviewOnce(context: RuleContext): void {
       expected: "each event once",
       actual: `${double} at /${keys.indexOf(double)} and /${keys.lastIndexOf(double)}`,
       requests: [response.request],
-      weight: response.request.target.length,
     });
   }
 }

@@ -30,7 +30,6 @@ function reviewFields(context: RuleContext, list: ListOperation): void {
           expected: sentence.replace(/^.*, expected /, ""),
           actual: shorten(JSON.stringify(item) ?? "", 200),
           requests: [response.request],
-          weight: response.request.target.length,
         });
       }
     }

@@ -30,7 +30,6 @@ function reviewDays(context: RuleContext): void {
       expected: "one entry a day",
       actual: `${double} at /${dates.indexOf(double)} and /${dates.lastIndexOf(double)}`,
       requests: [response.request],
-      weight: response.request.target.length,
     });
   }
 }

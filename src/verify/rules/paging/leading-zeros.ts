@@ -41,7 +41,7 @@ async function checkZeros(context: RuleContext, list: ListOperation): Promise<vo
   const [range] = crowdedQueries(context, list, LEAST);
   if (!range) return;
   await Promise.all(
-    CASES.filter(({ isTelling }) => isTelling || !context.options.isQuick).map(async ({ name, text, beside }) => {
+    CASES.filter(({ isTelling }) => isTelling || !context.options.quick).map(async ({ name, text, beside }) => {
       const others = { ...range, ...beside };
       const written = Object.entries({ ...others, [name]: text }).map(([key, value]) => `${key}=${value}`);
       const decimal = queryFor(list.operation, { ...others, [name]: Number(text) });
@@ -72,6 +72,5 @@ async function compare(context: RuleContext, query: Query, readings: readonly [Q
     actual: describeDifference(query, decimal, response),
     requests: requestsOf(response, decimal),
     again: async () => !(await isAnsweredAs(getAgain, query, readings)),
-    weight: query.target.length,
   });
 }

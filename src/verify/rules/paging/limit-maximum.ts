@@ -105,8 +105,8 @@ async function sendTooLarge(context: RuleContext): Promise<void> {
   // A target that ignores the limit sends all that it has each time; a few times are enough to show it.
   const isIgnored = (listOf(first)?.length ?? 0) > LARGEST_LIMIT;
   const usual = isIgnored ? limits.slice(0, 6) : limits;
-  const some = options.isQuick ? COMMONEST : usual;
-  const beside = options.isQuick ? BESIDE_PAGE.slice(2, 3) : BESIDE_PAGE;
+  const some = options.quick ? COMMONEST : usual;
+  const beside = options.quick ? BESIDE_PAGE.slice(2, 3) : BESIDE_PAGE;
   await Promise.all([
     ...unlessQuick(context, [start, ""], 1).flatMap((prefix) =>
       beside.map((query) => get(rawQuery(getMuseumHours, prefix + query))),
@@ -158,7 +158,6 @@ function reviewMaximum(context: RuleContext): void {
       actual: `${list.length}`,
       requests: [response.request],
       again: async () => (listOf(await getAgain(query))?.length ?? 0) > LARGEST_LIMIT,
-      weight: query.target.length,
     });
   }
 }

@@ -26,7 +26,7 @@ async function checkBefore(context: RuleContext, list: ListOperation): Promise<v
   const [range] = crowdedQueries(context, list);
   if (!range) return;
   const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
-  for (const page of context.options.isQuick ? [-1] : [0, -1, -2]) {
+  for (const page of context.options.quick ? [-1] : [0, -1, -2]) {
     const query = rawQuery(list.operation, [...text, `page=${page}`, "limit=3"].join("&"));
     const response = await get(query);
     record.exercise();

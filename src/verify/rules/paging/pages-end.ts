@@ -35,7 +35,7 @@ const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
 async function checkEnd(context: RuleContext, list: ListOperation): Promise<void> {
   const { stretch, reference } = (await pagingCrawls(context, list)) ?? {};
   // A crawl of the last entries alone ends, and so does the list.
-  const isOpen = list === hoursList && context.model.hours.to < LAST_DATE && !context.options.isQuick;
+  const isOpen = list === hoursList && context.model.hours.to < LAST_DATE && !context.options.quick;
   if (reference?.end !== "whole" || isOpen) return;
   // A target that ignores values that are not integers may also ignore numbers that are too large.
   const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
@@ -65,6 +65,5 @@ async function checkPage(
     actual: plural(count, "item"),
     requests: [response.request],
     again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
-    weight: query.target.length,
   });
 }

@@ -37,7 +37,6 @@ function reviewRange(context: RuleContext): void {
         expected: `a date from ${startDate}${endDate === undefined ? " on" : ` to ${last}`}`,
         actual: `dates ${dates.slice(0, 8).join(", ") || "none"}`,
         requests: [response.request],
-        weight: response.request.target.length,
       });
     }
   }

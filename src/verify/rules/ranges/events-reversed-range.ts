@@ -43,6 +43,5 @@ async function checkOne({ get, getAgain, record }: RuleContext, range: Parameter
     actual: `${list.length} events, the first ${keyOf(listSpecialEvents, list[0])}`,
     requests: [response.request],
     again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
-    weight: query.target.length,
   });
 }

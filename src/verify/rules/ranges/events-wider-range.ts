@@ -31,11 +31,11 @@ const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
 /** Ever wider ranges from one day on, each compared with the widest before it. */
 async function checkWider(context: RuleContext): Promise<void> {
   const { plausible, today, events } = context.model;
-  const { isQuick } = context.options;
+  const { quick } = context.options;
   // A quick run has crawled a range from its first day already.
-  const startDate = isQuick ? events.from : (plausible.at(-1) ?? today);
-  const widths = isQuick ? QUICK_WIDTHS : WIDTHS;
-  const options = isQuick ? { maxPages: QUICK_PAGES } : {};
+  const startDate = quick ? events.from : (plausible.at(-1) ?? today);
+  const widths = quick ? QUICK_WIDTHS : WIDTHS;
+  const options = quick ? { maxPages: QUICK_PAGES } : {};
   const crawls = await Promise.all(
     widths.map((width) =>
       crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) }, options),

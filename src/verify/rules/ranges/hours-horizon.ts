@@ -51,7 +51,7 @@ async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {
 }
 
 async function endOfQuickRun(context: RuleContext): Promise<PagesEnd | undefined> {
-  if (!context.options.isQuick) return undefined;
+  if (!context.options.quick) return undefined;
   const { plausible, today } = context.model;
   const found = await findLastPage(context, plausible[0] ?? today);
   return found && { ...found, pages: found.page };
@@ -71,7 +71,6 @@ async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Quer
     actual: `an entry of ${date}`,
     requests: requestsOf(response, end.beyond),
     again: async () => unlisted(await getAgain(query)) !== undefined,
-    weight: query.target.length,
   });
 }
 

@@ -37,7 +37,6 @@ function reviewStart(context: RuleContext): void {
       expected: `entries from ${startDate} on`,
       actual: early,
       requests: [response.request],
-      weight: response.request.target.length,
     });
   }
 }

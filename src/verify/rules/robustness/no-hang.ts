@@ -26,7 +26,6 @@ function reviewUnanswered({ client, record }: RuleContext): void {
       actual: witness.networkError ? describeNetworkError(witness.networkError) : "",
       requests: [witness.request],
       again: async () => isUnanswered(await client.send(witness.request)),
-      weight: witness.request.target.length,
     });
   }
 }

@@ -32,7 +32,7 @@ async function sendOddRequests(context: RuleContext): Promise<void> {
   await Promise.all(requests.map((request) => client.send(request)));
   await inBatches(
     context,
-    lists.flatMap((list) => (context.options.isQuick ? commonestOddQueries : oddQueries)(list, context)),
+    lists.flatMap((list) => (context.options.quick ? commonestOddQueries : oddQueries)(list, context)),
   );
 }
 
@@ -71,6 +71,5 @@ function violate({ client, record }: RuleContext, cause: FailureCause): void {
     ...(isIntermittent
       ? { reproducibility: count }
       : { again: async () => isServerError(await client.send(witness.request)) }),
-    weight: target.length,
   });
 }

@@ -80,7 +80,7 @@ const ROUNDS = 4;
 
 async function checkGrowth(context: RuleContext): Promise<void> {
   const usual = await usualTime(context);
-  const some = context.options.isQuick ? growths.filter(({ id }) => QUICK_IDS.includes(id)) : growths;
+  const some = context.options.quick ? growths.filter(({ id }) => QUICK_IDS.includes(id)) : growths;
   for (const growth of some) {
     const isAnswered = await checkOne(context, growth, usual);
     if (!isAnswered) return;

@@ -15,7 +15,7 @@ export const rule = defineRule({
 
 function reviewCharset({ client: { log }, record }: RuleContext): void {
   for (const response of log) {
-    const { query, method, target } = response.request;
+    const { query, method } = response.request;
     if (!query || method !== "GET" || !listOf(response)) continue;
     record.exercise();
     const type = response.headers.get("Content-Type") ?? "";
@@ -26,7 +26,6 @@ function reviewCharset({ client: { log }, record }: RuleContext): void {
       expected: "no charset, or UTF-8",
       actual: `Content-Type: ${type}`,
       requests: [response.request],
-      weight: target.length,
     });
   }
 }

@@ -13,7 +13,7 @@ export const rule = defineRule({
 
 function reviewEncoding({ client: { log }, record }: RuleContext): void {
   for (const response of log) {
-    const { query, method, target } = response.request;
+    const { query, method } = response.request;
     if (!query || response.status !== 200 || method !== "GET") continue;
     record.exercise();
     const { isUtf8, hasByteOrderMark } = response.body;
@@ -23,7 +23,6 @@ function reviewEncoding({ client: { log }, record }: RuleContext): void {
       expected: "UTF-8 without a byte order mark",
       actual: isUtf8 ? "EF BB BF before the text" : "bytes that are not UTF-8",
       requests: [response.request],
-      weight: target.length,
     });
   }
 }

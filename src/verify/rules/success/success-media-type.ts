@@ -18,7 +18,7 @@ const JSON_TYPE = /^application\/(json|[\w!#$&^.+-]+\+json)\s*(;|$)/i;
 
 function reviewMediaType({ client: { log }, record }: RuleContext): void {
   for (const response of log) {
-    const { query, method, target } = response.request;
+    const { query, method } = response.request;
     if (!query || method !== "GET" || !listOf(response)) continue;
     record.exercise();
     const type = response.headers.get("Content-Type") ?? "";
@@ -28,7 +28,6 @@ function reviewMediaType({ client: { log }, record }: RuleContext): void {
       expected: "Content-Type: application/json",
       actual: type === "" ? "no Content-Type" : type,
       requests: [response.request],
-      weight: target.length,
     });
   }
 }
