@@ -46,6 +46,7 @@ export type { Target } from "../verify/client/target.js";
 export type { Knowledge } from "../verify/knowledge/knowledge.js";
 export type { Check, Finding, ObservedChoice, Report } from "../verify/report/report.js";
 export type { RuleSelection } from "../verify/rules/selection.js";
+export type { RunOptions } from "../verify/run.js";
 export type { VerificationOptions } from "../verify/verification-options.js";
 export { type AdminClient, type AdminClientOptions, createAdminClient } from "./admin-client.js";
 export { createMock, type MockOptions } from "./library.js";

@@ -9,6 +9,7 @@ import type { Knowledge } from "./knowledge/knowledge.js";
 import type { Query } from "./queries/query.js";
 import type { TargetModel } from "./target-model/target-model.js";
 
+/** What a run over a target depends on, apart from how its requests are sent. */
 export interface RunOptions {
   readonly credential?: Credential;
   /** What the target takes as today, `YYYY-MM-DD`, if its clock is held. */
@@ -22,9 +23,9 @@ export interface RunOptions {
   /** What an earlier full run has learned (`onKnowledge`); a quick run uses it to choose its requests. */
   readonly knowledge?: Knowledge;
   /** The seed of the random queries; 1 if left out. */
-  readonly seed: number;
+  readonly seed?: number;
   /** Random queries of each kind; 150 if left out. */
-  readonly randomQueries: number;
+  readonly randomQueries?: number;
   /** Also sends POST, PUT, PATCH and DELETE, to see them rejected; false if left out. */
   readonly probeWrites?: boolean;
   /** Also tries every wrong credential on both operations, more than an account may bear; false if left out. */
@@ -33,8 +34,11 @@ export interface RunOptions {
   readonly now: () => number;
 }
 
+/** The options of a run with what is left out filled in. */
+type FilledOptions = RunOptions & Required<Pick<RunOptions, "seed" | "randomQueries">>;
+
 export interface Run {
-  readonly options: RunOptions;
+  readonly options: FilledOptions;
   readonly client: TargetClient;
   readonly model: TargetModel;
   /** The credential that was given, or none. */
@@ -53,7 +57,7 @@ export interface Run {
   once<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createRun(options: RunOptions, client: TargetClient, model: TargetModel): Run {
+export function createRun(options: FilledOptions, client: TargetClient, model: TargetModel): Run {
   const right = rightCredential(options.credential);
   const first = new Map<string, { readonly query: Query; readonly response: Promise<TargetResponse> }>();
   const shared = new Map<string, Promise<unknown>>();

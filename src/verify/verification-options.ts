@@ -8,12 +8,7 @@ import { createRun, type Run, type RunOptions } from "./run.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";
 
-type Defaulted = "seed" | "randomQueries";
-
-export interface VerificationOptions
-  extends RuleSelection,
-    Omit<RunOptions, Defaulted>,
-    Partial<Pick<RunOptions, Defaulted>> {
+export interface VerificationOptions extends RuleSelection, RunOptions {
   /** Answers that the target must still give. */
   readonly profile?: Partial<Profile>;
   /** Is given what a full run has learned, for quick runs after it. */
