@@ -33,7 +33,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   fixtures: ["jsonc-parser"],
   scenarios: ["yaml"],
   mock: ["hono"],
-  verify: ["fast-check", "node:http", "node:https", "node:net", "node:tls", "node:zlib", "p-limit"],
+  verify: ["fast-check", "node:http", "node:https", "node:net", "node:stream", "node:tls", "node:zlib", "p-limit"],
   adapters: [
     /^node:/,
     "@modelcontextprotocol/server",
