@@ -43,7 +43,36 @@ test("turns the pages of the calendar", async ({ page, museum }) => {
   await expect(page.getByRole("button", { name: "Next month" })).toBeDisabled();
 });
 
+test("has the hours of each day in its calendar, to the last month", async ({ page, museum }) => {
+  await museum.showTime(page, "12:00");
+  await page.goto("/");
+  const march = page.getByRole("table", { name: "March 2027" });
+  for (const day of ["4 09:30–17:00", "5 09:30–20:30", "6 11:00–18:00", "8 closed", "9 09:30–17:00"])
+    await expect(march.getByRole("cell", { name: day, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("button", { name: "Next month" }).click();
+  const may = page.getByRole("table", { name: "May 2027" });
+  for (const day of ["20 09:30–18:00", "21 09:30–15:30", "28 09:30–20:30", "30 11:00–19:00", "31 closed"])
+    await expect(may.getByRole("cell", { name: day, exact: true })).toBeVisible();
+});
+
 test.describe("events", () => {
+  test("are all there, from the first day of the period to the last", async ({ page, museum }) => {
+    await museum.showTime(page, "12:00");
+    await page.goto("/");
+    await page.getByText("Next 2 weeks").click();
+    await expect(page.getByText("47 events")).toBeVisible();
+    const more = page.getByRole("button", { name: /^Show .* more/ });
+    for (let shown = 6; shown < 47; shown += 6) await more.click();
+    const events = page.getByRole("article");
+    const [dates, names] = [events.locator(".event-date"), events.getByRole("heading")];
+    await expect(names).toHaveCount(47);
+    await expect(dates.first()).toHaveText("Wed 3 Mar and 1 more");
+    await expect(names.first()).toHaveText("Around the Galleries: Mesopotamian Cylinder Seals");
+    await expect(dates.last()).toHaveText("Tue 16 Mar");
+    await expect(names.last()).toHaveText("First through the Doors: Open-Air Oil Sketches");
+  });
+
   test("come some at a time, and can be filtered", async ({ page, museum }) => {
     await museum.showTime(page, "12:00");
     await page.goto("/");
