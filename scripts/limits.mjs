@@ -30,8 +30,6 @@ const rows = [
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
   ["parameters of a query to the data", count(dataLimits.parameters), "400"],
   ["fields in `_sort`", count(dataLimits.sortFields), "400"],
-  ["patterns (`_like`) of a query together", count(dataLimits.patterns, "characters"), "400"],
-  ["characters searched times characters of patterns", count(dataLimits.patternSteps), "400"],
   ["rows of one answer of the data", count(dataLimits.rows), "400"],
   ["how far a page may reach into sorted rows", count(dataLimits.sortedRows, "rows"), "400"],
   ["sessions", count(sessionLimits.sessions), "the one that was idle for longest is dropped"],

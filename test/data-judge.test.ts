@@ -84,7 +84,16 @@ const query = fc
         "_limit=2",
         "_start=1&_end=3",
       ],
-      ...["name=Amber", "name_ne=Night", "price_gte=3", "price_lte=3", "name_like=^[AN]", "q=amber", "q=2027-03-05"],
+      ...[
+        "name=Amber",
+        "name_ne=Night",
+        "price_gte=3",
+        "price_lte=3",
+        "name_like=^am",
+        "name_like=HT$",
+        "q=amber",
+        "q=2027-03-05",
+      ],
     ),
     { maxLength: 2, selector: (part) => part.split("=")[0] },
   )

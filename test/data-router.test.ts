@@ -29,7 +29,8 @@ describe("/__admin/data", () => {
     ["events?_page=2&_limit=2", ["Amber", "Night"]],
     ["events?_start=1&_end=3", ["Woodcut", "Amber"]],
     ["events?name=Clay&name=Night", ["Clay", "Night"]],
-    ["events?name_like=^[CN]", ["Clay", "Night"]],
+    ["events?name_like=A", ["Clay", "Amber", "Past"]],
+    ["events?name_like=^n&name_like=T$", ["Woodcut", "Night", "Past"]],
     ["events?q=amber", ["Amber"]],
   ])("is read as a json-server has it: %s", async (path, names) => {
     expect((await read(path)).map(({ name }: { name: string }) => name)).toEqual(names);
@@ -182,7 +183,6 @@ describe("/__admin/data", () => {
     "events?name_like=a%2B",
     `events?_limit=1&${"name_like=a&".repeat(41)}`,
     `events?_sort=${"name,".repeat(5)}price`,
-    `events?name_like=${"a".repeat(120)}&location_like=${"b".repeat(120)}`,
     "events?dates.length=1",
     "events?q[a]=b",
     "events?_sort=a&_sort=b",
@@ -196,31 +196,14 @@ describe("/__admin/data", () => {
     expect((await response.json()).detail).toMatch(/[.?]$/);
   });
 
-  it.each([
-    [".?".repeat(22), 400],
-    ["(.|.)".repeat(22), 400],
-    ["^(a*)a*\\1", 400],
-    ["(?=.*).*", 400],
-    ["a+", 400],
-    ["a{2}", 400],
-    ["[z-a]", 400],
-    ["a\\", 400],
-    ["a^", 400],
-    ["$a", 400],
-    [".*".repeat(90), 200],
-    [`${".*a".repeat(60)}b`, 200],
-    ["^.*.*", 200],
-    ["Cl.*y", 200],
-    ["[.*+?{|]\\?\\*\\+a", 200],
-    ["a|b|c|d|e|f|g|h|i|j|k|l|m|n", 200],
-  ])("answers %s over long texts with %i, for it must not keep the server from others", async (text, status) => {
-    const pattern = encodeURIComponent(text);
-    await write("POST", "events", { name: "a".repeat(20_000), dates: [TODAY] });
-    const response = await send(`/__admin/data/events?name_like=${pattern}`);
-    expect(response.status).toBe(status);
-    if (status === 400)
-      expect((await response.json()).detail).toMatch(/^Invalid value ".+" for name_like; use letters/);
-  });
+  it.each([".*a", "(a|b)", "^(a*)a*\\1", "a+", "a?", "a{2}", "[z-a]", "a\\", "a^", "$a"])(
+    "refuses the regular expression %s, which could keep the server from others",
+    async (text) => {
+      const response = await send(`/__admin/data/events?name_like=${encodeURIComponent(text)}`);
+      expect(response.status).toBe(400);
+      expect((await response.json()).detail).toMatch(/^Invalid value ".+" for name_like; use a text/);
+    },
+  );
 
   it.each([
     ["PATCH", `events/${AMBER}`, '{"eventId": {"toString": 1, "valueOf": 2}}', "eventId can't be changed"],

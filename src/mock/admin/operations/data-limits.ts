@@ -6,10 +6,6 @@ export const dataLimits = {
   parameters: 40,
   /** Fields that `_sort` names. */
   sortFields: 5,
-  /** Characters of all `_like` patterns of a query together. */
-  patterns: 200,
-  /** Characters of the texts that a query's patterns are looked for in, times the characters of the patterns. */
-  patternSteps: 500_000_000,
   /** Rows of one answer. */
   rows: 10_000,
   /** Rows that `_sort` can put in order: how far into the sorted table a page may reach. */

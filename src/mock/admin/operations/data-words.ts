@@ -2,7 +2,6 @@
 import { hintFor } from "../../../base/nearest-name.js";
 import { quote } from "../../../base/quote.js";
 import { dataLimits } from "./data-limits.js";
-import { findPatternError } from "./data-query.js";
 
 const numbers = ["_page", "_limit", "_start", "_end"];
 const words = [...numbers, "_sort", "_order", "q"];
@@ -13,10 +12,10 @@ const TOO_MANY = `A query to the data has ${dataLimits.parameters} parameters at
 export function findQueryError(query: URLSearchParams): string | undefined {
   if (query.size > dataLimits.parameters) return TOO_MANY;
   for (const [name, value] of query) {
-    const error = words.includes(name) ? wordError(query, name, value) : filterNameError(name);
+    const error = words.includes(name) ? wordError(query, name, value) : filterError(name, value);
     if (error !== undefined) return error;
   }
-  return findPatternError(query);
+  return undefined;
 }
 
 function wordError(query: URLSearchParams, name: string, value: string): string | undefined {
@@ -28,7 +27,10 @@ function wordError(query: URLSearchParams, name: string, value: string): string 
   return undefined;
 }
 
-function filterNameError(name: string): string | undefined {
+function filterError(name: string, value: string): string | undefined {
+  // As a regular expression, which json-server takes, it could keep the server from others.
+  if (name.endsWith("_like") && /[[\](){}|*+?\\]|(?<!^)\^|\$(?!$)/.test(value))
+    return `Invalid value ${quote(value)} for ${name}; use a text, with ^ before it or $ after it for the ends of the field.`;
   if (/[[\].]/.test(name)) return `Invalid filter ${quote(name)}; use a field, such as timeOpen or timeOpen_ne.`;
   if (name !== "callback" && !name.startsWith("_")) return undefined;
   return `Unknown parameter ${quote(name)}; ${hintFor(name, words)}`;
