@@ -15,7 +15,6 @@ describe("a command that can't write its result", () => {
     [["serve", "--help"]],
     [["scenarios"]],
     [["explain", "museum-hours", "--today", "2027-03-02"]],
-    [["completion", "bash"]],
     [["generate", "--out", "-", "--days", "400"]],
   ])("says why, and ends with 3: %j", async (args) => {
     expect(await run(args, { stdoutError: "ENOSPC" })).toEqual({ status: 3, stdout: "", stderr: full });

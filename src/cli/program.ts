@@ -1,7 +1,7 @@
-/** Builds the command line. Declares completion; the other commands have files of their own. */
+/** Builds the command line from its commands, which have files of their own. */
 import { Command } from "commander";
 import { VERSION } from "../base/generated/version.js";
-import { createRunner, examples, type Runner } from "./command-parts.js";
+import { createRunner, examples } from "./command-parts.js";
 import { addChoices, addExplain, addReplay, addScenarios } from "./explanation-commands.js";
 import type { Output } from "./output.js";
 import { addPact } from "./pact-commands.js";
@@ -29,7 +29,6 @@ const commands = [
   addCanDeploy,
   addMutate,
   addMcp,
-  addCompletion,
 ];
 
 export function createProgram(terminal: Terminal, end: (status: number) => void): Command {
@@ -56,27 +55,6 @@ export function createProgram(terminal: Terminal, end: (status: number) => void)
   const run = createRunner(terminal, end);
   for (const add of commands) add(program, run);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
-}
-
-function addCompletion(program: Command, run: Runner): void {
-  program
-    .command("completion")
-    .description("Print a script that completes commands, options, profiles and choices in your shell.")
-    .argument("<shell>", "bash, zsh or fish")
-    .addHelpText(
-      "after",
-      examples(
-        'eval "$(museum-mock completion bash)"',
-        'eval "$(museum-mock completion zsh)"',
-        "museum-mock completion fish | source",
-      ),
-    )
-    .action(
-      run(async () => {
-        const { printCompletion } = await import("./commands/completion.js");
-        return ([shell = ""], _options, terminal) => printCompletion(shell, program, terminal);
-      }),
-    );
 }
 
 /** Returns the width of a terminal, or a default for other outputs. */
