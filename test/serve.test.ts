@@ -203,6 +203,12 @@ describe("museum-mock serve", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);
   });
 
+  it("suggests requests that a client on this machine can send, wherever it listens", async () => {
+    const { url, until } = await serve("--host", "0.0.0.0");
+    const { port } = new URL(url);
+    await until(new RegExp(`'http://127.0.0.1:${port}/special-events\\?limit=3'$`, "m"));
+  });
+
   it("names the page to look at, unless there are no controls or they want a token", async () => {
     const { url, until } = await serve();
     await until(new RegExp(`^look +${url}/__admin/$`, "m"));
@@ -426,7 +432,6 @@ describe("museum-mock", () => {
       ["choices"],
       ["explain"],
       ["sweep"],
-      ["completion"],
       ["scenarios"],
       ["verify"],
       ["pact"],

@@ -76,6 +76,7 @@ export function describeServer(
   const differences = differencesFromDefault(profile);
   const label = (name: string) => paint("dim", name.padEnd(9));
   const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
+  const asked = reachable(origin) + basePath;
   return [
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
     `${label("world")}${source}`,
@@ -84,11 +85,16 @@ export function describeServer(
     ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     ...(storeHost === undefined ? [] : [`${label("store")}${storeHost}`]),
-    `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
-    `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
+    `${label("try")}curl -u ${user} '${asked}${getMuseumHours.path}?limit=3'`,
+    `${label("")}curl -u ${user} '${asked}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.
     ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
   ];
+}
+
+/** Every address of a machine is none that all clients can ask, but the one of loopback is among them. */
+function reachable(origin: string): string {
+  return origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1");
 }
 
 /** Without a token the page is for this machine alone, by a name that is its own. */

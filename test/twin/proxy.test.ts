@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer } from "node:net";
 import { join } from "node:path";
@@ -241,6 +241,11 @@ describe("museum-mock proxy", () => {
     const { exchanges } = await (await fetch(`${proxy.page}/state.json`)).json();
     expect(exchanges.map(({ from }: { from: string }) => from)).toEqual(["twin", "target"]);
     expect((await fetch(target, { method: "POST", headers })).status).toBe(502);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says before it listens that a recording can't be written", async () => {
+    const ended = await run(["proxy", "http://127.0.0.1:9", "--har", "/dev/full"]);
+    expect(ended).toMatchObject({ status: 2, stderr: 'error: --har "/dev/full" can\'t be written (ENOSPC).\n' });
   });
 
   it.each([

@@ -16,8 +16,7 @@ interface HarFile {
  */
 export function openHarFile(path: string, onFull: (why: string) => void): HarFile {
   const [begin, end] = HAR_FRAME;
-  const file = open(path);
-  writeFully(file, begin + end, 0);
+  const file = open(path, begin + end);
   let at = begin.length;
   let separator = "";
   let isOpen = true;
@@ -61,10 +60,13 @@ function restoreEnd(file: number, end: string, at: number): void {
   }
 }
 
-function open(path: string): number {
+function open(path: string, text: string): number {
   try {
-    return openSync(path, "w");
+    const file = openSync(path, "w");
+    writeFully(file, text, 0);
+    return file;
   } catch (error) {
-    throw new UsageError(`--har ${quote(path)} can't be written (${(error as NodeJS.ErrnoException).code}).`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--har ${quote(path)} can't be written (${code ?? message}).`);
   }
 }
