@@ -35,6 +35,14 @@ describe("museum-mock mutate", () => {
     expect(status).toBe(0);
   });
 
+  it("names the failed test as the runner does, and not its file", async () => {
+    const vitest = `${week} const isRight = !days.some(({ date }) => date === "2027-03-08");
+      console.log(isRight ? "ok" : " ❯ week.test.js (2 tests | 1 failed) 8ms\\n     × has no closed day 3ms");
+      process.exit(isRight ? 0 : 1);`;
+    const { stdout } = await mutate(["--only", "closed-day-open"], vitest);
+    expect(stdout).toContain("✓ killed  closed-day-open  × has no closed day 3ms\n");
+  });
+
   it("runs nothing for a mutant that no request reaches, and names a request that does", async () => {
     const only = ["--only", "page-ignored,today-is-yesterday"];
     const { stdout, stderr, status } = await mutate(only, `await get("/museum-hours?startDate=2027-03-03");`);

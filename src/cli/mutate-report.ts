@@ -7,7 +7,7 @@ import type { Mutant } from "../mutants/mutant.js";
 import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT } from "./exit-status.js";
-import { excerpt, tellingLines } from "./run-excerpt.js";
+import { excerpt, tellingLine, tellingLines } from "./run-excerpt.js";
 import type { Terminal } from "./terminal.js";
 
 export interface MutateContext {
@@ -117,8 +117,8 @@ function describeError({ mutant, run }: MutantResult, terminal: Terminal): reado
 
 function describeKilled({ mutant, killers, run }: MutantResult, { paint }: Terminal): string {
   const [killer] = killers;
-  const [line = ""] = killer ? [labelOf(killer)] : run ? tellingLines(run) : [];
-  return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line.trim())}`;
+  const line = killer ? labelOf(killer) : run ? tellingLine(run) : "";
+  return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line)}`;
 }
 
 function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, { paint }: Terminal): string {

@@ -19,6 +19,15 @@ export function tellingLines({ output, ending }: SuiteRun): readonly string[] {
   return [...shown, ending].map(toSafeLine);
 }
 
+/** A line that names a failed test, as vitest, Playwright, Jest, Mocha and node:test write it. */
+const FAILED_TEST = /^\s*(?:[✗✘×✖✕●]|not ok\b|\d+\) )/;
+
+/** Returns the line that says best which test failed. */
+export function tellingLine(run: SuiteRun): string {
+  const lines = tellingLines(run);
+  return (lines.find((line) => FAILED_TEST.test(line)) ?? lines[0] ?? "").trim();
+}
+
 /** The same lines as a quotation. */
 export function excerpt(run: SuiteRun, { paint }: Pick<Terminal, "paint">): readonly string[] {
   return tellingLines(run).map((line) => paint("dim", `   | ${line}`));
