@@ -57,7 +57,7 @@ export function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUn
   const save = () => archiveOf(rows, filterOf(params)).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
     <div class="buttons toolbar">
-      <Search what="the requests" placeholder="Search target, status, session, problem" />
+      <Search what="the requests" placeholder="Search target, session, problem" />
       {selects.map(([name, label, options]) => (
         <Select
           key={name}

@@ -27,8 +27,6 @@ export function ClockPanel({ state }: PanelProps) {
               {label}
             </Button>
           ))}
-        </div>
-        <div class="buttons">
           <Button onClick={() => change({ release: true }, "The clock follows the real time.")}>
             Follow the real time
           </Button>

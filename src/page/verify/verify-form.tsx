@@ -50,7 +50,7 @@ export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
             value={credentials}
             onValue={setCredentials}
             placeholder="user:password"
-            hint="user:password; empty for none"
+            hint="empty for none"
           />
           <Field label="Its today" type="date" value={today} onValue={setToday} hint="only if its clock is held" />
         </div>
