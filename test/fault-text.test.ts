@@ -47,7 +47,7 @@ describe("a fault in a sentence", () => {
 
   it("has the harm of a mutant", () => {
     expect(describeFault({ mutant: "last-page-lost" })).toMatch(
-      /^Serves the mutant last-page-lost: .{20,}, for every request$/,
+      /^Serves the mutant last-page-lost \(the app .{20,}\), for every request$/,
     );
   });
 

@@ -41,13 +41,19 @@ function describeEffects({ status, detail, retryAfter, ...others }: FaultEffects
     ...(stale ? ["answers 304 to any tag"] : []),
     ...(connection === undefined ? [] : [`${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`]),
     ...(body === undefined ? [] : [describeBody(body)]),
-    ...(mutant === undefined ? [] : [`serves the mutant ${mutant}: ${mutantNamed(mutant).harm.replace(/\.$/, "")}`]),
+    ...(mutant === undefined ? [] : [`serves the mutant ${mutant} (${harmOf(mutant)})`]),
     ...(drip === undefined ? [] : [`sends the body in ${drip.chunks} pieces over ${drip.over} ms`]),
     ...Object.entries(headers ?? {}).map(([name, value]) =>
       value === null ? `removes the header ${name}` : `sets the header ${name} to ${quote(value)}`,
     ),
   ];
   return effects.length === 0 ? "lets the request pass" : effects.join(" and ");
+}
+
+/** The harm as a part of a sentence. */
+function harmOf(mutant: string): string {
+  const { harm } = mutantNamed(mutant);
+  return harm.charAt(0).toLowerCase() + harm.slice(1).replace(/\.$/, "");
 }
 
 function describeDelay(delay: Delay): string {
