@@ -79,6 +79,21 @@ describe("expect(museum).toHaveBeenAsked", () => {
     await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
   });
 
+  test("warns where it holds whatever the name of a header is", async ({ museum }) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    await museum.fetch(`${museum.url}/museum-hours`, { headers: { "Accept-Language": "en" } });
+    await expect(museum).not.toHaveBeenAsked({ headers: { "accept-langage": "de" } });
+    await expect(museum).toHaveBeenAsked({ headers: { "X-Trace": true }, exactly: 0 });
+    await expect(museum).not.toHaveBeenAsked({ headers: { "Accept-Language": "de" } });
+    await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
+    const told = warn.mock.calls.flat();
+    warn.mockRestore();
+    expect(told).toEqual([
+      expect.stringContaining("no request to this museum had the header accept-langage"),
+      expect.stringContaining("no request to this museum had the header X-Trace"),
+    ]);
+  });
+
   test("says what the museum was asked instead", async ({ museum }) => {
     await firstDay(museum);
     const limited = { operation: "getMuseumHours", parameters: { limit: 2 }, timeout: 0 } as const;
