@@ -1,7 +1,7 @@
 /** The address of the page: the view, its section and its parameters stand in the fragment, so that a view can be shared. */
 import { operations } from "../../contract/interface.js";
 import { columnNames } from "../requests/column-names.js";
-import { isAnyText, isDate, isNumber, isStatus, type Kind, oneOf } from "./address-kinds.js";
+import { isAnyText, isDate, isNumber, isStatus, oneOf, type ValueKind } from "./address-kinds.js";
 
 /** The views with their titles. */
 export const views = {
@@ -31,7 +31,7 @@ export interface ParsedAddress extends Address {
 /** What an address of the view can say beside the session and a shared state. */
 interface AddressForm {
   readonly sections?: readonly string[];
-  readonly params?: Readonly<Record<string, Kind>>;
+  readonly params?: Readonly<Record<string, ValueKind>>;
 }
 
 const steerSections = ["clock", "scenarios", "faults", "choices", "data", "sessions"] as const;
@@ -67,7 +67,7 @@ export function parseAddress(hash: string): ParsedAddress {
   const [name = "", section = ""] = path.split("/").slice(1).map(decode);
   const view = viewNames.find((one) => one === name) ?? "museum";
   const { sections = [], params = {} } = forms[view];
-  const kinds: Readonly<Record<string, Kind>> = { ...params, session: isAnyText, state: isAnyText };
+  const kinds: Readonly<Record<string, ValueKind>> = { ...params, session: isAnyText, state: isAnyText };
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
   const problems = [
     ...(section === "" ? [] : problemOf("section", section, oneOf(sections))),
@@ -81,12 +81,12 @@ export function parseAddress(hash: string): ParsedAddress {
   };
 }
 
-function paramProblems(name: string, value: string, kinds: Readonly<Record<string, Kind>>): readonly string[] {
+function paramProblems(name: string, value: string, kinds: Readonly<Record<string, ValueKind>>): readonly string[] {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind ? problemOf(name, value, kind) : problemOf("parameter", name, oneOf(Object.keys(kinds)));
 }
 
-function problemOf(what: string, value: string, { isValid, hint }: Kind): readonly string[] {
+function problemOf(what: string, value: string, { isValid, hint }: ValueKind): readonly string[] {
   return isValid(value) ? [] : [`Invalid ${what} "${value}" in the address is ignored; ${hint(value)}`];
 }
 
