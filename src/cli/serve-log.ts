@@ -11,6 +11,7 @@ import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/named.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
+import type { GivenServeOptions } from "./serve-options.js";
 import type { Terminal } from "./terminal.js";
 import type { ResolvedWorld } from "./world-options.js";
 
@@ -50,16 +51,10 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
   ].join("");
 }
 
-/** The options that the first lines show. */
-interface Introduced {
-  readonly fixtures?: string;
-  readonly mutant?: string;
-  readonly credentials?: readonly string[];
-  readonly admin: boolean;
-  readonly adminToken?: string;
-  /** The address of the store without its password. */
+/** The options that the first lines show, and the address of the store without its password. */
+type Introduced = Pick<GivenServeOptions, "fixtures" | "mutant" | "credentials" | "admin" | "adminToken"> & {
   readonly storeHost?: string;
-}
+};
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
@@ -87,7 +82,7 @@ export function describeServer(
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.
-    ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
+    ...(admin !== false && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { verifyWithPower } from "../../adapters/verify-power.js";
-import type { DataSet } from "../../fixtures/data-set.js";
+import { DEFAULT_SEED } from "../../fixtures/defaults.js";
 import { verifyAgainst } from "../../verify/against/against.js";
 import type { Knowledge } from "../../verify/knowledge/knowledge.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
@@ -12,7 +12,8 @@ import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";
-import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import type { verifyOptions } from "../options.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { readRecording } from "../recording-file.js";
@@ -21,37 +22,9 @@ import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import {
-  type OutputOptions,
-  type OutputPlan,
-  planOutput,
-  type ReportFormat,
-  reportVerification,
-} from "../verification-output.js";
-import { parseSeed } from "../world-options.js";
+import { type OutputPlan, planOutput, type ReportFormat, reportVerification } from "../verification-output.js";
 
-interface VerifyCommandOptions extends OutputOptions {
-  readonly credentials?: string;
-  readonly profile?: string;
-  readonly fixtures?: string;
-  readonly today?: string;
-  readonly timeZone?: string;
-  readonly knowledge?: string;
-  readonly against?: string;
-  readonly rules?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly probeWrites?: true;
-  readonly deep?: true;
-  readonly quick?: true;
-  readonly power?: true;
-  readonly seed?: string;
-  readonly concurrency?: string;
-  readonly rate?: string;
-  readonly timeout?: string;
-  readonly maxRequests?: string;
-  readonly maxTime?: string;
-  readonly har?: string;
-}
+type VerifyCommandOptions = OptionsOf<typeof verifyOptions>;
 
 /** The command line, parsed. */
 interface Plan extends OutputPlan {
@@ -161,29 +134,25 @@ async function compareTargets(
 }
 
 async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Plan["verification"]> {
-  const { fixtures, today, timeout, concurrency, rate, maxRequests, maxTime } = options;
-  const whole = (option: string, text: string, max: number) => parseWholeNumber(option, text, { min: 1, max });
+  const { fixtures, profile, rules: only, skip, knowledge, timeout, maxTime } = options;
+  const { seed = DEFAULT_SEED, probeWrites = false, deep = false, quick = false } = options;
+  const { today, timeZone, concurrency, rate, maxRequests } = options;
   const credential = credentialOf(options.credentials, terminal);
-  const dataSet: DataSet | undefined = fixtures === undefined ? undefined : await readDataSet(fixtures, terminal);
   return {
-    now: Date.now,
-    seed: parseSeed(options.seed),
-    probeWrites: options.probeWrites ?? false,
-    deep: options.deep ?? false,
-    quick: options.quick ?? false,
+    ...{ now: Date.now, seed, probeWrites, deep, quick },
     ...(credential && { credential }),
-    ...(options.profile !== undefined && { profile: await readAnswers(options.profile) }),
-    ...(options.rules !== undefined && { only: namesIn(options.rules) }),
-    ...(options.skip !== undefined && { skip: namesIn(options.skip) }),
-    ...(dataSet && { fixtures: dataSet }),
-    ...(options.knowledge !== undefined && options.quick && { knowledge: await readKnowledge(options.knowledge) }),
-    ...(today !== undefined && { today: parseDate("--today", today) }),
-    ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
-    ...(concurrency !== undefined && { concurrency: whole("--concurrency", concurrency, 256) }),
-    ...(rate !== undefined && { rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }) }),
-    ...(timeout !== undefined && { timeoutMilliseconds: parseSeconds("--timeout", timeout) }),
-    ...(maxTime !== undefined && { maxMilliseconds: parseSeconds("--max-time", maxTime) }),
-    ...(maxRequests !== undefined && { maxRequests: whole("--max-requests", maxRequests, 10_000_000) }),
+    ...(profile !== undefined && { profile: await readAnswers(profile) }),
+    ...(only !== undefined && { only: namesIn(only) }),
+    ...(skip !== undefined && { skip: namesIn(skip) }),
+    ...(fixtures !== undefined && { fixtures: await readDataSet(fixtures, terminal) }),
+    ...(knowledge !== undefined && quick && { knowledge: await readKnowledge(knowledge) }),
+    ...(today !== undefined && { today }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(rate !== undefined && { rate }),
+    ...(timeout !== undefined && { timeoutMilliseconds: timeout }),
+    ...(maxTime !== undefined && { maxMilliseconds: maxTime }),
+    ...(maxRequests !== undefined && { maxRequests }),
   };
 }
 

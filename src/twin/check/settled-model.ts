@@ -8,7 +8,7 @@ import { queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import type { Model } from "../questions/model.js";
-import type { TwinOptions } from "../take-twin.js";
+import type { TwinRunOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
 import { type Asked, isExplained } from "./asked.js";
 import type { Comparison } from "./comparison.js";
@@ -18,7 +18,7 @@ export async function settleModel(
   run: Run,
   twin: ReadTwin,
   comparison: Comparison,
-  options: Pick<TwinOptions, "today" | "timeZone" | "now">,
+  options: TwinRunOptions,
 ): Promise<Model> {
   const { facts } = twin;
   const profile = { ...profiles.default, ...twin.profile, timeZone: facts.timeZone.name };
