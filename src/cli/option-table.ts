@@ -31,11 +31,15 @@ export function value<Value = string>(placeholder: string, description: string, 
 }
 
 /** Declares an option that may be given several times. */
-export function values(placeholder: string, description: string, read: Read<string> = (_, text) => text) {
+export function values(
+  placeholder: string,
+  description: string,
+  read: Read<string | readonly string[]> = (_, text) => text,
+) {
   const again = (text: string, previous: readonly string[] = []) => [...previous, text];
   return {
     create: (flag) => new Option(`${flag} ${placeholder}`, description).argParser(again),
-    read: (option, texts) => texts.map((text) => read(option, text)),
+    read: (option, texts) => texts.flatMap((text) => read(option, text)),
   } satisfies DeclaredOption<readonly string[], readonly string[]>;
 }
 

@@ -44,6 +44,10 @@ export const generateOptions = {
   ),
 };
 
+function namesIn(_option: string, text: string): readonly string[] {
+  return text.split(",").map((name) => name.trim());
+}
+
 export const verifyOptions = {
   credentials,
   reporter: values(
@@ -60,8 +64,8 @@ export const verifyOptions = {
   baseline: value("<file>", "known findings that do not fail, each with a reason and an expiry date"),
   require: value("<what>", "exercised: fail if a rule could not be exercised"),
   power: flag("also find out, in memory, which faults this run would have found in the data of the service"),
-  rules: values("<names>", "check only these rules: ids and families, separated by commas; repeatable"),
-  skip: values("<names>", "leave these rules out: ids and families, separated by commas; repeatable"),
+  rules: values("<names>", "check only these rules: ids and families, separated by commas; repeatable", namesIn),
+  skip: values("<names>", "leave these rules out: ids and families, separated by commas; repeatable", namesIn),
   ...clockOfService,
   probeWrites: flag("also send POST, PUT, PATCH and DELETE, which the service has to refuse"),
   deep: flag("also try each wrong credential on both operations; this may lock an account"),

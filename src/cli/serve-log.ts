@@ -11,9 +11,8 @@ import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/named.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
-import type { GivenServeOptions } from "./serve-options.js";
+import type { GivenServeOptions, ServedWorld } from "./serve-options.js";
 import type { Terminal } from "./terminal.js";
-import type { ResolvedWorld } from "./world-options.js";
 
 /** Longer paths are cut in the log. */
 const LONGEST_TARGET = 160;
@@ -60,7 +59,7 @@ type Introduced = Pick<GivenServeOptions, "fixtures" | "mutant" | "credentials" 
 export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
-  { seed, scenario, basePath, twin }: ResolvedWorld,
+  { seed, scenario, basePath, twin }: ServedWorld,
   { fixtures, mutant, credentials = [], admin, adminToken, storeHost, paint }: Terminal & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.

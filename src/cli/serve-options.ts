@@ -7,7 +7,7 @@ import { flag, type GivenOptions, type OptionsOf, off, oneOf, value, withLetter 
 import { numberUpTo, parseBasePath, parseDelay, parseMutant, parsePort, wholeNumber } from "./option-values.js";
 import { parseStoreAddress } from "./store-address.js";
 import type { Terminal } from "./terminal.js";
-import { worldOptions } from "./world-options.js";
+import { type ResolvedWorld, worldOptions } from "./world-options.js";
 
 export const serveOptions = {
   port: withLetter("-p", value("<n>", "port to listen on; 0 takes a free one; also PORT (default: 4010)", parsePort)),
@@ -54,6 +54,11 @@ export const serveOptions = {
 export type GivenServeOptions = GivenOptions<typeof serveOptions>;
 
 export type ServeOptions = OptionsOf<typeof serveOptions>;
+
+/** A world, and where it is served. */
+export interface ServedWorld extends ResolvedWorld {
+  readonly basePath: string;
+}
 
 const DEFAULT_PORT = 4010;
 const DEFAULT_HOST = "127.0.0.1";

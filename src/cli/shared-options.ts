@@ -1,8 +1,7 @@
 /** Digests of the options on which answers depend, so that all replicas of a store are alike, and differences can be named. */
 import { createHash, scryptSync } from "node:crypto";
 import { flagOf } from "./option-values.js";
-import type { GivenServeOptions } from "./serve-options.js";
-import type { ResolvedWorld } from "./world-options.js";
+import type { GivenServeOptions, ServedWorld } from "./serve-options.js";
 
 /** What may differ between replicas. */
 const OWN_OPTIONS: readonly (keyof GivenServeOptions)[] = [
@@ -18,7 +17,7 @@ const RESOLVED_OPTIONS: readonly (keyof GivenServeOptions)[] = [
 const DIGEST_LETTERS = 16;
 
 /** Returns a digest of each option, in the order of their names. */
-export function digestOptions(given: GivenServeOptions, resolved: ResolvedWorld): Readonly<Record<string, string>> {
+export function digestOptions(given: GivenServeOptions, resolved: ServedWorld): Readonly<Record<string, string>> {
   const isPlain = (name: string) => ![...OWN_OPTIONS, ...RESOLVED_OPTIONS].includes(name as keyof GivenServeOptions);
   const plain = Object.entries(given).filter(([name]) => isPlain(name));
   const { seed, scenario, scenarios, basePath, twin, profile, credentials } = resolved;

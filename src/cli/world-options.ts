@@ -46,7 +46,10 @@ type ReadWorldOptions = OptionsOf<typeof worldOptions>;
 /** The resolved options. */
 export interface ResolvedWorld
   extends Required<
-    Pick<CoreOptions, "releasedClock" | "scenario" | "scenarios" | "credentials" | "seed" | "basePath" | "clock">
+    Pick<
+      CoreOptions,
+      "releasedClock" | "scenario" | "scenarios" | "credentials" | "seed" | "clock" | "now" | "stopwatch"
+    >
   > {
   readonly world: World;
   readonly profile: Profile;
@@ -74,8 +77,8 @@ export async function resolveWorld(options: ReadWorldOptions, terminal: Terminal
   const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin });
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
-  const basePath = twin?.basePath ?? "";
-  const common = { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed, basePath };
+  const time = { now: Date.now, stopwatch: () => performance.now() };
+  const common = { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed, ...time };
   return { ...common, ...(twin && { twin }) };
 }
 

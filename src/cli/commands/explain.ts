@@ -36,7 +36,7 @@ export async function explain(
 
 async function explainHere(target: string, options: ExplainOptions, terminal: Terminal): Promise<RequestExplanation> {
   const { credentials, ...resolved } = await resolveWorld(options, terminal);
-  const mock = createMock({ ...resolved, basePath: "", credentials, cors: false, admin: false });
+  const mock = createMock({ ...resolved, credentials, cors: false, admin: false });
   const headers = headersFor(credentials[0]);
   const response = await mock.fetch(new Request(new URL(target, ANY_BASE), { headers }));
   return response.json();

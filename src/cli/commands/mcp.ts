@@ -60,8 +60,7 @@ const OVERFLOW = /^ReadBuffer exceeded maximum size/;
 
 async function start(given: McpOptions, terminal: Terminal): Promise<Attached> {
   const { port = 0, ...options } = readOptions(mcpOptions, given);
-  const world = await resolveWorld(options, terminal);
-  const mock = createMock({ ...world, basePath: "", now: Date.now, stopwatch: () => performance.now() });
+  const mock = createMock(await resolveWorld(options, terminal));
   const { url, close } = await openPort(mock, { host: "127.0.0.1", port });
   const send = (path: string, init?: RequestInit) => mock.fetch(new Request(`${url}${path}`, init));
   return { museum: { url, send }, close };

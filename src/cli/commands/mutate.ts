@@ -1,7 +1,6 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
 import { availableParallelism } from "node:os";
 import { plural } from "../../base/plural.js";
-import type { CoreOptions } from "../../mock/mock-options.js";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutate } from "../../mutate/mutate.js";
@@ -68,7 +67,7 @@ async function planOf(command: readonly string[], options: MutateOptions & { rea
     reporters: await planMutateReporters(reporter),
     jobs,
     today: new Date().toISOString().slice(0, 10),
-    mock: { ...world, basePath: "", now: Date.now, stopwatch: () => performance.now() } satisfies CoreOptions,
+    mock: world,
     ...(entries && { baseline: entries }),
     ...(percent !== undefined && { required: percent }),
     ...(timeout !== undefined && { timeoutMilliseconds: timeout }),

@@ -20,7 +20,7 @@ import {
   demandCompanions,
   demandNoArguments,
   type GivenServeOptions,
-  type ServeOptions,
+  type ServedWorld,
   serveOptions,
 } from "../serve-options.js";
 import { openPort } from "../server-address.js";
@@ -28,7 +28,7 @@ import { digestOptions } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import { demandShareable } from "../store-address.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
-import { type ResolvedWorld, resolveWorld } from "../world-options.js";
+import { resolveWorld } from "../world-options.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
@@ -61,21 +61,20 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
   const address = addressOf(options, terminal);
   demandCompanions(options);
   if (store) demandShareable(options);
-  const resolved = await resolveWorld(options, terminal);
-  const { basePath = resolved.basePath } = options;
+  const world = await resolveWorld(options, terminal);
+  const { basePath = world.twin?.basePath ?? "" } = options;
+  const resolved = { ...world, basePath };
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(given);
   const log = isJson
     ? createRequestLog(toJsonLogLine, terminal, toJsonNote)
     : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
-    store &&
-    (await (await import("../store.js")).joinStore(store, digestOptions(given, { ...resolved, basePath }), terminal));
+    store && (await (await import("../store.js")).joinStore(store, digestOptions(given, resolved), terminal));
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
   const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,
-    basePath,
     cors: options.cors !== false,
     admin: options.admin !== false,
     ...token,
@@ -87,8 +86,6 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
     metrics: options.metrics === true,
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
-    now: Date.now,
-    stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
     ...(!options.quiet && { onExchange: options.logHealth ? log.add : withoutHealth(log.add) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -114,7 +111,7 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
   else
     introduce(
       { url: listening.url, view },
-      { ...resolved, basePath },
+      resolved,
       { ...given, ...token, ...(store && { storeHost: store.host }) },
       terminal,
     );
@@ -157,7 +154,7 @@ async function loadTracing(): Promise<(mock: Mock) => Mock> {
 
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
-  resolved: ResolvedWorld,
+  resolved: ServedWorld,
   options: GivenServeOptions & { readonly storeHost?: string },
   terminal: Terminal,
 ): void {
@@ -180,7 +177,12 @@ function noteUnlogged({ output, error }: OutputFailure, terminal: Terminal): voi
 }
 
 /** Begins with the state in a file; one that is kept need not be there yet. */
-async function beginWithState(file: string, mock: Mock, { saveState }: ServeOptions, terminal: Terminal) {
+async function beginWithState(
+  file: string,
+  mock: Mock,
+  { saveState }: Pick<GivenServeOptions, "saveState">,
+  terminal: Terminal,
+) {
   const { keepState, loadState } = await import("../state-file.js");
   if (!saveState || existsSync(file)) await loadState(file, mock);
   return saveState && keepState(file, mock, terminal);

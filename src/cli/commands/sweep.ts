@@ -125,7 +125,7 @@ function suiteRunner(plan: Plan, resolved: ResolvedWorld, signal: AbortSignal, {
     signal.throwIfAborted();
     const isShown = plan.most === 1;
     const run = await runSuite(
-      { ...resolved, basePath: "", profile, now: Date.now, stopwatch: () => performance.now() },
+      { ...resolved, profile },
       { ...plan, env, isShown, signal, isShell: isWindows, endProcess },
     );
     signal.throwIfAborted();
