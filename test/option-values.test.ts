@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { UsageError } from "../src/cli/exit-status.js";
 import {
+  numberUpTo,
   parseCredentials,
   parseDate,
   parseDelay,
-  parseNumber,
   parseTimeZone,
-  parseWholeNumber,
+  wholeNumber,
 } from "../src/cli/option-values.js";
 import { resolveProfile } from "../src/cli/profile-option.js";
 import { parseReporters } from "../src/cli/reporter-option.js";
@@ -17,8 +17,8 @@ import { reportFormats } from "../src/cli/verification-output.js";
 import { profiles } from "../src/contract/profile.js";
 import { createFakeTerminal } from "./support/run-cli.js";
 
-const whole = (text: string) => parseWholeNumber("--n", text, { min: 0, max: 65_535 });
-const number = (text: string) => parseNumber("--n", text, { above: 0, max: 10 });
+const whole = (text: string) => wholeNumber(0, 65_535)("--n", text);
+const number = (text: string) => numberUpTo(10)("--n", text);
 const date = (text: string) => parseDate("--today", text);
 const zone = (text: string) => parseTimeZone("--time-zone", text);
 const delay = (text: string) => parseDelay("--delay", text);

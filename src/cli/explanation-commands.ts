@@ -1,7 +1,8 @@
 /** Declares the commands that show what a mock does and why: choices, scenarios, explain and replay. */
 import type { Command } from "commander";
 import { examples, type Runner } from "./command-parts.js";
-import { addWorldOptions } from "./world-options.js";
+import { addOptions } from "./option-table.js";
+import { explainOptions } from "./options.js";
 
 export function addChoices(program: Command, run: Runner): void {
   program
@@ -41,10 +42,7 @@ export function addExplain(program: Command, run: Runner): void {
       "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
     )
     .argument("<request>", "path and query, such as 'special-events?limit=5'");
-  addWorldOptions(command)
-    .option("--mock <url>", "ask this running mock, in its present state, which does not change")
-    .option("--session <id>", "in this session of the running mock")
-    .option("--json", "print JSON, like the answer to 'Prefer: explain'")
+  addOptions(command, explainOptions)
     .addHelpText(
       "after",
       examples(
@@ -53,7 +51,7 @@ export function addExplain(program: Command, run: Runner): void {
         "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
       ),
     )
-    .action(run(async () => (await import("./commands/explain.js")).explain));
+    .action(run(async () => (await import("./commands/explain.js")).explain, { reads: explainOptions }));
 }
 
 export function addReplay(program: Command, run: Runner): void {

@@ -5,6 +5,8 @@ import { withLines } from "../base/with-lines.js";
 import { type Knowledge, parseKnowledge } from "../verify/knowledge/knowledge.js";
 import { UsageError } from "./exit-status.js";
 import { readJsonOption } from "./option-file.js";
+import type { OptionsOf } from "./option-table.js";
+import type { verifyOptions } from "./options.js";
 import type { Terminal } from "./terminal.js";
 import { demandFolder, writeText } from "./whole-file.js";
 
@@ -17,11 +19,8 @@ export async function readKnowledge(path: string): Promise<Knowledge> {
 /** Where a full run writes; a file that is something else is not overwritten, as a mistyped name would do. */
 export async function planKnowledge({
   knowledge,
-  quick = false,
-}: {
-  readonly knowledge?: string;
-  readonly quick?: boolean;
-}): Promise<string | undefined> {
+  quick,
+}: OptionsOf<typeof verifyOptions>): Promise<string | undefined> {
   if (knowledge === undefined || quick) return undefined;
   await demandFolder(knowledge);
   if (existsSync(knowledge)) await readKnowledge(knowledge);

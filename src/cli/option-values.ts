@@ -1,6 +1,5 @@
 /** Parses the values of options; an invalid one is a usage error that names the option, the value and what was expected. */
 
-import { availableParallelism } from "node:os";
 import { hintFor } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
@@ -17,39 +16,41 @@ export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Parses a whole number between two bounds. */
-export function parseWholeNumber(option: string, text: string, { min, max }: { min: number; max: number }): number {
-  const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= min && number <= max) return number;
-  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a whole number from ${min} to ${max}.`);
+/** Returns what parses a whole number between two bounds. */
+export function wholeNumber(min: number, max: number) {
+  return (option: string, text: string): number => {
+    const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a whole number from ${min} to ${max}.`);
+  };
 }
 
-/** Parses a number above a bound, in digits with an optional fraction. */
-export function parseNumber(option: string, text: string, { above, max }: { above: number; max: number }): number {
-  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (number > above && number <= max) return number;
-  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number over ${above} and up to ${max}.`);
+/** Returns what parses a number above 0 and up to a bound, in digits with an optional fraction. */
+export function numberUpTo(max: number) {
+  return (option: string, text: string): number => {
+    const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (number > 0 && number <= max) return number;
+    throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number over 0 and up to ${max}.`);
+  };
 }
 
-export function parsePort(option: string, text: string): number {
-  return parseWholeNumber(option, text, { min: 0, max: 65_535 });
-}
+export const parsePort = wholeNumber(0, 65_535);
+
+export const parseSeed = wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** Parses how many runs there are at a time. */
-export function parseJobs(text = String(availableParallelism())): number {
-  return parseWholeNumber("--jobs", text, { min: 1, max: 256 });
-}
+export const parseJobs = wholeNumber(1, 256);
 
 const A_DAY_IN_SECONDS = 86_400;
 
 /** Parses seconds, at most a day, of which a fraction may be given. Returns milliseconds. */
 export function parseSeconds(option: string, text: string): number {
-  return parseNumber(option, text, { above: 0, max: A_DAY_IN_SECONDS }) * 1000;
+  return numberUpTo(A_DAY_IN_SECONDS)(option, text) * 1000;
 }
 
 /** Parses whole seconds, at most a day. Returns milliseconds. */
 export function parseWholeSeconds(option: string, text: string): number {
-  return parseWholeNumber(option, text, { min: 1, max: A_DAY_IN_SECONDS }) * 1000;
+  return wholeNumber(1, A_DAY_IN_SECONDS)(option, text) * 1000;
 }
 
 export function parseDate(option: string, text: string): CalendarDate {

@@ -11,8 +11,8 @@ import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/named.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
+import type { GivenServeOptions, ServedWorld } from "./serve-options.js";
 import type { Terminal } from "./terminal.js";
-import type { ResolvedWorld } from "./world-options.js";
 
 /** Longer paths are cut in the log. */
 const LONGEST_TARGET = 160;
@@ -50,22 +50,16 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
   ].join("");
 }
 
-/** The options that the first lines show. */
-interface Introduced {
-  readonly fixtures?: string;
-  readonly mutant?: string;
-  readonly credentials?: readonly string[];
-  readonly admin: boolean;
-  readonly adminToken?: string;
-  /** The address of the store without its password. */
+/** The options that the first lines show, and the address of the store without its password. */
+type Introduced = Pick<GivenServeOptions, "fixtures" | "mutant" | "credentials" | "admin" | "adminToken"> & {
   readonly storeHost?: string;
-}
+};
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
-  { seed, scenario, basePath, twin }: ResolvedWorld,
+  { seed, scenario, basePath, twin }: ServedWorld,
   { fixtures, mutant, credentials = [], admin, adminToken, storeHost, paint }: Terminal & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.
@@ -88,7 +82,7 @@ export function describeServer(
     `${label("try")}curl -u ${user} '${asked}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${asked}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.
-    ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
+    ...(admin !== false && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
   ];
 }
 

@@ -3,36 +3,64 @@ import type { ListenOptions } from "../adapters/node.js";
 import { parseDuration } from "../base/duration.js";
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
-import { parseNumber, parsePort, parseWholeNumber } from "./option-values.js";
+import { flag, type GivenOptions, type OptionsOf, off, oneOf, value, withLetter } from "./option-table.js";
+import { numberUpTo, parseBasePath, parseDelay, parseMutant, parsePort, wholeNumber } from "./option-values.js";
+import { parseStoreAddress } from "./store-address.js";
 import type { Terminal } from "./terminal.js";
-import type { WorldOptions } from "./world-options.js";
+import { type ResolvedWorld, worldOptions } from "./world-options.js";
 
-export interface ServeOptions extends WorldOptions {
-  readonly port?: string;
-  readonly host?: string;
-  readonly mutant?: string;
-  readonly delay?: string;
-  readonly watch?: true;
-  readonly state?: string;
-  readonly saveState?: true;
-  readonly store?: string;
-  readonly grace?: string;
-  readonly sessionBy?: "user";
-  readonly sessionIdle?: string;
-  readonly maxSessions?: string;
-  readonly quiet?: true;
-  readonly log?: string;
-  /** False to leave out requests for the health of the mock. */
-  readonly logHealth: boolean;
-  readonly metrics?: true;
-  readonly tracing?: true;
-  readonly basePath?: string;
-  readonly cors: boolean;
-  readonly admin: boolean;
-  readonly adminToken?: string;
+export const serveOptions = {
+  port: withLetter("-p", value("<n>", "port to listen on; 0 takes a free one; also PORT (default: 4010)", parsePort)),
+  host: value("<host>", "address to listen on; also HOST (default: 127.0.0.1)"),
+  ...worldOptions,
+  watch: flag("reload the file of --fixtures when it changes"),
+  mutant: value(
+    "<name>",
+    "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants",
+    parseMutant,
+  ),
+  delay: value("<ms>", "delay each answer by milliseconds (200) or a range (100..500)", parseDelay),
+  store: value(
+    "<address>",
+    "be one of several replicas, which share sessions through Redis or Valkey, redis://HOST:PORT; also MUSEUM_STORE",
+    (_, text) => parseStoreAddress(text),
+  ),
+  state: value("<file>", "begin with the state in this file, as GET /__admin/world returns it"),
+  saveState: flag("write the state to the file of --state after each change and at the end"),
+  sessionBy: oneOf("<what>", "user: the user name of the credential names the session, if nothing else does", ["user"]),
+  sessionIdle: value("<minutes>", "drop a session that was not used for this long (default: 30)", parseMinutes),
+  maxSessions: value(
+    "<n>",
+    "number of sessions; beyond it, the one idle longest is dropped (default: 5000)",
+    wholeNumber(1, 100_000),
+  ),
+  grace: value(
+    "<time>",
+    "on a signal, how long running requests may take before they are cut (default: 10s)",
+    parseGrace,
+  ),
+  quiet: flag("do not log requests"),
+  log: value("<format>", "format of the log: text, or json with an object on each line (default: text)", parseLog),
+  logHealth: off("do not log requests for /__admin/health"),
+  metrics: flag("count requests for Prometheus, at /__admin/metrics"),
+  tracing: flag("send OpenTelemetry spans through the SDK that you load with node --import"),
+  basePath: value("<path>", "serve the operations under this path, such as /api (default: the root)", parseBasePath),
+  cors: off("do not allow pages of other origins (CORS)"),
+  admin: off("turn off the admin API under /__admin"),
+  adminToken: value("<token>", "require this token for the admin API, from any machine; also MUSEUM_ADMIN_TOKEN"),
+};
+
+/** As they are given. */
+export type GivenServeOptions = GivenOptions<typeof serveOptions>;
+
+export type ServeOptions = OptionsOf<typeof serveOptions>;
+
+/** A world, and where it is served. */
+export interface ServedWorld extends ResolvedWorld {
+  readonly basePath: string;
 }
 
-const DEFAULT_PORT = "4010";
+const DEFAULT_PORT = 4010;
 const DEFAULT_HOST = "127.0.0.1";
 
 /** Throws a UsageError for an option that needs another one. */
@@ -42,7 +70,7 @@ export function demandCompanions({ watch, fixtures, saveState, state }: ServeOpt
 }
 
 /** Throws a UsageError for an argument that belongs to no option. */
-export function demandNoArguments([argument]: readonly string[], { saveState }: ServeOptions): void {
+export function demandNoArguments([argument]: readonly string[], { saveState }: GivenServeOptions): void {
   if (argument === undefined) return;
   const hint = saveState ? "--save-state takes no file, it writes the one of --state." : hintOn(argument);
   throw new UsageError(`Unexpected argument ${quote(argument)}; ${hint}`);
@@ -54,8 +82,8 @@ function hintOn(argument: string): string {
 
 /** An option overrides the environment; an empty variable is ignored. */
 export function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
-  const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
-  return { port: parsePort(name, text), host: host || env["HOST"] || DEFAULT_HOST };
+  const usual = () => (env["PORT"] ? parsePort("PORT", env["PORT"]) : DEFAULT_PORT);
+  return { port: port ?? usual(), host: host || env["HOST"] || DEFAULT_HOST };
 }
 
 /** An option overrides the environment; an empty token would accept everybody. */
@@ -77,33 +105,23 @@ export function adminToken(
 
 const MINUTE = 60_000;
 
-export function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOptions) {
-  return {
-    ...(sessionBy && { sessionBy }),
-    ...(sessionIdle !== undefined && {
-      sessionIdle: MINUTE * parseNumber("--session-idle", sessionIdle, { above: 0, max: 100_000 }),
-    }),
-    ...(maxSessions !== undefined && {
-      maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
-    }),
-  };
+/** Parses minutes. Returns milliseconds. */
+function parseMinutes(option: string, text: string): number {
+  return MINUTE * numberUpTo(100_000)(option, text);
 }
 
-const DEFAULT_GRACE = "10s";
 const LONGEST_GRACE = 3_600_000;
 
-/** Returns how long running requests may take once the mock stops, in milliseconds. */
-export function graceOf({ grace = DEFAULT_GRACE }: ServeOptions): number {
-  const milliseconds = parseDuration(grace);
+/** Parses how long running requests may take once the mock stops. Returns milliseconds. */
+function parseGrace(option: string, text: string): number {
+  const milliseconds = parseDuration(text);
   if (milliseconds !== undefined && milliseconds <= LONGEST_GRACE) return milliseconds;
-  throw new UsageError(`Invalid value ${quote(grace)} for --grace; use up to an hour, such as 10s, 500ms or 2m.`);
+  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use up to an hour, such as 10s, 500ms or 2m.`);
 }
 
 const LOG_FORMATS = ["text", "json"];
 
-export function isJsonLog({ log = "text", quiet }: ServeOptions): boolean {
-  if (!LOG_FORMATS.includes(log)) {
-    throw new UsageError(`Invalid value ${quote(log)} for --log; use ${LOG_FORMATS.join(" or ")}.`);
-  }
-  return log === "json" && !quiet;
+function parseLog(option: string, text: string): string {
+  if (LOG_FORMATS.includes(text)) return text;
+  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use ${LOG_FORMATS.join(" or ")}.`);
 }

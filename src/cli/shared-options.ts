@@ -1,16 +1,15 @@
 /** Digests of the options on which answers depend, so that all replicas of a store are alike, and differences can be named. */
 import { createHash, scryptSync } from "node:crypto";
 import { flagOf } from "./option-values.js";
-import type { ServeOptions } from "./serve-options.js";
-import type { ResolvedWorld } from "./world-options.js";
+import type { GivenServeOptions, ServedWorld } from "./serve-options.js";
 
 /** What may differ between replicas. */
-const OWN_OPTIONS: readonly (keyof ServeOptions)[] = [
+const OWN_OPTIONS: readonly (keyof GivenServeOptions)[] = [
   ...(["port", "host", "store", "grace", "quiet", "log", "metrics", "tracing", "admin", "adminToken"] as const),
 ];
 
 /** What is compared by its content. */
-const RESOLVED_OPTIONS: readonly (keyof ServeOptions)[] = [
+const RESOLVED_OPTIONS: readonly (keyof GivenServeOptions)[] = [
   ...(["seed", "fixtures", "twin", "profile", "choice", "timeZone", "scenario", "scenarios"] as const),
   ...(["credentials", "basePath"] as const),
 ];
@@ -18,8 +17,8 @@ const RESOLVED_OPTIONS: readonly (keyof ServeOptions)[] = [
 const DIGEST_LETTERS = 16;
 
 /** Returns a digest of each option, in the order of their names. */
-export function digestOptions(given: ServeOptions, resolved: ResolvedWorld): Readonly<Record<string, string>> {
-  const isPlain = (name: string) => ![...OWN_OPTIONS, ...RESOLVED_OPTIONS].includes(name as keyof ServeOptions);
+export function digestOptions(given: GivenServeOptions, resolved: ServedWorld): Readonly<Record<string, string>> {
+  const isPlain = (name: string) => ![...OWN_OPTIONS, ...RESOLVED_OPTIONS].includes(name as keyof GivenServeOptions);
   const plain = Object.entries(given).filter(([name]) => isPlain(name));
   const { seed, scenario, scenarios, basePath, twin, profile, credentials } = resolved;
   const { source } = resolved.world;

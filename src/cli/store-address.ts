@@ -2,7 +2,6 @@
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 import { flagOf } from "./option-values.js";
-import type { ServeOptions } from "./serve-options.js";
 
 export interface StoreAddress {
   readonly url: string;
@@ -40,7 +39,7 @@ function isDecodable(text: string): boolean {
 const SINGLE_OPTIONS = ["watch", "state", "saveState", "clockSpeed"] as const;
 
 /** Throws a UsageError for options that don't work with replicas. */
-export function demandShareable(options: Partial<ServeOptions>): void {
+export function demandShareable(options: Partial<Record<(typeof SINGLE_OPTIONS)[number], unknown>>): void {
   const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);
   if (single === undefined) return;
   throw new UsageError(

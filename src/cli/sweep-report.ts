@@ -111,16 +111,8 @@ function toCommand({ answers, profile }: AnswerDependency, { command, options, b
   );
 }
 
-/** What `sweep --report FILE` writes. */
-interface SweepFile {
-  readonly schemaVersion: 1;
-  readonly kind: "sweep";
-  readonly context: SweepContext;
-  readonly result: SweepResult;
-}
-
-/** The credentials of the mock are left out. */
-export function toSweepFile(result: SweepResult, { options, ...context }: SweepContext): SweepFile {
+/** Returns what `sweep --report FILE` writes. The credentials of the mock are left out. */
+export function toSweepFile(result: SweepResult, { options, ...context }: SweepContext) {
   const { credentials: _secret, ...others } = options;
   return { schemaVersion: 1, kind: "sweep", context: { ...context, options: others }, result };
 }

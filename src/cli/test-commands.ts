@@ -1,7 +1,8 @@
 /** Declares the commands that run a test suite, judge by its runs, or let an agent run it. */
 import type { Command } from "commander";
 import { examples, type Runner } from "./command-parts.js";
-import { addWorldOptions, again } from "./world-options.js";
+import { addOptions } from "./option-table.js";
+import { mcpOptions, mutateOptions, sweepOptions } from "./options.js";
 
 export function addSweep(program: Command, run: Runner): void {
   const command = program
@@ -12,14 +13,7 @@ export function addSweep(program: Command, run: Runner): void {
     .usage("[options] -- <test command>")
     .argument("[command...]", "test command; MUSEUM_URL has the address of its mock")
     .passThroughOptions();
-  addWorldOptions(command)
-    .option("--only <ids>", "vary only these choices, separated by commas")
-    .option("--profiles <n>", "maximum number of profiles; 1 runs the first one and shows its output")
-    .option("--report <file>", "also write the result as JSON")
-    .option("--lock <file>", "also write under which answers the tests fail, for can-deploy; takes more runs")
-    .option("--suite <path>", "with --lock: a file or folder of the tests and of what they test; repeatable", again)
-    .option("--jobs <n>", "number of runs at a time (default: one for each processor)")
-    .option("--timeout <seconds>", "time limit of a run, which then fails (default: 600)")
+  addOptions(command, sweepOptions)
     .addHelpText(
       "after",
       `${examples(
@@ -59,15 +53,7 @@ export function addMutate(program: Command, run: Runner): void {
     .usage("[options] -- <test command>")
     .argument("[command...]", "test command; MUSEUM_URL has the address of its mock")
     .passThroughOptions();
-  addWorldOptions(command)
-    .option("--list", "list the mutants, and run nothing")
-    .option("--all", "all mutants, not only those that would hurt a visitor or a developer")
-    .option("--only <ids>", "only these mutants, separated by commas")
-    .option("--require <percent>", "exit with 1 if fewer of the reached mutants are killed")
-    .option("--baseline <file>", "exit with 1 if a mutant survives that is not in this file, with a reason and a date")
-    .option("--reporter <format=file>", "also write a report: html, json, junit or markdown; repeatable", again)
-    .option("--jobs <n>", "number of runs at a time (default: one for each processor)")
-    .option("--timeout <seconds>", "time limit of a run (default: 10 s and five times the clean run)")
+  addOptions(command, mutateOptions)
     .addHelpText(
       "after",
       `${examples(
@@ -77,7 +63,7 @@ export function addMutate(program: Command, run: Runner): void {
         "museum-mock mutate --reporter html=mutation.html -- npm test",
       )}\n\nEach run has its own mock. If your runs share a port or a file, use --jobs 1.\nExit code: 0 unless --require or --baseline says otherwise (1), 3 if there is no verdict.`,
     )
-    .action(run(async () => (await import("./commands/mutate.js")).runMutate));
+    .action(run(async () => (await import("./commands/mutate.js")).runMutate, { reads: mutateOptions }));
 }
 
 export function addMcp(program: Command, run: Runner): void {
@@ -86,10 +72,8 @@ export function addMcp(program: Command, run: Runner): void {
     .description("Serve tools for coding agents over standard input and output (Model Context Protocol).")
     .usage("[options] [-- <test command>]")
     .argument("[command...]", "test command that the agent may sweep; it can't run any other")
-    .passThroughOptions()
-    .option("--url <url>", "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)")
-    .option("-p, --port <n>", "port of the mock that is started (default: a free one)");
-  addWorldOptions(command)
+    .passThroughOptions();
+  addOptions(command, mcpOptions)
     .addHelpText(
       "after",
       `${examples(

@@ -1,11 +1,13 @@
 /** What the result of a verification becomes: lines, files, annotations and an exit status. */
 import { quote } from "../base/quote.js";
 import { toLearnedProfile } from "../verify/inference/observed-choices.js";
-import { applyBaseline, type BaselineEntry } from "../verify/report/baseline.js";
+import { applyBaseline } from "../verify/report/baseline.js";
 import type { Report } from "../verify/report/report.js";
 import { readBaseline } from "./baseline-file.js";
 import { EXIT, UsageError } from "./exit-status.js";
-import { planReporters, type ReporterOption, writeReports } from "./reporter-option.js";
+import type { OptionsOf } from "./option-table.js";
+import type { verifyOptions } from "./options.js";
+import { planReporters, writeReports } from "./reporter-option.js";
 import { tellGithub } from "./reporters/github.js";
 import { toAnnotations } from "./reporters/github-annotations.js";
 import { toHtmlReport } from "./reporters/html-report.js";
@@ -26,40 +28,34 @@ const reporters = {
   sarif: toSarifReport,
 } as const;
 
-export type ReportFormat = keyof typeof reporters;
+type ReportFormat = keyof typeof reporters;
 
 export const reportFormats = Object.keys(reporters) as readonly ReportFormat[];
 
-/** The options about the result, as they are given. */
-export interface OutputOptions {
-  readonly reporter?: readonly string[];
-  readonly learn?: string;
-  readonly baseline?: string;
-  readonly require?: string;
-}
-
-/** The same, parsed. */
-export interface OutputPlan {
-  readonly reporters: readonly ReporterOption<ReportFormat>[];
-  readonly learn: string | undefined;
-  readonly baseline: readonly BaselineEntry[];
-  readonly isExercisedRequired: boolean;
-  /** The rules and families that were asked for by their names. */
-  readonly only: readonly string[];
-}
+/** The options about the result, parsed. */
+export type OutputPlan = Awaited<ReturnType<typeof planOutput>>;
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
-export async function planOutput(
-  { reporter = [], learn, baseline, require }: OutputOptions,
-  only: readonly string[] = [],
-): Promise<OutputPlan> {
+export async function planOutput({
+  reporter = [],
+  learn,
+  baseline,
+  require,
+  rules = [],
+}: OptionsOf<typeof verifyOptions>) {
   const wanted = await planReporters(reporter, reportFormats);
   if (learn !== undefined) await demandFolder(learn);
   if (require !== undefined && require !== "exercised") {
     throw new UsageError(`Invalid value ${quote(require)} for --require; use --require exercised.`);
   }
-  const known = baseline === undefined ? [] : await readBaseline(baseline);
-  return { reporters: wanted, learn, baseline: known, isExercisedRequired: require !== undefined, only };
+  return {
+    reporters: wanted,
+    learn,
+    baseline: baseline === undefined ? [] : await readBaseline(baseline),
+    isExercisedRequired: require !== undefined,
+    /** The rules and families that were asked for by their names. */
+    only: rules,
+  };
 }
 
 /** Prints and writes a report; returns the exit status. */

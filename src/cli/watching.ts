@@ -3,8 +3,8 @@ import { stat } from "node:fs/promises";
 import type { Mock } from "../mock/mock.js";
 import { loadWorld } from "./data-set-file.js";
 import { listScenarioFiles, readScenarios } from "./scenario-option.js";
-import type { ServeOptions } from "./serve-options.js";
 import type { Terminal } from "./terminal.js";
+import type { WorldOptions } from "./world-options.js";
 
 interface Watched {
   /** How often to look. */
@@ -21,7 +21,7 @@ interface Watched {
 
 /** Watches what the options name. Returns what ends the watching. */
 export async function watchFiles(
-  { fixtures, scenarios: folder }: Pick<ServeOptions, "fixtures" | "scenarios">,
+  { fixtures, scenarios: folder }: Pick<WorldOptions, "fixtures" | "scenarios">,
   mock: Mock,
   terminal: Terminal,
 ): Promise<() => void> {

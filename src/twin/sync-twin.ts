@@ -22,11 +22,9 @@ import { extentOf, inFileOrder } from "./data-facts.js";
 import { spaceOf } from "./learning/learn.js";
 import { drawQuestion, oneOfEachKind } from "./questions/distribution.js";
 import { answerBy, type Model } from "./questions/model.js";
-import { startTwinRun, type TwinOptions } from "./take-twin.js";
+import { startTwinRun, type TwinRunOptions } from "./take-twin.js";
 import type { Twin } from "./twin.js";
 import type { ReadTwin } from "./twin-files.js";
-
-type SyncOptions = Omit<TwinOptions, "record" | "bounds" | "onProgress">;
 
 interface Sync {
   /** The twin as it is now. */
@@ -45,7 +43,7 @@ const QUESTIONS = 20;
 const PAST_WINDOWS = 4;
 const PAST_DAYS = 25;
 
-export async function syncTwin(target: Target, read: ReadTwin, options: SyncOptions): Promise<Synced> {
+export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunOptions): Promise<Synced> {
   const { run, client } = startTwinRun(target, options);
   try {
     const why = await checkAccess(run);
@@ -143,7 +141,7 @@ function pastQueries({ catalogue, today }: Model): readonly Query[] {
   ]);
 }
 
-function toSynced({ profile, facts }: ReadTwin, { model, choices }: DriftExplanation, { now }: SyncOptions): Twin {
+function toSynced({ profile, facts }: ReadTwin, { model, choices }: DriftExplanation, { now }: TwinRunOptions): Twin {
   const changed: Partial<Record<ChoiceId, string>> = {};
   for (const { choice, to } of choices) changed[choice] = to;
   const answers = { ...profile, ...changed } as Partial<Profile>;

@@ -24,13 +24,17 @@ import type { Learned } from "./learning/learned.js";
 import { askAgain, type SecondPass } from "./second-pass.js";
 import { TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
 
-export interface TwinOptions extends ClientLimits {
+/** How a target is asked. */
+export interface TwinRunOptions extends ClientLimits {
   readonly credential?: Credential;
   /** What the target takes as today, if its clock is held. */
   readonly today?: CalendarDate;
   readonly timeZone?: string;
-  readonly bounds?: CrawlBounds;
   readonly seed: number;
+}
+
+export interface TwinOptions extends TwinRunOptions {
+  readonly bounds?: CrawlBounds;
   /** What an interrupted crawl has left. */
   readonly record?: CrawlRecord;
   /** Is told how many requests were sent, how many it will likely be, and what is going on. */

@@ -5,15 +5,13 @@ import { toExplanationText } from "../../mock/explanation/explanation-text.js";
 import type { RequestExplanation } from "../../mock/explanation/request-explanation.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import type { OptionsOf } from "../option-table.js";
 import { flagOf, parseCredentials } from "../option-values.js";
+import type { explainOptions } from "../options.js";
 import type { Terminal } from "../terminal.js";
-import { resolveWorld, type WorldOptions } from "../world-options.js";
+import { resolveWorld } from "../world-options.js";
 
-interface ExplainOptions extends WorldOptions {
-  readonly mock?: string;
-  readonly session?: string;
-  readonly json?: true;
-}
+type ExplainOptions = OptionsOf<typeof explainOptions>;
 
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";
@@ -36,9 +34,9 @@ export async function explain(
   return EXIT.kept;
 }
 
-async function explainHere(target: string, options: WorldOptions, terminal: Terminal): Promise<RequestExplanation> {
+async function explainHere(target: string, options: ExplainOptions, terminal: Terminal): Promise<RequestExplanation> {
   const { credentials, ...resolved } = await resolveWorld(options, terminal);
-  const mock = createMock({ ...resolved, basePath: "", credentials, cors: false, admin: false });
+  const mock = createMock({ ...resolved, credentials, cors: false, admin: false });
   const headers = headersFor(credentials[0]);
   const response = await mock.fetch(new Request(new URL(target, ANY_BASE), { headers }));
   return response.json();

@@ -5,26 +5,20 @@ import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import { writeDataSet } from "../../fixtures/data-set-text.js";
-import { DEFAULT_EVENTS_PER_WEEK } from "../../fixtures/defaults.js";
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/defaults.js";
 import { createGeneratedMuseum, type DateWindow } from "../../fixtures/generated-museum.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDate, parseWholeNumber } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import { wholeNumber } from "../option-values.js";
+import type { generateOptions } from "../options.js";
 import { createProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { writeWhole } from "../whole-file.js";
-import { parseSeed } from "../world-options.js";
 
-interface GenerateOptions {
-  readonly out?: string;
-  readonly seed?: string;
-  readonly from?: string;
-  readonly days?: string;
-  readonly eventsPerWeek?: string;
-}
+type GenerateOptions = OptionsOf<typeof generateOptions>;
 
 const DEFAULT_DAYS = "365";
-const MOST_EVENTS_PER_WEEK = 10_000_000;
 const DAYS_A_WEEK = 7;
 
 export async function generate(
@@ -47,27 +41,13 @@ export async function generate(
   }
 }
 
-/** The command line, read. */
-interface Plan {
-  readonly out: string;
-  readonly seed: number;
-  readonly window: DateWindow;
-  readonly eventsPerWeek: number;
-}
-
-function planOf(options: GenerateOptions): Plan {
-  const { out, eventsPerWeek = String(DEFAULT_EVENTS_PER_WEEK) } = options;
+function planOf({ out, seed = DEFAULT_SEED, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, ...span }: GenerateOptions) {
   if (!out) throw new UsageError("Missing output file; use --out, such as --out museum.json.");
-  return {
-    out,
-    seed: parseSeed(options.seed),
-    window: windowOf(options),
-    eventsPerWeek: parseWholeNumber("--events-per-week", eventsPerWeek, { min: 0, max: MOST_EVENTS_PER_WEEK }),
-  };
+  return { out, seed, eventsPerWeek, window: windowOf(span) };
 }
 
 /** Writes the data set and returns how much it holds. */
-async function write({ out, window, ...museum }: Plan, signal: AbortSignal, terminal: Terminal) {
+async function write({ out, window, ...museum }: ReturnType<typeof planOf>, signal: AbortSignal, terminal: Terminal) {
   const days = dayNumber(window.to) - dayNumber(window.from) + 1;
   const expected = Math.ceil((days * museum.eventsPerWeek) / DAYS_A_WEEK);
   const progress = createProgress("event", terminal);
@@ -88,16 +68,14 @@ async function write({ out, window, ...museum }: Plan, signal: AbortSignal, term
   }
 }
 
-function windowOf(options: GenerateOptions): DateWindow {
-  const from =
-    options.from === undefined
-      ? createClock(Date.now).today(profiles.default.timeZone)
-      : parseDate("--from", options.from);
+function windowOf({
+  from = createClock(Date.now).today(profiles.default.timeZone),
+  days = DEFAULT_DAYS,
+}: Pick<GenerateOptions, "from" | "days">): DateWindow {
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
-  const text = options.days ?? DEFAULT_DAYS;
-  if (/^\d+$/.test(text) && Number(text) > most)
+  if (/^\d+$/.test(days) && Number(days) > most)
     throw new UsageError(
-      `Invalid value "${text}" for --days: it reaches past ${LAST_DATE}; use at most ${most} from ${from} on.`,
+      `Invalid value "${days}" for --days: it reaches past ${LAST_DATE}; use at most ${most} from ${from} on.`,
     );
-  return { from, to: addDays(from, parseWholeNumber("--days", text, { min: 1, max: most }) - 1) };
+  return { from, to: addDays(from, wholeNumber(1, most)("--days", days) - 1) };
 }

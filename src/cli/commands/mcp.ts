@@ -10,18 +10,17 @@ import { isLoopback } from "../../base/loopback.js";
 import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { flagOf, parsePort } from "../option-values.js";
+import { type GivenOptions, readOptions } from "../option-table.js";
+import { flagOf } from "../option-values.js";
 import { loadOptional } from "../optional-package.js";
+import { mcpOptions } from "../options.js";
 import { openPort } from "../server-address.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { resolveWorld, type WorldOptions } from "../world-options.js";
+import { resolveWorld } from "../world-options.js";
 
-interface McpOptions extends WorldOptions {
-  readonly url?: string;
-  readonly port?: string;
-}
+type McpOptions = GivenOptions<typeof mcpOptions>;
 
 /** A mock to work on, and how to let go of it. */
 interface Attached {
@@ -59,11 +58,10 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
 /** What the MCP library says before it stops reading. */
 const OVERFLOW = /^ReadBuffer exceeded maximum size/;
 
-async function start({ port = "0", ...options }: McpOptions, terminal: Terminal): Promise<Attached> {
-  const address = { host: "127.0.0.1", port: parsePort("--port", port) };
-  const world = await resolveWorld(options, terminal);
-  const mock = createMock({ ...world, basePath: "", now: Date.now, stopwatch: () => performance.now() });
-  const { url, close } = await openPort(mock, address);
+async function start(given: McpOptions, terminal: Terminal): Promise<Attached> {
+  const { port = 0, ...options } = readOptions(mcpOptions, given);
+  const mock = createMock(await resolveWorld(options, terminal));
+  const { url, close } = await openPort(mock, { host: "127.0.0.1", port });
   const send = (path: string, init?: RequestInit) => mock.fetch(new Request(`${url}${path}`, init));
   return { museum: { url, send }, close };
 }

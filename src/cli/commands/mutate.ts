@@ -1,6 +1,6 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
+import { availableParallelism } from "node:os";
 import { plural } from "../../base/plural.js";
-import type { CoreOptions } from "../../mock/mock-options.js";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutate } from "../../mutate/mutate.js";
@@ -10,34 +10,27 @@ import { readBaseline } from "../baseline-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
-import { parseJobs, parseMutant, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import { parseMutant } from "../option-values.js";
+import type { mutateOptions } from "../options.js";
 import { writeReports } from "../reporter-option.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
-import { resolveWorld, type WorldOptions } from "../world-options.js";
+import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 
-interface MutateCommandOptions extends WorldOptions {
-  readonly list?: true;
-  readonly all?: true;
-  readonly only?: string;
-  readonly require?: string;
-  readonly baseline?: string;
-  readonly reporter?: readonly string[];
-  readonly jobs?: string;
-  readonly timeout?: string;
-}
+type MutateOptions = OptionsOf<typeof mutateOptions>;
 
 export async function runMutate(
   command: readonly string[],
-  options: MutateCommandOptions,
+  options: MutateOptions,
   terminal: Terminal,
 ): Promise<number> {
   if (options.list) {
     for (const line of listMutants(options, terminal)) terminal.print(line);
     return EXIT.kept;
   }
-  const plan = await planOf(command, options, terminal);
+  const plan = await planOf(command, { ...options, world: await resolveWorld(options, terminal) });
   const { env, isWindows } = terminal;
   return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
@@ -64,32 +57,31 @@ export async function runMutate(
   });
 }
 
-async function planOf(command: readonly string[], options: MutateCommandOptions, terminal: Terminal) {
-  const { jobs, timeout, require: percent, baseline, reporter = [] } = options;
-  const resolved = await resolveWorld(options, terminal);
+async function planOf(command: readonly string[], options: MutateOptions & { readonly world: ResolvedWorld }) {
+  const { jobs = availableParallelism(), timeout, require: percent, baseline, reporter = [], world } = options;
   const entries = baseline === undefined ? undefined : await readBaseline(baseline);
   for (const { id } of entries ?? []) parseMutant("--baseline", id);
   return {
     command: parseTestCommand("mutate", command),
     mutants: chosenMutants(options),
     reporters: await planMutateReporters(reporter),
-    jobs: parseJobs(jobs),
+    jobs,
     today: new Date().toISOString().slice(0, 10),
-    mock: { ...resolved, basePath: "", now: Date.now, stopwatch: () => performance.now() } satisfies CoreOptions,
+    mock: world,
     ...(entries && { baseline: entries }),
-    ...(percent !== undefined && { required: parseWholeNumber("--require", percent, { min: 0, max: 100 }) }),
-    ...(timeout && { timeoutMilliseconds: parseWholeSeconds("--timeout", timeout) }),
+    ...(percent !== undefined && { required: percent }),
+    ...(timeout !== undefined && { timeoutMilliseconds: timeout }),
   };
 }
 
-function chosenMutants({ only, all }: MutateCommandOptions): readonly Mutant[] {
+function chosenMutants({ only, all }: MutateOptions): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   if (all) throw new UsageError("--only can't be combined with --all; leave one of them out.");
   const chosen = only.split(",").map((id) => parseMutant("--only", id.trim()));
   return mutants.filter((mutant) => chosen.includes(mutant));
 }
 
-function listMutants(options: MutateCommandOptions, { paint }: Terminal): readonly string[] {
+function listMutants(options: MutateOptions, { paint }: Terminal): readonly string[] {
   const listed = options.only === undefined ? mutants : chosenMutants(options);
   const width = Math.max(...listed.map(({ id }) => id.length));
   const line = ({ id, harm }: Mutant) => `  ${paint("bold", id.padEnd(width))}  ${harm}`;

@@ -4,6 +4,8 @@ import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
 import { toSafeLine } from "../../base/safe-text.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import type { OptionsOf } from "../option-table.js";
+import { MUSEUM, type pactCheckOptions } from "../options.js";
 import {
   type ComparedInteraction,
   type ComparedPact,
@@ -14,33 +16,27 @@ import { listUnknownStates, readPacts } from "../pact/pact-files.js";
 import { planReporters, writeReports } from "../reporter-option.js";
 import { note, type Terminal } from "../terminal.js";
 
-interface PactCheckOptions {
-  readonly provider: string;
-  readonly reporter?: readonly string[];
-  readonly strict?: true;
-}
-
 export async function runPactCheck(
   [folder = ""]: readonly string[],
-  options: PactCheckOptions,
+  { provider = MUSEUM, reporter = [], strict }: OptionsOf<typeof pactCheckOptions>,
   terminal: Terminal,
 ): Promise<number> {
-  const reports = await planReporters(options.reporter ?? [], ["json"]);
-  const { pacts, notices } = await readPacts("DIR", folder, options.provider);
+  const reports = await planReporters(reporter, ["json"]);
+  const { pacts, notices } = await readPacts("DIR", folder, provider);
   for (const notice of notices) note(notice, terminal);
   if (pacts.length === 0) {
-    throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(options.provider)}.`);
+    throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(provider)}.`);
   }
   for (const notice of listUnknownStates(pacts)) note(notice, terminal);
   const compared = await comparePacts(pacts);
   if (countOf(compared).interactions === 0) {
-    throw new UsageError(`${quote(folder)} has no interaction with the provider ${quote(options.provider)}.`);
+    throw new UsageError(`${quote(folder)} has no interaction with the provider ${quote(provider)}.`);
   }
   for (const line of toCheckText(compared, terminal)) terminal.print(line);
   const report = { summary: countOf(compared), pacts: compared, notices };
   await writeReports(reports, () => `${JSON.stringify(report, null, 2)}\n`, terminal);
   const { broken, relying } = countOf(compared);
-  return broken > 0 || (options.strict && relying > 0) ? EXIT.broken : EXIT.kept;
+  return broken > 0 || (strict && relying > 0) ? EXIT.broken : EXIT.kept;
 }
 
 function countOf(pacts: readonly ComparedPact[]) {

@@ -1,10 +1,11 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { hasCredential, isHttpUrl } from "../../base/http-url.js";
 import { quote } from "../../base/quote.js";
-import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
+import { rightCredential } from "../../verify/client/credential-variation.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseSeconds } from "../option-values.js";
-import { type PactSource, resolvePactSource, type SourceOptions } from "../pact/pact-source.js";
+import type { OptionsOf } from "../option-table.js";
+import { MUSEUM, type pactVerifyOptions } from "../options.js";
+import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type StatesUrl, whyNoAccess } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
@@ -13,23 +14,11 @@ import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
-interface PactVerifyOptions extends SourceOptions {
-  readonly credentials?: string;
-  readonly providerStatesUrl?: string;
-  readonly timeout?: string;
-}
+type PactVerifyOptions = OptionsOf<typeof pactVerifyOptions>;
 
-/** The command line, read. */
-interface Plan {
-  readonly target: string;
-  readonly provider: string;
-  readonly credential: Credential | undefined;
-  readonly statesUrl: string | undefined;
-  readonly source: PactSource;
-  readonly timeoutMilliseconds: number;
-}
+type Plan = Awaited<ReturnType<typeof planOf>>;
 
-const DEFAULT_TIMEOUT_SECONDS = "20";
+const DEFAULT_TIMEOUT_MILLISECONDS = 20_000;
 
 export async function runPactVerify(
   [url]: readonly string[],
@@ -102,9 +91,9 @@ function endWithout(reason: string, terminal: Terminal): number {
   return EXIT.noVerdict;
 }
 
-async function planOf(url: string | undefined, options: PactVerifyOptions, terminal: Terminal): Promise<Plan> {
-  const { provider, providerStatesUrl, timeout = DEFAULT_TIMEOUT_SECONDS } = options;
-  if (providerStatesUrl !== undefined) demandStatesUrl(providerStatesUrl);
+async function planOf(url: string | undefined, options: PactVerifyOptions, terminal: Terminal) {
+  const { provider = MUSEUM, providerStatesUrl: statesUrl, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
+  if (statesUrl !== undefined) demandStatesUrl(statesUrl);
   const target = targetOf("pact verify", url, terminal);
   const credential = credentialOf(options.credentials, terminal);
   const source = await resolvePactSource(options, terminal);
@@ -113,8 +102,7 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
       "--publish needs a credential, because requests without one would be published as failed; set MUSEUM_USERNAME and MUSEUM_PASSWORD, or add --credentials.",
     );
   }
-  const timeoutMilliseconds = parseSeconds("--timeout", timeout);
-  return { target, provider, credential, statesUrl: providerStatesUrl, source, timeoutMilliseconds };
+  return { target, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
 }
 
 /** The address is not repeated in the error where a password stands in it. */

@@ -11,6 +11,7 @@ import { quote } from "../../base/quote.js";
 import { toSafeLine } from "../../base/safe-text.js";
 import { createClock } from "../../contract/clock.js";
 import { toProfile } from "../../contract/profile.js";
+import { DEFAULT_SEED } from "../../fixtures/defaults.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
 import { basePathOf } from "../../twin/base-path.js";
@@ -22,7 +23,8 @@ import { twinOfTraffic } from "../../twin/proxy/twin-of-traffic.js";
 import { createWatchingJudge } from "../../twin/proxy/watching-judge.js";
 import { shortfallsOf } from "../../twin/shortfalls.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDate, parsePort, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import type { proxyOptions } from "../options.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
@@ -31,46 +33,24 @@ import { passedFaults } from "../twin/passed-faults.js";
 import { startPrism } from "../twin/prism-validation.js";
 import { headlinesOf, prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-interface ProxyCommandOptions {
-  readonly port?: string;
-  readonly host?: string;
-  readonly pagePort?: string;
-  readonly har?: string;
-  readonly out?: string;
-  readonly validate?: string;
-  readonly fallback?: string;
-  readonly timeout?: string;
-  readonly today?: string;
-  readonly timeZone?: string;
-  readonly quiet?: true;
-  readonly fault?: readonly string[];
-  readonly mutant?: string;
-  readonly delay?: string;
-  readonly seed?: string;
-}
+type ProxyOptions = OptionsOf<typeof proxyOptions>;
 
-const DEFAULT_PORT = "4012";
+const DEFAULT_PORT = 4012;
 const DEFAULT_HOST = "127.0.0.1";
+const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
 const JUDGE_PAUSE = 500;
 const NOT_JUDGED = "No verdict: the service answered nothing that can be judged";
 
-export async function runProxy(
-  [url]: readonly string[],
-  options: ProxyCommandOptions,
-  terminal: Terminal,
-): Promise<number> {
+export async function runProxy([url]: readonly string[], options: ProxyOptions, terminal: Terminal): Promise<number> {
+  const { today, timeZone, seed = DEFAULT_SEED, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
   const target = targetOf("proxy", url, terminal);
   refuseItself(target, options);
   await validateOutputs(options);
-  const timeout = parseSeconds("--timeout", options.timeout ?? "60");
   const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);
   const faults = passedFaults(options);
   const prism = options.validate === undefined ? undefined : await startPrism();
   const traffic = createTraffic();
-  const clock = {
-    ...(options.today !== undefined && { today: parseDate("--today", options.today) }),
-    ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
-  };
+  const clock = { ...(today !== undefined && { today }), ...(timeZone !== undefined && { timeZone }) };
   const judge = createWatchingJudge(traffic, {
     ...clock,
     pauseMilliseconds: JUDGE_PAUSE,
@@ -97,7 +77,7 @@ export async function runProxy(
       planFaults: createFaultPlanner(faults, {
         target,
         today: () => clock.today ?? createClock(Date.now).today(clock.timeZone ?? "UTC"),
-        seed: parseWholeNumber("--seed", options.seed ?? "1", { min: 0, max: Number.MAX_SAFE_INTEGER }),
+        seed,
       }),
     }),
   });
@@ -105,7 +85,7 @@ export async function runProxy(
   const page = createServer(createProxyPage({ target, traffic, findings: judge.findings }));
   try {
     const address = await listenOn(server, "--port", options.port ?? DEFAULT_PORT, options.host);
-    const pageAddress = await listenOn(page, "--page-port", options.pagePort ?? "0");
+    const pageAddress = await listenOn(page, "--page-port", options.pagePort ?? 0);
     terminal.print(`museum-mock passes ${address} on to ${toSafeLine(target)}`);
     terminal.print(`look     ${pageAddress}/`);
     await untilStopSignal(terminal.signals);
@@ -130,10 +110,10 @@ export async function runProxy(
 }
 
 /** A proxy before itself would pass each request on to itself without end. */
-function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: ProxyCommandOptions): void {
+function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: ProxyOptions): void {
   const { protocol, port: own, hostname } = new URL(target);
   const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal(host));
-  if (!isOwn || protocol !== "http:" || Number(own || 80) !== Number(port)) return;
+  if (!isOwn || protocol !== "http:" || Number(own || 80) !== port) return;
   throw new UsageError(`${target} is the address of the proxy itself; choose another port with --port.`);
 }
 
@@ -142,7 +122,7 @@ function isLocal(host: string): boolean {
   return isLoopback(host) || ["0.0.0.0", "::"].includes(host);
 }
 
-async function validateOutputs({ har, out, validate }: ProxyCommandOptions): Promise<void> {
+async function validateOutputs({ har, out, validate }: ProxyOptions): Promise<void> {
   if (validate !== undefined && validate !== "prism")
     throw new UsageError(`Invalid value ${quote(validate)} for --validate; use --validate prism.`);
   if (har !== undefined && !(await stat(dirname(har)).catch(() => undefined))?.isDirectory())
@@ -187,8 +167,7 @@ function tellPrism({ method, url }: PassedExchange, said: readonly string[], { p
   }
 }
 
-async function listenOn(server: Server, option: string, text: string, host = DEFAULT_HOST): Promise<string> {
-  const port = parsePort(option, text);
+async function listenOn(server: Server, option: string, port: number, host = DEFAULT_HOST): Promise<string> {
   await once(server.listen(port, host), "listening").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "EADDRINUSE" ? "is already in use" : `can't be listened on (${error.code})`;
     throw new UsageError(`Port ${port} on ${host} ${why}; choose another one with ${option} (0 takes a free one).`);
@@ -200,7 +179,7 @@ async function listenOn(server: Server, option: string, text: string, host = DEF
 /** Whether the twin, where one is asked for, has all that passed. */
 async function writeOutputs(
   exchanges: readonly PassedExchange[],
-  { out, clock }: ProxyCommandOptions & { readonly clock: { readonly today?: string } },
+  { out, clock }: ProxyOptions & { readonly clock: { readonly today?: string } },
   terminal: Terminal,
 ): Promise<boolean> {
   if (out === undefined) return true;

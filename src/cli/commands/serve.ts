@@ -10,7 +10,7 @@ import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
-import { parseBasePath, parseDelay, parseMutant } from "../option-values.js";
+import { readOptions } from "../option-table.js";
 import { loadOptional } from "../optional-package.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
@@ -19,17 +19,16 @@ import {
   adminToken,
   demandCompanions,
   demandNoArguments,
-  graceOf,
-  isJsonLog,
-  type ServeOptions,
-  sessionLimits,
+  type GivenServeOptions,
+  type ServedWorld,
+  serveOptions,
 } from "../serve-options.js";
 import { openPort } from "../server-address.js";
 import { digestOptions } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
-import { demandShareable, parseStoreAddress } from "../store-address.js";
+import { demandShareable } from "../store-address.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
-import { type ResolvedWorld, resolveWorld } from "../world-options.js";
+import { resolveWorld } from "../world-options.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
@@ -37,16 +36,18 @@ const DRAIN_MILLISECONDS = 1_500;
 /** How long a log that nobody reads is waited for once the mock has stopped. */
 const SETTLING_MILLISECONDS = 500;
 
+const DEFAULT_GRACE = 10_000;
+
 /** By how much the heap of a mock may grow over what lives in it, in percent. V8 would let a busy one grow by 300. */
 const HEAP_GROWTH = 40;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export async function serve(args: readonly string[], options: ServeOptions, terminal: Terminal): Promise<number> {
-  demandNoArguments(args, options);
-  if (!isJsonLog(options)) return run(options, terminal);
+export async function serve(args: readonly string[], given: GivenServeOptions, terminal: Terminal): Promise<number> {
+  demandNoArguments(args, given);
+  if (!isJsonLog(given)) return run(given, terminal);
   const json = inJson(terminal);
   try {
-    return await run(options, json);
+    return await run(given, json);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     json.warn(`error: ${error.message}`);
@@ -54,39 +55,37 @@ export async function serve(args: readonly string[], options: ServeOptions, term
   }
 }
 
-async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
+async function run(given: GivenServeOptions, terminal: Terminal): Promise<number> {
+  const options = readOptions(serveOptions, given);
+  const { store, delay, mutant, sessionBy, sessionIdle, maxSessions, grace = DEFAULT_GRACE } = options;
   const address = addressOf(options, terminal);
   demandCompanions(options);
-  const store = options.store === undefined ? undefined : parseStoreAddress(options.store);
   if (store) demandShareable(options);
-  const grace = graceOf(options);
-  const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
-  const resolved = await resolveWorld(options, terminal);
-  const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
+  const world = await resolveWorld(options, terminal);
+  const { basePath = world.twin?.basePath ?? "" } = options;
+  const resolved = { ...world, basePath };
   const token = adminToken(options, terminal);
-  const isJson = isJsonLog(options);
+  const isJson = isJsonLog(given);
   const log = isJson
     ? createRequestLog(toJsonLogLine, terminal, toJsonNote)
     : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
-    store &&
-    (await (await import("../store.js")).joinStore(store, digestOptions(options, { ...resolved, basePath }), terminal));
+    store && (await (await import("../store.js")).joinStore(store, digestOptions(given, resolved), terminal));
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
   const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,
-    basePath,
-    cors: options.cors,
-    admin: options.admin,
+    cors: options.cors !== false,
+    admin: options.admin !== false,
     ...token,
     ...replica?.options,
-    ...(options.mutant !== undefined && { mutant: parseMutant("--mutant", options.mutant).id }),
-    ...sessionLimits(options),
+    ...(mutant && { mutant: mutant.id }),
+    ...(sessionBy && { sessionBy }),
+    ...(sessionIdle !== undefined && { sessionIdle }),
+    ...(maxSessions !== undefined && { maxSessions }),
     metrics: options.metrics === true,
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
-    now: Date.now,
-    stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
     ...(!options.quiet && { onExchange: options.logHealth ? log.add : withoutHealth(log.add) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -112,8 +111,8 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   else
     introduce(
       { url: listening.url, view },
-      { ...resolved, basePath },
-      { ...options, ...token, ...(store && { storeHost: store.host }) },
+      resolved,
+      { ...given, ...token, ...(store && { storeHost: store.host }) },
       terminal,
     );
   await stopped;
@@ -126,6 +125,10 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
+}
+
+function isJsonLog({ log, quiet }: GivenServeOptions): boolean {
+  return log === "json" && !quiet;
 }
 
 function processUse() {
@@ -151,8 +154,8 @@ async function loadTracing(): Promise<(mock: Mock) => Mock> {
 
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
-  resolved: ResolvedWorld,
-  options: ServeOptions & { readonly storeHost?: string },
+  resolved: ServedWorld,
+  options: GivenServeOptions & { readonly storeHost?: string },
   terminal: Terminal,
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);
@@ -174,7 +177,12 @@ function noteUnlogged({ output, error }: OutputFailure, terminal: Terminal): voi
 }
 
 /** Begins with the state in a file; one that is kept need not be there yet. */
-async function beginWithState(file: string, mock: Mock, { saveState }: ServeOptions, terminal: Terminal) {
+async function beginWithState(
+  file: string,
+  mock: Mock,
+  { saveState }: Pick<GivenServeOptions, "saveState">,
+  terminal: Terminal,
+) {
   const { keepState, loadState } = await import("../state-file.js");
   if (!saveState || existsSync(file)) await loadState(file, mock);
   return saveState && keepState(file, mock, terminal);

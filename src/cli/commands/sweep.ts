@@ -1,4 +1,5 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
+import { availableParallelism } from "node:os";
 import { quote } from "../../base/quote.js";
 import { choiceIds, isChoiceId } from "../../contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices/table.js";
@@ -9,45 +10,29 @@ import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
 import { type LockedSuite, readSuite, testsOutside, writeLock } from "../lock-file.js";
-import { parseJobs, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
+import { type GivenOptions, type OptionsOf, readOptions } from "../option-table.js";
+import { MOST_PROFILES, sweepOptions } from "../options.js";
 import { toSweepFile, toSweepReport, toSweepStatus } from "../sweep-report.js";
 import { note, type Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { demandFolder, writeText } from "../whole-file.js";
-import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
+import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 
-interface SweepCommandOptions extends WorldOptions {
-  readonly jobs?: string;
-  readonly only?: string;
-  readonly profiles?: string;
-  readonly timeout?: string;
-  readonly report?: string;
-  readonly lock?: string;
-  readonly suite?: readonly string[];
-}
+type SweepOptions = OptionsOf<typeof sweepOptions>;
 
-/** Parsed options. */
-interface Plan {
-  readonly command: readonly [string, ...string[]];
-  readonly varied: readonly ChoiceId[];
-  readonly jobs: number;
-  readonly most: number;
-  readonly timeoutMilliseconds: number;
-  /** The only answers that choices which are not varied have. */
-  readonly pinned: Answers;
-}
+type Plan = ReturnType<typeof planOf>;
 
-const DEFAULT_TIMEOUT_SECONDS = "600";
-const MOST_PROFILES = 10_000;
+const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 
 /** The check of credentials is a convenience of the mock, not a point of the interface. */
 const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
 
 export async function runSweep(
   command: readonly string[],
-  options: SweepCommandOptions,
+  given: GivenOptions<typeof sweepOptions>,
   terminal: Terminal,
 ): Promise<number> {
+  const options = readOptions(sweepOptions, given);
   const resolved = await resolveWorld(options, terminal);
   const plan = planOf(command, options, resolved);
   const locked = await planLock(plan.command, options, terminal);
@@ -63,7 +48,7 @@ export async function runSweep(
       untried = [],
     } = await (locked ? sweepForLock(sweeping) : { result: await sweep(sweeping), why: undefined, fails: [] });
     progress.stop();
-    const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
+    const context = { ...plan, base, options: given, seconds: (performance.now() - started) / 1000 };
     if (options.report !== undefined) {
       const text = `${JSON.stringify(toSweepFile(result, context), null, 2)}\n`;
       await writeText("--report", { path: options.report, text }, terminal);
@@ -75,25 +60,23 @@ export async function runSweep(
   });
 }
 
-function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {
-  const { jobs, profiles = String(MOST_PROFILES), timeout = DEFAULT_TIMEOUT_SECONDS } = options;
+function planOf(command: readonly string[], options: SweepOptions, resolved: ResolvedWorld) {
+  const { jobs = availableParallelism(), profiles = MOST_PROFILES, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
   const varied = variedChoices(options, resolved);
+  const pinned = choiceIds.filter((id) => !varied.includes(id) && !isIdle(id, options, resolved));
   return {
     command: parseTestCommand("sweep", command),
     varied,
-    pinned: Object.fromEntries(
-      choiceIds
-        .filter((id) => !varied.includes(id) && !isIdle(id, options, resolved))
-        .map((id) => [id, resolved.profile[id]]),
-    ),
-    jobs: parseJobs(jobs),
-    most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
-    timeoutMilliseconds: parseWholeSeconds("--timeout", timeout),
+    /** The only answers that choices which are not varied have. */
+    pinned: Object.fromEntries(pinned.map((id) => [id, resolved.profile[id]])) as Answers,
+    jobs,
+    most: profiles,
+    timeoutMilliseconds: timeout,
   };
 }
 
 /** The choices of `--only`, or all that can make a difference; one that `--choice` pins stays as it is. */
-function variedChoices(options: SweepCommandOptions, resolved: ResolvedWorld): readonly ChoiceId[] {
+function variedChoices(options: SweepOptions, resolved: ResolvedWorld): readonly ChoiceId[] {
   const { only, choice = [] } = options;
   const pinned = choice.map((text) => text.split("=")[0]);
   if (only !== undefined) return only.split(",").map((id) => knownChoice(id.trim(), pinned));
@@ -101,7 +84,7 @@ function variedChoices(options: SweepCommandOptions, resolved: ResolvedWorld): r
 }
 
 /** Whether a choice can't make a difference to the tests. */
-function isIdle(id: ChoiceId, { timeZone }: SweepCommandOptions, { clock, profile }: ResolvedWorld): boolean {
+function isIdle(id: ChoiceId, { timeZone }: SweepOptions, { clock, profile }: ResolvedWorld): boolean {
   return (
     NEVER_VARIED.includes(id) ||
     (id === "timeZone" && (clock.now === undefined || timeZone !== undefined)) ||
@@ -112,7 +95,7 @@ function isIdle(id: ChoiceId, { timeZone }: SweepCommandOptions, { clock, profil
 /** Reads the suite for the lock before it is run. */
 async function planLock(
   command: readonly string[],
-  { lock: path, suite: paths, profiles }: SweepCommandOptions,
+  { lock: path, suite: paths, profiles }: SweepOptions,
   terminal: Terminal,
 ): Promise<LockedSuite | undefined> {
   if (path === undefined && paths === undefined) return undefined;
@@ -142,7 +125,7 @@ function suiteRunner(plan: Plan, resolved: ResolvedWorld, signal: AbortSignal, {
     signal.throwIfAborted();
     const isShown = plan.most === 1;
     const run = await runSuite(
-      { ...resolved, basePath: "", profile, now: Date.now, stopwatch: () => performance.now() },
+      { ...resolved, profile },
       { ...plan, env, isShown, signal, isShell: isWindows, endProcess },
     );
     signal.throwIfAborted();

@@ -1,7 +1,8 @@
 /** `museum-mock twin check`: checks a twin against its service, and reports. */
 import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.js";
 import { checkTwin } from "../../twin/check/check-twin.js";
-import { parseWholeNumber } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import { type checkOptions, DEFAULT_QUESTIONS } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../reporter-option.js";
 import { tellGithub } from "../reporters/github.js";
@@ -9,16 +10,8 @@ import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../twin/check-reports.js";
-import { DEFAULT_QUESTIONS } from "../twin/crawl-defaults.js";
-import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { crawlLimits } from "../twin/crawl-options.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
-
-interface TwinCheckOptions extends CrawlCommandOptions {
-  readonly questions?: string;
-  readonly reporter?: readonly string[];
-}
-
-const MOST_QUESTIONS = 1_000_000;
 
 const checkReporters = {
   json: (report: CheckReport) => `${JSON.stringify(report, null, 2)}\n`,
@@ -30,20 +23,19 @@ const checkFormats = Object.keys(checkReporters) as readonly (keyof typeof check
 
 export async function runTwinCheck(
   [folder = "", url]: readonly string[],
-  options: TwinCheckOptions,
+  { questions = DEFAULT_QUESTIONS, ...options }: OptionsOf<typeof checkOptions>,
   terminal: Terminal,
 ): Promise<number> {
   const wanted = await planReporters(options.reporter ?? [], checkFormats);
   const twin = await readTwinFolder("twin check", folder);
   const known = twin.facts.from ?? undefined;
   const target = targetOf("twin check", url ?? terminal.env["MUSEUM_BASE_URL"] ?? known, terminal);
-  const { questions = String(DEFAULT_QUESTIONS) } = options;
-  const limits = crawlOptionsOf(options, terminal);
+  const limits = crawlLimits(options, terminal);
   const signal = watchStopSignals(terminal);
   const progress = createProgress("question", terminal);
   const report = await checkTwin(target, twin, {
     ...limits,
-    questions: parseWholeNumber("--questions", questions, { min: 1, max: MOST_QUESTIONS }),
+    questions,
     signal,
     onProgress: progress.show,
   }).finally(progress.stop);

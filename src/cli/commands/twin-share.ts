@@ -2,30 +2,26 @@
 import { realpath } from "node:fs/promises";
 import { quote } from "../../base/quote.js";
 import { toSafeLine } from "../../base/safe-text.js";
+import { DEFAULT_SEED } from "../../fixtures/defaults.js";
 import type { Distance } from "../../twin/share/distances.js";
 import { shareTwin } from "../../twin/share/share-twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import type { OptionsOf } from "../option-table.js";
+import type { shareOptions } from "../options.js";
 import type { Terminal } from "../terminal.js";
 import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
-import { parseSeed } from "../world-options.js";
-
-interface TwinShareOptions {
-  readonly out?: string;
-  readonly seed?: string;
-}
 
 export async function runTwinShare(
   [folder = ""]: readonly string[],
-  options: TwinShareOptions,
+  { out, seed = DEFAULT_SEED }: OptionsOf<typeof shareOptions>,
   terminal: Terminal,
 ): Promise<number> {
-  const { out } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out shared-twin.");
   const read = await readTwinFolder("twin share", folder);
   if ((await realpath(out).catch(() => undefined)) === (await realpath(folder)))
     throw new UsageError(`--out ${quote(out)} is the real twin itself, which would be lost; use another folder.`);
   await prepareTwinFolder("--out", out);
-  const { twin, distances, kept } = shareTwin(read, parseSeed(options.seed));
+  const { twin, distances, kept } = shareTwin(read, seed);
   await writeTwinFolder(out, twin, terminal);
   const show = ({ measure, distance }: Distance) => `  ${measure.padEnd(44)}${distance.toFixed(3)}`;
   terminal.print(

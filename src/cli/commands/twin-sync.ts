@@ -4,25 +4,23 @@ import { toSafeLine } from "../../base/safe-text.js";
 import { toDriftSentences } from "../../twin/drift-text.js";
 import { syncTwin } from "../../twin/sync-twin.js";
 import { EXIT } from "../exit-status.js";
+import type { OptionsOf } from "../option-table.js";
+import type { syncOptions } from "../options.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { crawlLimits } from "../twin/crawl-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
-
-interface TwinSyncOptions extends CrawlCommandOptions {
-  readonly dryRun?: true;
-}
 
 export async function runTwinSync(
   [folder = "", url]: readonly string[],
-  options: TwinSyncOptions,
+  options: OptionsOf<typeof syncOptions>,
   terminal: Terminal,
 ): Promise<number> {
   const read = await readTwinFolder("twin sync", folder);
   const base = url ?? terminal.env["MUSEUM_BASE_URL"] ?? read.facts.from ?? undefined;
   const target = targetOf("twin sync", base, terminal);
-  const limits = crawlOptionsOf(options, terminal);
+  const limits = crawlLimits(options, terminal);
   const signal = watchStopSignals(terminal);
   const { sync, why } = await syncTwin(target, read, { ...limits, signal });
   if (!sync) {

@@ -7,35 +7,26 @@ import { shortfallsOf } from "../../twin/shortfalls.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import type { Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDate } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import type { twinOptions } from "../options.js";
 import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { openCrawlFile } from "../twin/crawl-file.js";
-import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { crawlLimits } from "../twin/crawl-options.js";
 import { headlinesOf, prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
-
-interface TwinCommandOptions extends CrawlCommandOptions {
-  readonly out?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly fresh?: true;
-}
 
 export async function runTwin(
   [url]: readonly string[],
-  options: TwinCommandOptions,
+  options: OptionsOf<typeof twinOptions>,
   terminal: Terminal,
 ): Promise<number> {
-  const { out } = options;
+  const { out, from, to } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, terminal);
-  const crawl = crawlOptionsOf(options, terminal);
-  const bounds = {
-    ...(options.from !== undefined && { from: parseDate("--from", options.from) }),
-    ...(options.to !== undefined && { to: parseDate("--to", options.to) }),
-  };
+  const crawl = crawlLimits(options, terminal);
+  const bounds = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   await prepareTwinFolder("--out", out);
   const signal = watchStopSignals(terminal);
   const record = openCrawlFile(out, target, { now: Date.now(), isFresh: options.fresh ?? false });

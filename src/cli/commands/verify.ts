@@ -1,10 +1,9 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { verifyWithPower } from "../../adapters/verify-power.js";
-import type { DataSet } from "../../fixtures/data-set.js";
+import { DEFAULT_SEED } from "../../fixtures/defaults.js";
 import { verifyAgainst } from "../../verify/against/against.js";
 import type { Knowledge } from "../../verify/knowledge/knowledge.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
-import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
 import { verifyTarget } from "../../verify/verification.js";
@@ -12,60 +11,23 @@ import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";
-import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import type { verifyOptions } from "../options.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { readRecording } from "../recording-file.js";
-import { type ReporterOption, writeReports } from "../reporter-option.js";
+import { writeReports } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import {
-  type OutputOptions,
-  type OutputPlan,
-  planOutput,
-  type ReportFormat,
-  reportVerification,
-} from "../verification-output.js";
-import { parseSeed } from "../world-options.js";
+import { type OutputPlan, planOutput, reportVerification } from "../verification-output.js";
 
-interface VerifyCommandOptions extends OutputOptions {
-  readonly credentials?: string;
-  readonly profile?: string;
-  readonly fixtures?: string;
-  readonly today?: string;
-  readonly timeZone?: string;
-  readonly knowledge?: string;
-  readonly against?: string;
-  readonly rules?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly probeWrites?: true;
-  readonly deep?: true;
-  readonly quick?: true;
-  readonly power?: true;
-  readonly seed?: string;
-  readonly concurrency?: string;
-  readonly rate?: string;
-  readonly timeout?: string;
-  readonly maxRequests?: string;
-  readonly maxTime?: string;
-  readonly har?: string;
-}
+type VerifyCommandOptions = OptionsOf<typeof verifyOptions>;
 
-/** The command line, parsed. */
-interface Plan extends OutputPlan {
-  readonly target: string;
-  readonly verification: Omit<VerificationOptions, "onProgress" | "signal">;
-  /** Whether the power of the run is asked for. */
-  readonly power: boolean;
-  /** The base address of a second target to compare with. */
-  readonly against: string | undefined;
-  /** Where a full run writes what it has learned. */
-  readonly knowledge: string | undefined;
-  /** What is judged in place of a target. */
-  readonly recording: Awaited<ReturnType<typeof readRecording>> | undefined;
-}
+type Verification = Omit<VerificationOptions, "onProgress" | "signal">;
+
+type Plan = Awaited<ReturnType<typeof planOf>>;
 
 export async function runVerify(
   [url]: readonly string[],
@@ -91,13 +53,8 @@ function validateRules(selection: RuleSelection): void {
   }
 }
 
-interface Judged {
-  readonly report: Report;
-  /** What a full run has learned, if it finished. */
-  readonly learned: Knowledge | undefined;
-}
-
-async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Judged> {
+/** Returns the report, and what a full run has learned, if it finished. */
+async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal) {
   const { target, verification, recording, power } = plan;
   if (recording) {
     const report = await verifyRecording(recording.exchanges, verification, recording.left);
@@ -115,16 +72,18 @@ async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promi
   }
 }
 
-async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal): Promise<Plan> {
-  const output = await planOutput(options, namesIn(options.rules ?? []));
+async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal) {
+  const output = await planOutput(options);
   const recording = options.har === undefined ? undefined : await readRecording(options.har, url, options);
   return {
     ...output,
+    /** What is judged in place of a target. */
     recording,
     power: options.power ?? false,
     target: recording ? "" : targetOf("verify", url, terminal),
     verification: await verificationOf(options, terminal),
     against: againstOf(options, output.reporters, terminal),
+    /** Where a full run writes what it has learned. */
     knowledge: await planKnowledge(options),
   };
 }
@@ -132,7 +91,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
 /** The second target; throws for options that a comparison does not have. */
 function againstOf(
   { against, learn, knowledge, baseline, profile, require, power }: VerifyCommandOptions,
-  reporters: readonly ReporterOption<ReportFormat>[],
+  reporters: OutputPlan["reporters"],
   terminal: Terminal,
 ): string | undefined {
   if (against === undefined) return undefined;
@@ -160,34 +119,25 @@ async function compareTargets(
   return report.ended === undefined ? EXIT.kept : EXIT.noVerdict;
 }
 
-async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Plan["verification"]> {
-  const { fixtures, today, timeout, concurrency, rate, maxRequests, maxTime } = options;
-  const whole = (option: string, text: string, max: number) => parseWholeNumber(option, text, { min: 1, max });
+async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Verification> {
+  const { fixtures, profile, rules: only, skip, knowledge, timeout, maxTime } = options;
+  const { seed = DEFAULT_SEED, probeWrites = false, deep = false, quick = false } = options;
+  const { today, timeZone, concurrency, rate, maxRequests } = options;
   const credential = credentialOf(options.credentials, terminal);
-  const dataSet: DataSet | undefined = fixtures === undefined ? undefined : await readDataSet(fixtures, terminal);
   return {
-    now: Date.now,
-    seed: parseSeed(options.seed),
-    probeWrites: options.probeWrites ?? false,
-    deep: options.deep ?? false,
-    quick: options.quick ?? false,
+    ...{ now: Date.now, seed, probeWrites, deep, quick },
     ...(credential && { credential }),
-    ...(options.profile !== undefined && { profile: await readAnswers(options.profile) }),
-    ...(options.rules !== undefined && { only: namesIn(options.rules) }),
-    ...(options.skip !== undefined && { skip: namesIn(options.skip) }),
-    ...(dataSet && { fixtures: dataSet }),
-    ...(options.knowledge !== undefined && options.quick && { knowledge: await readKnowledge(options.knowledge) }),
-    ...(today !== undefined && { today: parseDate("--today", today) }),
-    ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
-    ...(concurrency !== undefined && { concurrency: whole("--concurrency", concurrency, 256) }),
-    ...(rate !== undefined && { rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }) }),
-    ...(timeout !== undefined && { timeoutMilliseconds: parseSeconds("--timeout", timeout) }),
-    ...(maxTime !== undefined && { maxMilliseconds: parseSeconds("--max-time", maxTime) }),
-    ...(maxRequests !== undefined && { maxRequests: whole("--max-requests", maxRequests, 10_000_000) }),
+    ...(profile !== undefined && { profile: await readAnswers(profile) }),
+    ...(only !== undefined && { only }),
+    ...(skip !== undefined && { skip }),
+    ...(fixtures !== undefined && { fixtures: await readDataSet(fixtures, terminal) }),
+    ...(knowledge !== undefined && quick && { knowledge: await readKnowledge(knowledge) }),
+    ...(today !== undefined && { today }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(rate !== undefined && { rate }),
+    ...(timeout !== undefined && { timeoutMilliseconds: timeout }),
+    ...(maxTime !== undefined && { maxMilliseconds: maxTime }),
+    ...(maxRequests !== undefined && { maxRequests }),
   };
-}
-
-/** Ids and families, separated by commas or given again. */
-function namesIn(texts: readonly string[]): readonly string[] {
-  return texts.flatMap((text) => text.split(",")).map((name) => name.trim());
 }

@@ -4,22 +4,14 @@ import { hintFor } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { UsageError } from "../exit-status.js";
-import { parseDate } from "../option-values.js";
+import type { OptionsOf } from "../option-table.js";
+import { flagOf } from "../option-values.js";
+import { MUSEUM, type pactVerifyOptions } from "../options.js";
 import type { Terminal } from "../terminal.js";
 import { readBroker, whyNoBroker } from "./broker.js";
 import { readPacts } from "./pact-files.js";
 
-/** The options that say so. */
-export interface SourceOptions {
-  readonly pacts?: string;
-  readonly provider: string;
-  readonly providerVersion?: string;
-  readonly providerBranch?: string;
-  readonly consumerVersionSelectors?: readonly string[];
-  readonly enablePending?: true;
-  readonly includeWipPactsSince?: string;
-  readonly publish?: true;
-}
+export type SourceOptions = Omit<OptionsOf<typeof pactVerifyOptions>, "credentials" | "timeout">;
 
 export interface PactSource {
   readonly settings: Partial<VerifierOptions>;
@@ -34,18 +26,12 @@ type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number]
 const DEFAULT_SELECTORS: readonly Selector[] = [{ mainBranch: true }, { deployedOrReleased: true }];
 
 /** The options for which the broker has to know the branch of the provider. */
-const branchOptions = [
-  ["enablePending", "--enable-pending"],
-  ["includeWipPactsSince", "--include-wip-pacts-since"],
-] as const;
+const branchOptions = ["enablePending", "includeWipPactsSince"] as const;
 
 /** The options that only a broker has a use for. */
 const brokerOptions = [
-  ["publish", "--publish"],
-  ...branchOptions,
-  ["consumerVersionSelectors", "--consumer-version-selectors"],
-  ["providerVersion", "--provider-version"],
-  ["providerBranch", "--provider-branch"],
+  ...(["publish", ...branchOptions] as const),
+  ...(["consumerVersionSelectors", "providerVersion", "providerBranch"] as const),
 ] as const;
 
 /** The folder of `--pacts`, or else the broker of the environment. */
@@ -54,9 +40,10 @@ export async function resolvePactSource(options: SourceOptions, terminal: Termin
 }
 
 async function sourceInFolder(folder: string, options: SourceOptions): Promise<PactSource> {
-  const { provider } = options;
-  const idle = brokerOptions.find(([name]) => options[name] !== undefined)?.[1];
-  if (idle) throw new UsageError(`${idle} needs pacts from a broker; leave out --pacts, and set PACT_BROKER_BASE_URL.`);
+  const { provider = MUSEUM } = options;
+  const idle = brokerOptions.find((name) => options[name] !== undefined);
+  if (idle)
+    throw new UsageError(`${flagOf(idle)} needs pacts from a broker; leave out --pacts, and set PACT_BROKER_BASE_URL.`);
   const { pacts, notices } = await readPacts("--pacts", folder, provider);
   return {
     settings: { pactUrls: pacts.map(({ path }) => path) },
@@ -74,10 +61,10 @@ function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource 
   if (publish && providerVersion === undefined) {
     throw new UsageError("--publish needs --provider-version, such as --provider-version $(git rev-parse HEAD).");
   }
-  const [, idle] = branchOptions.find(([name]) => options[name] !== undefined) ?? [];
+  const idle = branchOptions.find((name) => options[name] !== undefined);
   if (idle && providerBranch === undefined) {
     throw new UsageError(
-      `${idle} needs --provider-branch, because the broker stores results by branch; add it, such as --provider-branch main.`,
+      `${flagOf(idle)} needs --provider-branch, because the broker stores results by branch; add it, such as --provider-branch main.`,
     );
   }
   return {
@@ -89,9 +76,7 @@ function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource 
       ...(providerVersion !== undefined && { providerVersion }),
       ...(providerBranch !== undefined && { providerVersionBranch: providerBranch }),
       ...(enablePending && { enablePending }),
-      ...(includeWipPactsSince !== undefined && {
-        includeWipPactsSince: parseDate("--include-wip-pacts-since", includeWipPactsSince),
-      }),
+      ...(includeWipPactsSince !== undefined && { includeWipPactsSince }),
       ...(publish && { publishVerificationResult: true }),
     },
   };

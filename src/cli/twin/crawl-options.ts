@@ -1,40 +1,21 @@
-/** Parses the options of commands that send requests to a real service. */
-import type { TwinOptions } from "../../twin/take-twin.js";
-import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
+/** How a command asks a real service: what its options say, and else politely. */
+import { DEFAULT_SEED } from "../../fixtures/defaults.js";
+import type { TwinRunOptions } from "../../twin/take-twin.js";
+import type { OptionsOf } from "../option-table.js";
+import { CRAWL_DEFAULTS, type crawlOptions } from "../options.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { parseSeed } from "../world-options.js";
-import { CRAWL_DEFAULTS, MAX_REQUESTS } from "./crawl-defaults.js";
 
-export interface CrawlCommandOptions {
-  readonly credentials?: string;
-  readonly today?: string;
-  readonly timeZone?: string;
-  readonly rate?: string;
-  readonly concurrency?: string;
-  readonly timeout?: string;
-  readonly maxRequests?: string;
-  readonly seed?: string;
-}
+const DEFAULT_TIMEOUT_MILLISECONDS = 10_000;
 
-export function crawlOptionsOf(
-  options: CrawlCommandOptions,
-  terminal: Terminal,
-): Omit<TwinOptions, "bounds" | "onProgress" | "record"> {
-  const { rate, concurrency, timeout } = { ...CRAWL_DEFAULTS, ...options };
+export function crawlLimits(options: OptionsOf<typeof crawlOptions>, terminal: Terminal): TwinRunOptions {
+  const { today, timeZone, seed = DEFAULT_SEED, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
+  const { rate, concurrency, maxRequests } = { ...CRAWL_DEFAULTS, ...options };
   const credential = credentialOf(options.credentials, terminal);
   return {
-    now: Date.now,
-    seed: parseSeed(options.seed),
-    rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }),
-    concurrency: parseWholeNumber("--concurrency", concurrency, { min: 1, max: 64 }),
-    timeoutMilliseconds: parseSeconds("--timeout", timeout),
-    maxRequests: parseWholeNumber("--max-requests", options.maxRequests ?? String(MAX_REQUESTS), {
-      min: 1,
-      max: 10_000_000,
-    }),
+    ...{ now: Date.now, seed, rate, concurrency, maxRequests, timeoutMilliseconds: timeout },
     ...(credential && { credential }),
-    ...(options.today !== undefined && { today: parseDate("--today", options.today) }),
-    ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
+    ...(today !== undefined && { today }),
+    ...(timeZone !== undefined && { timeZone }),
   };
 }

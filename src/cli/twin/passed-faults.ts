@@ -6,20 +6,14 @@ import { parseFaults } from "../../scenarios/fault-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { canPass } from "../../twin/proxy/faults.js";
 import { UsageError } from "../exit-status.js";
-import { parseDelay, parseMutant } from "../option-values.js";
-
-interface FaultOptions {
-  readonly fault?: readonly string[];
-  readonly mutant?: string;
-  readonly delay?: string;
-}
+import type { OptionsOf } from "../option-table.js";
+import type { proxyOptions } from "../options.js";
 
 /** Throws a UsageError for a fault that is invalid, or that can't be shown on the answers of a service. */
-export function passedFaults({ fault = [], mutant, delay }: FaultOptions): readonly Fault[] {
-  if (delay !== undefined) parseDelay("--delay", delay);
+export function passedFaults({ fault = [], mutant, delay }: OptionsOf<typeof proxyOptions>): readonly Fault[] {
   const faults: readonly Fault[] = [
     ...fault.map(parseFault),
-    ...(mutant === undefined ? [] : [{ mutant: parseMutant("--mutant", mutant).id }]),
+    ...(mutant === undefined ? [] : [{ mutant: mutant.id }]),
     ...(delay === undefined ? [] : [{ delay }]),
   ];
   for (const { mutant: own, sequence = [] } of faults) {

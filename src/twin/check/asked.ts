@@ -1,8 +1,9 @@
 /** Questions that were asked of the target, each twice, with its answer. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
 import { isLost, listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { Query } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
-import { answerBy, type Model } from "../questions/model.js";
+import { answerBy, type Model, toAnswer } from "../questions/model.js";
 import type { Comparison } from "./comparison.js";
 
 export interface Asked {
@@ -18,10 +19,7 @@ export interface Asking {
   readonly comparison: Comparison;
 }
 
-type Outcome =
-  | { readonly kind: "steady"; readonly asked: Asked }
-  | { readonly kind: "noisy"; readonly asked: Asked }
-  | { readonly kind: "lost" };
+type Outcome = { readonly kind: "steady" | "noisy"; readonly asked: Asked } | { readonly kind: "lost" };
 
 /** Asks twice, to tell a target whose answers vary from one that has changed. */
 export async function askTwice(run: Run, query: Query, { comparison, model: { today } }: Asking): Promise<Outcome> {
@@ -29,10 +27,9 @@ export async function askTwice(run: Run, query: Query, { comparison, model: { to
   const again = await askOnce(run, query);
   const response = isLost(first) ? again : first;
   if (isLost(response)) return { kind: "lost" };
-  const text = comparison.targetText(query, response, today);
-  const asked = { query, response, text };
-  const other = isLost(again) ? text : comparison.targetText(query, again, today);
-  return { kind: other === text ? "steady" : "noisy", asked };
+  const asked = toAsked(comparison, { query, response, today });
+  const isSteady = isLost(again) || comparison.textOf(query, toAnswer(again), today) === asked.text;
+  return { kind: isSteady ? "steady" : "noisy", asked };
 }
 
 /** Asks again what differs; undefined if it is another answer then, which is noise and no change. */
@@ -43,11 +40,18 @@ export async function confirm(
 ): Promise<Asked | undefined> {
   const { query } = response.request;
   if (!query || isLost(response)) return undefined;
-  const text = comparison.targetText(query, response, model.today);
-  const one = { query, response, text };
+  const { today } = model;
+  const one = toAsked(comparison, { query, response, today });
   if (isExplained(model, comparison, one)) return one;
   const again = await run.getAgain(query);
-  return isLost(again) || comparison.targetText(query, again, model.today) !== text ? undefined : one;
+  return isLost(again) || comparison.textOf(query, toAnswer(again), today) !== one.text ? undefined : one;
+}
+
+export function toAsked(
+  comparison: Comparison,
+  { query, response, today }: Omit<Asked, "text"> & { readonly today: CalendarDate },
+): Asked {
+  return { query, response, text: comparison.textOf(query, toAnswer(response), today) };
 }
 
 /** A target that failed is asked once more. */
@@ -58,7 +62,7 @@ async function askOnce(run: Run, query: Query): Promise<TargetResponse> {
 
 /** Whether the model gives the answer of the target. */
 export function isExplained(model: Model, comparison: Comparison, { query, text }: Asked): boolean {
-  return comparison.twinText(query, answerBy(model, query), model.today) === text;
+  return comparison.textOf(query, answerBy(model, query), model.today) === text;
 }
 
 /** The items of an answer; none of an error. */

@@ -11,7 +11,7 @@ import { plausibleDates } from "../../verify/target-model/today.js";
 import { spaceOf } from "../learning/learn.js";
 import { DISTRIBUTION, drawQuestion } from "../questions/distribution.js";
 import { answerBy, type Model } from "../questions/model.js";
-import { startTwinRun, type TwinOptions } from "../take-twin.js";
+import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
 import { type Asked, type Asking, askTwice, isExplained } from "./asked.js";
 import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
@@ -23,7 +23,7 @@ import { settleRules } from "./rule-findings.js";
 import { settleModel } from "./settled-model.js";
 import { askEachKind, walkWhole } from "./whole-walk.js";
 
-export interface CheckOptions extends Omit<TwinOptions, "onProgress" | "record" | "bounds"> {
+export interface CheckOptions extends TwinRunOptions {
   /** Questions to ask, each of them twice. */
   readonly questions: number;
   readonly onProgress?: (done: number, total: number) => void;

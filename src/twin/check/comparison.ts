@@ -3,7 +3,6 @@ import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-d
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
-import { listOf, type TargetResponse } from "../../verify/client/response.js";
 import { type Parameters, type Query, queryFor } from "../../verify/queries/query.js";
 import { datesOf, documentedText, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
@@ -12,7 +11,7 @@ import { gapsOf } from "../learning/doubts.js";
 import { NEVER_ASKED } from "../learning/learn.js";
 import { gaps } from "../learning/learned.js";
 import type { Question } from "../questions/distribution.js";
-import { type ModelAnswer, textOfAnswer, textOfResponse } from "../questions/model.js";
+import { type Answer, type ModelAnswer, textOfAnswer } from "../questions/model.js";
 import type { TwinFacts } from "../twin.js";
 
 export interface Comparison {
@@ -20,10 +19,8 @@ export interface Comparison {
   admit(question: Question, today: CalendarDate): Question | undefined;
   /** Whether nothing can be claimed because of the answer. */
   isOpen(answer: ModelAnswer): boolean;
-  /** The answer of the twin as a text; equal texts are equal answers. */
-  twinText(query: Query, answer: Pick<ModelAnswer, "status" | "items">, today: CalendarDate): string;
-  /** The same of the target. */
-  targetText(query: Query, response: TargetResponse, today: CalendarDate): string;
+  /** An answer of either side as a text; equal texts are equal answers. */
+  textOf(query: Query, answer: Answer, today: CalendarDate): string;
   /** What is not asked, or not compared, in words. */
   readonly leftOut: readonly string[];
 }
@@ -50,11 +47,12 @@ export function createComparison({ uncertain, gaps: known, notTaken, repeated = 
     return isLoose(query) ? { query: queryFor(query.operation, toShort(query, parameters, today)) } : question;
   }
 
-  function view(query: Query, list: readonly unknown[], today: CalendarDate): string {
+  function textOf(query: Query, { status, items: list }: Answer, today: CalendarDate): string {
     const { parameters = {}, operation } = query;
-    const shown = open.has("eventDates") && operation.id === listSpecialEvents.id;
-    const items = shown ? list.map((item) => withinRange(item, parameters, today)) : list;
-    if (!isLoose(query)) return `list ${items.map((item) => documentedText(operation, item)).join("\n")}`;
+    if (!list) return open.has("badParameterStatus") && /^4(00|22)$/.test(String(status)) ? "rejected" : String(status);
+    const isNarrowed = open.has("eventDates") && operation.id === listSpecialEvents.id;
+    const items = isNarrowed ? list.map((item) => withinRange(item, parameters, today)) : list;
+    if (!isLoose(query)) return textOfAnswer(query, { status, items });
     const certain = items.filter(
       (item) =>
         isValid(query, item) && isCertain(query, item, { open, today }) && !doubled.has(keyOf(query.operation, item)),
@@ -66,23 +64,11 @@ export function createComparison({ uncertain, gaps: known, notTaken, repeated = 
       .join("\n")}`;
   }
 
-  const statusText = (status: string) =>
-    open.has("badParameterStatus") && /^4(00|22)$/.test(status) ? "rejected" : status;
-  const isPlain = (query: Query) =>
-    !isLoose(query) && !(open.has("eventDates") && query.operation.id === listSpecialEvents.id);
   return {
     admit,
     isOpen: ({ isBeyond, items = [] }) =>
       (isBeyond && open.has("pageBeyondEnd")) || (doubled.size > 0 && isCrowded(items)),
-    twinText(query, answer, today) {
-      if (!answer.items) return statusText(String(answer.status));
-      return isPlain(query) ? textOfAnswer(query, answer) : view(query, answer.items, today);
-    },
-    targetText(query, response, today) {
-      const list = listOf(response);
-      if (!list) return statusText(String(response.status));
-      return isPlain(query) ? textOfResponse(query, response) : view(query, list, today);
-    },
+    textOf,
     leftOut: [
       ...[...open].filter((id) => !NEVER_ASKED.includes(id)).map((id) => `what ${id} decides`),
       ...known.map((gap) => gaps[gap]),

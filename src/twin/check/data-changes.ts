@@ -14,21 +14,21 @@ import { canSeePast, hasEntry, hasEvent } from "./lookups.js";
 /** Lookups of one step; a target that has lost half of its data is not asked for every piece of it. */
 const MAX_LOOKUPS = 150;
 
-/** Takes what the answers show; returns whether that was anything new. `all` are all answers, which show what is still there. */
-export async function gatherChanges(
-  evidence: TargetEvidence,
-  {
-    differing,
-    all,
-    model,
-  }: { readonly differing: readonly Asked[]; readonly all: readonly Asked[]; readonly model: Model },
-): Promise<boolean> {
+interface Shown {
+  readonly differing: readonly Asked[];
+  /** All answers, which show what is still there. */
+  readonly all: readonly Asked[];
+  readonly model: Model;
+}
+
+/** Takes what the answers show; returns whether that was anything new. */
+export async function gatherChanges(evidence: TargetEvidence, shown: Shown): Promise<boolean> {
   const before = sizeOf(evidence.changes);
-  for (const asked of differing) {
+  for (const asked of shown.differing) {
     if (asked.query.operation.id === getMuseumHours.id) takeEntries(evidence, asked);
     else await takeEvents(evidence, asked);
   }
-  await findRemoved(evidence, { differing, all, model });
+  await findRemoved(evidence, shown);
   return sizeOf(evidence.changes) !== before;
 }
 
@@ -108,14 +108,7 @@ function isSame(some: readonly CalendarDate[], others: readonly CalendarDate[]):
 }
 
 /** What the twin lists and the target does not, and no answer has shown. */
-async function findRemoved(
-  evidence: TargetEvidence,
-  {
-    differing,
-    all,
-    model,
-  }: { readonly differing: readonly Asked[]; readonly all: readonly Asked[]; readonly model: Model },
-): Promise<void> {
+async function findRemoved(evidence: TargetEvidence, { differing, all, model }: Shown): Promise<void> {
   const seen = new Set(
     all.flatMap((asked) =>
       itemsOf(asked).map((item) => `${asked.query.operation.id} ${keyOf(asked.query.operation, item)}`),

@@ -4,7 +4,7 @@ import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
 import { choiceById } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, operationById } from "../../contract/interface.js";
-import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { Catalogue } from "../../museum/catalogue.js";
 import { toCurl } from "../../verify/client/request.js";
 import { describeResponse, listOf } from "../../verify/client/response.js";
 import { type Query, queryFor } from "../../verify/queries/query.js";
@@ -38,14 +38,14 @@ export async function nameDifferences(
       .map(([date, entry]) => {
         const known = entryOf(model.catalogue, date);
         const reproduce = curl(queryFor(getMuseumHours, { startDate: date, limit: 1 }));
-        return entryDifference(date, { known, entry, reproduce });
+        return entryDifference(date, { known, now: entry, reproduce });
       }),
     ...[...changes.events]
       .sort(([a], [b]) => compareTexts(a, b))
       .map(([key, event]) => {
         const known = model.catalogue.eventIndex.find(key)?.event;
         const date = [...datesOf(event), ...datesOf(known)][0] ?? model.today;
-        return eventDifference(key, { known, event, reproduce: curl(eventQuery(date)) });
+        return eventDifference(key, { known, now: event, reproduce: curl(eventQuery(date)) });
       }),
     ...choices.map(
       ({ choice, from, to, shown }): TwinDifference => ({
@@ -124,27 +124,31 @@ function describeItem(model: Model, { query, response }: Pick<Asked, "query" | "
   return "";
 }
 
-interface Sides<Item> {
+interface Sides {
+  readonly known: unknown;
+  readonly now: unknown;
   readonly reproduce: readonly string[];
-  readonly known: Item | undefined;
-  readonly entry?: Item | undefined;
-  readonly event?: Item | undefined;
 }
 
-function entryDifference(date: string, { known, entry, reproduce }: Sides<DatedEntry>): TwinDifference {
-  const fields = differingFields(hoursList.fields, known, entry);
-  const change = changeOf(known, entry);
-  const message = `The entry of hours of ${date} was ${change}${describeFields(change, fields)}.`;
-  return { id: `entry/${date}`, kind: "entry", change, message, fields, reproduce };
+function entryDifference(date: string, sides: Sides): TwinDifference {
+  return itemDifference({ id: `entry/${date}`, kind: "entry" }, `The entry of hours of ${date}`, sides);
 }
 
-function eventDifference(key: string, { known, event, reproduce }: Sides<DatedEvent>): TwinDifference {
-  const fields = differingFields(eventsList.fields, known, event);
-  const change = changeOf(known, event);
-  const name = String(fieldOf(event ?? known, "name") ?? "");
+function eventDifference(key: string, sides: Sides): TwinDifference {
+  const name = String(fieldOf(sides.now ?? sides.known, "name") ?? "");
   const called = name === "" ? "" : ` ${quote(name)}`;
-  const message = `The event${called} (${key}) was ${change}${describeFields(change, fields)}.`;
-  return { id: `event/${key}`, kind: "event", change, message, fields, reproduce };
+  return itemDifference({ id: `event/${key}`, kind: "event" }, `The event${called} (${key})`, sides);
+}
+
+function itemDifference(
+  { id, kind }: { readonly id: string; readonly kind: "entry" | "event" },
+  thing: string,
+  { known, now, reproduce }: Sides,
+): TwinDifference {
+  const change = changeOf(known, now);
+  const fields = differingFields((kind === "entry" ? hoursList : eventsList).fields, known, now);
+  const message = `${thing} was ${change}${change === "changed" ? `: ${textOfFields(fields)}` : ""}.`;
+  return { id, kind, change, message, fields, reproduce };
 }
 
 function changeOf(known: unknown, now: unknown): "added" | "removed" | "changed" {
@@ -157,11 +161,6 @@ function differingFields(names: readonly string[], twin: unknown, target: unknow
     const [a, b] = [twin, target].map((item) => (field === "dates" && item ? datesOf(item) : fieldOf(item, field)));
     return JSON.stringify(a ?? null) === JSON.stringify(b ?? null) ? [] : [{ field, twin: a, target: b }];
   });
-}
-
-function describeFields(change: string, fields: readonly FieldDifference[]): string {
-  if (change !== "changed") return "";
-  return `: ${textOfFields(fields)}`;
 }
 
 function textOfFields(fields: readonly FieldDifference[]): string {

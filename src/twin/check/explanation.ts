@@ -5,7 +5,7 @@ import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import type { Run } from "../../verify/run.js";
 import { walkPages } from "../crawl/page-walk.js";
 import type { Model } from "../questions/model.js";
-import { type Asked, type Asking, isExplained } from "./asked.js";
+import { type Asked, type Asking, isExplained, toAsked } from "./asked.js";
 import { type ChoiceChange, findChoiceChange, withAnswer } from "./choice-changes.js";
 import type { Comparison } from "./comparison.js";
 import { gatherChanges } from "./data-changes.js";
@@ -131,7 +131,7 @@ async function walkPrefix(
   const walk = await walkPages(run, { operation: query.operation, parameters: range }, { atOnce: 2 });
   return walk.responses.flatMap((response) => {
     const own = response.request.query;
-    return own ? [{ query: own, response, text: comparison.targetText(own, response, today) }] : [];
+    return own ? [toAsked(comparison, { query: own, response, today })] : [];
   });
 }
 

@@ -12,7 +12,7 @@ import type { Run } from "../../verify/run.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { VerificationOptions } from "../../verify/verification-options.js";
 import type { Model } from "../questions/model.js";
-import type { TwinOptions } from "../take-twin.js";
+import type { TwinRunOptions } from "../take-twin.js";
 import type { Asked } from "./asked.js";
 import type { TwinDifference } from "./check-report.js";
 import type { ChoiceChange } from "./choice-changes.js";
@@ -28,8 +28,6 @@ export interface Settled {
 /** What answers without a wrong credential or another method can break. */
 const FAMILIES: readonly RuleFamily[] = ["success", "items", "paging", "ranges", "defaults"];
 
-type SettlingOptions = Omit<TwinOptions, "onProgress" | "record" | "bounds">;
-
 /**
  * Holds the target to the rules if a choice seems to have changed or an answer is left: a broken rule can look like another answer
  * to a choice. A choice that the target answers as before then explains nothing.
@@ -37,7 +35,7 @@ type SettlingOptions = Omit<TwinOptions, "onProgress" | "record" | "bounds">;
 export async function settleRules(
   target: Target,
   { run, explanation, model }: { readonly run: Run; readonly explanation: DriftExplanation; readonly model: Model },
-  options: SettlingOptions,
+  options: TwinRunOptions,
 ): Promise<Settled> {
   const { choices, left } = explanation;
   if (choices.length === 0 && left.length === 0) return { explanation, rules: [], requests: 0 };

@@ -8,9 +8,9 @@ import { queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import type { Model } from "../questions/model.js";
-import type { TwinOptions } from "../take-twin.js";
+import type { TwinRunOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
-import { type Asked, isExplained } from "./asked.js";
+import { type Asked, isExplained, toAsked } from "./asked.js";
 import type { Comparison } from "./comparison.js";
 
 /** Takes today by the zone of the target if it is certain, else by the answers that tell. */
@@ -18,7 +18,7 @@ export async function settleModel(
   run: Run,
   twin: ReadTwin,
   comparison: Comparison,
-  options: Pick<TwinOptions, "today" | "timeZone" | "now">,
+  options: TwinRunOptions,
 ): Promise<Model> {
   const { facts } = twin;
   const profile = { ...profiles.default, ...twin.profile, timeZone: facts.timeZone.name };
@@ -32,7 +32,7 @@ export async function settleModel(
     for (const parameters of [{}, { limit: 30 }, { limit: 1 }]) {
       const query = queryFor(operation, parameters);
       const response = await run.getAgain(query);
-      asked.push({ query, response, text: comparison.targetText(query, response, byClock) });
+      asked.push(toAsked(comparison, { query, response, today: byClock }));
     }
   }
   const explained = (today: CalendarDate) => asked.filter((one) => isExplained(model(today), comparison, one)).length;

@@ -13,9 +13,14 @@ export interface Model {
   readonly today: CalendarDate;
 }
 
-export interface ModelAnswer {
+/** What is compared of an answer. */
+export interface Answer {
   readonly status: number;
   /** Undefined for an error. */
+  readonly items?: readonly unknown[] | undefined;
+}
+
+export interface ModelAnswer extends Answer {
   readonly items?: readonly object[];
   /** Whether the page lies after the last one. */
   readonly isBeyond: boolean;
@@ -32,12 +37,15 @@ export function answerBy({ catalogue, profile, today }: Model, { operation, targ
 }
 
 /** Equal texts are equal answers. */
-export function textOfAnswer({ operation }: Query, { status, items }: Pick<ModelAnswer, "status" | "items">): string {
+export function textOfAnswer({ operation }: Query, { status, items }: Answer): string {
   return items ? `list ${items.map((item) => documentedText(operation, item)).join("\n")}` : String(status);
 }
 
 /** The same of a response. */
-export function textOfResponse({ operation }: Query, response: TargetResponse): string {
-  const list = listOf(response);
-  return list ? `list ${list.map((item) => documentedText(operation, item)).join("\n")}` : String(response.status);
+export function textOfResponse(query: Query, response: TargetResponse): string {
+  return textOfAnswer(query, toAnswer(response));
+}
+
+export function toAnswer(response: TargetResponse): Answer {
+  return { status: response.status, items: listOf(response) };
 }
