@@ -7,14 +7,17 @@ import { completedCommands, shells } from "../completion-words.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 
-export function printCompletion(shell: string, program: Command, terminal: Terminal): number {
-  if (!isShell(shell)) {
-    const nearest = nearestName(shell, shells);
-    const hint = nearest ? `; did you mean ${nearest}?` : ".";
-    throw new UsageError(`Unknown shell ${quote(shell)}${hint} Possible: ${shells.join(", ")}.`);
-  }
-  terminal.stdout.write(toCompletionScript(shell, completedCommands(program)));
-  return EXIT.kept;
+/** Returns what runs the command, for the commands of a program. */
+export function completionOf(program: Command) {
+  return ([shell = ""]: readonly string[], _options: object, terminal: Terminal): number => {
+    if (!isShell(shell)) {
+      const nearest = nearestName(shell, shells);
+      const hint = nearest ? `; did you mean ${nearest}?` : ".";
+      throw new UsageError(`Unknown shell ${quote(shell)}${hint} Possible: ${shells.join(", ")}.`);
+    }
+    terminal.stdout.write(toCompletionScript(shell, completedCommands(program)));
+    return EXIT.kept;
+  };
 }
 
 function isShell(text: string): text is Shell {
