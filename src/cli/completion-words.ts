@@ -28,68 +28,50 @@ export interface CompletedCommand {
   readonly argument: Values | undefined;
 }
 
-const none: Values = { words: [], isFile: false };
-const file: Values = { words: [], isFile: true };
-const ids: Values = { words: choiceIds, isFile: false };
-const mutantIds: Values = { words: mutants.map(({ id }) => id), isFile: false };
-const allAnswers = choiceIds.flatMap((id) => answersOf(id).map((answer) => `${id}=${answer}`));
+const mutantIds = mutants.map(({ id }) => id);
 
 /** Names without spaces and parameters, as they can be written, too. */
-const scenarios: Values = {
-  words: [STANDARD, ...builtInScenarios.map(({ name }) => name)]
-    .filter((name) => !name.includes("{"))
-    .map((name) => name.replaceAll(" ", "-").replaceAll("'", "")),
-  isFile: false,
-};
+const scenarios = [STANDARD, ...builtInScenarios.map(({ name }) => name)]
+  .filter((name) => !name.includes("{"))
+  .map((name) => name.replaceAll(" ", "-").replaceAll("'", ""));
 
-const valuesOfOption: Readonly<Record<string, Values>> = {
-  "--profile": { words: profileNames, isFile: true },
-  "--choice": { words: allAnswers, isFile: false },
+const wordsOfOption: Readonly<Record<string, readonly string[]>> = {
+  "--profile": profileNames,
+  "--choice": choiceIds.flatMap((id) => answersOf(id).map((answer) => `${id}=${answer}`)),
   "--mutant": mutantIds,
-  "--fixtures": file,
-  "--twin": file,
-  "--har": file,
-  "--fallback": file,
-  "--validate": { words: ["prism"], isFile: false },
+  "--validate": ["prism"],
   "--scenario": scenarios,
-  "--scenarios": file,
-  "--out": file,
-  "--learn": file,
-  "--lock": file,
-  "--suite": file,
-  "--baseline": file,
-  "--pacts": file,
-  "--require": { words: ["exercised"], isFile: false },
-  "--reporter": { words: ["html=", "json=", "junit=", "markdown="], isFile: false },
+  "--require": ["exercised"],
+  "--reporter": ["html=", "json=", "junit=", "markdown="],
 };
 
 /** Options whose values depend on their command. */
-const valuesIn: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
-  sweep: { "--only": ids },
-  mutate: {
-    "--only": mutantIds,
-    "--require": none,
-    "--reporter": { words: ["html=", "json=", "junit=", "markdown="], isFile: false },
-  },
+const wordsIn: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  sweep: { "--only": choiceIds },
+  mutate: { "--only": mutantIds, "--require": [] },
 };
+
+/** What the help calls the value of an option that is a file or a folder. */
+const FILE = /<(?:file|dir)\b|^--suite/;
 
 export const shells = ["bash", "zsh", "fish"] as const;
 
-const valuesOfArgument: Readonly<Record<string, Values>> = {
-  choices: ids,
+const wordsOfArgument: Readonly<Record<string, readonly string[]>> = {
+  choices: choiceIds,
   scenarios,
-  completion: { words: shells, isFile: false },
+  completion: shells,
 };
 
 /** The commands of a program, as they are declared. A group of commands completes their names, and the options of any of them. */
 export function completedCommands(program: Command): readonly CompletedCommand[] {
   return program.commands.map((command) => {
     const names = command.commands.map((one) => one.name()).filter((name) => name !== "help");
+    const words = names.length > 0 ? names : wordsOfArgument[command.name()];
     return {
       name: command.name(),
       description: command.description(),
       options: unique([command, ...command.commands].flatMap(optionsOf)),
-      argument: names.length > 0 ? { words: names, isFile: false } : valuesOfArgument[command.name()],
+      argument: words && { words, isFile: false },
     };
   });
 }
@@ -98,11 +80,14 @@ function optionsOf(command: Command): readonly CompletedOption[] {
   return command
     .createHelp()
     .visibleOptions(command)
-    .map(({ short, long, required, description }) => ({
-      flags: [long, short].filter((flag) => flag !== undefined),
-      description,
-      values: required ? (valuesIn[command.name()]?.[long ?? ""] ?? valuesOfOption[long ?? ""] ?? none) : undefined,
-    }));
+    .map(({ short, long = "", required, description, flags }) => {
+      const words = wordsIn[command.name()]?.[long] ?? wordsOfOption[long] ?? [];
+      return {
+        flags: [long, short].filter((flag) => flag !== undefined),
+        description,
+        values: required ? { words, isFile: FILE.test(flags) } : undefined,
+      };
+    });
 }
 
 function unique(options: readonly CompletedOption[]): readonly CompletedOption[] {
