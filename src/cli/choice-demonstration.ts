@@ -7,17 +7,7 @@ import { EXAMPLE_MOMENT, exampleDataSet } from "../fixtures/example.js";
 import { createFixedWorld } from "../fixtures/world.js";
 import { createMock } from "../mock/mock.js";
 
-/** An answer with the response that the example request gets under it. */
-interface Demonstration {
-  readonly answer: string;
-  readonly means: string;
-  readonly isDefault: boolean;
-  readonly status: number;
-  /** The headers that matter to some choice, where they are there. */
-  readonly headers: readonly string[];
-  readonly body: string;
-}
-
+/** The headers that matter to some choice. */
 const TELLING_HEADERS = ["Content-Type", "WWW-Authenticate", "Allow", "Museum-Mock-Warning"];
 const CREDENTIAL = `Basic ${btoa("user:password")}`;
 
@@ -27,11 +17,12 @@ export function requestLineOf(id: ChoiceId): string {
   return `${method} ${target}`;
 }
 
-export async function demonstrateChoice(id: ChoiceId): Promise<readonly Demonstration[]> {
+/** Returns each answer with the response that the example request gets under it. */
+export async function demonstrateChoice(id: ChoiceId) {
   return Promise.all(answersOf(id).map((answer, index) => demonstrateAnswer(id, answer, index === 0)));
 }
 
-async function demonstrateAnswer(id: ChoiceId, answer: string, isDefault: boolean): Promise<Demonstration> {
+async function demonstrateAnswer(id: ChoiceId, answer: string, isDefault: boolean) {
   const { answers, example } = choiceById(id);
   const mock = createMock({
     world: createFixedWorld(exampleDataSet),

@@ -1,6 +1,6 @@
 /** The options of the commands, as data; those of `serve` have a file of their own. */
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
-import { flag, value, values, withLetter } from "./option-table.js";
+import { flag, required, value, values, withLetter } from "./option-table.js";
 import {
   numberUpTo,
   parseDate,
@@ -195,6 +195,24 @@ export const pactCheckOptions = {
   provider,
   reporter: values("<format=file>", "also write a report: json=FILE"),
   strict: flag("fail if a pact depends on an undocumented answer"),
+};
+
+const json = flag("print JSON");
+
+export const choicesOptions = { json };
+
+export const scenariosOptions = {
+  scenarios: value("<dir>", "folder of custom scenarios, one YAML or JSON file each"),
+  json,
+};
+
+export const replayOptions = {
+  fixtures: value("<file>", "data set that the mock served, if it was not the generated museum"),
+  json,
+};
+
+export const canDeployOptions = {
+  profile: required("<file>", "what verify --learn has written of the service, or a built-in profile"),
 };
 
 export const explainOptions = {

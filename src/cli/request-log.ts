@@ -13,24 +13,16 @@ const BATCH_MILLISECONDS = 25;
 /** More lines than these do not wait. */
 const LONGEST_BATCH = 1000;
 
-interface RequestLog {
-  add(exchange: Exchange): void;
-  /** Writes the lines that wait, and how many were dropped. */
-  flush(): void;
-}
-
-/** Writes an exchange as a line. */
-type ToLine = (exchange: Exchange) => string;
-
 export function createRequestLog(
-  toLine: ToLine,
+  toLine: (exchange: Exchange) => string,
   terminal: Terminal,
   toNote = (text: string) => terminal.paint("yellow", text),
-): RequestLog {
+) {
   const { stdout } = terminal;
   let batch: Exchange[] = [];
   let dropped = 0;
 
+  /** Writes the lines that wait, and how many were dropped. */
   function flush(): void {
     const lines = batch.map(toLine);
     batch = [];
@@ -45,7 +37,7 @@ export function createRequestLog(
 
   return {
     flush,
-    add(exchange) {
+    add(exchange: Exchange): void {
       batch.push(exchange);
       if (batch.length === 1) setTimeout(flush, BATCH_MILLISECONDS);
       else if (batch.length >= LONGEST_BATCH) flush();

@@ -27,13 +27,8 @@ export async function loadState(path: string, mock: StatefulMock): Promise<void>
   }
 }
 
-interface StateKeeper {
-  /** Writes the state a last time. */
-  close(): Promise<void>;
-}
-
 /** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. */
-export async function keepState(path: string, mock: StatefulMock, terminal: Terminal): Promise<StateKeeper> {
+export async function keepState(path: string, mock: StatefulMock, terminal: Terminal) {
   let saved: unknown;
   const save = async () => {
     const state = await mock.readState();
@@ -55,7 +50,8 @@ export async function keepState(path: string, mock: StatefulMock, terminal: Term
   };
   plan();
   return {
-    async close() {
+    /** Writes the state a last time. */
+    async close(): Promise<void> {
       clearTimeout(timer);
       await saving;
       clearTimeout(timer);

@@ -2,18 +2,11 @@
 import { listen } from "../adapters/node.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/mutation-run.js";
 
-interface TestDesk {
-  readonly url: string;
-  /** Returns the test that a session belongs to. */
-  testOf(session: string | undefined): NamedTest | undefined;
-  close(): Promise<void>;
-}
-
 /** Opens the desk of a run. Only the given tests are to run, or all; `onFailure` is called with each test that fails, and its session. */
 export async function openTestDesk(
   wanted: readonly NamedTest[] | undefined,
   onFailure: (test: NamedTest, session: string) => void,
-): Promise<TestDesk> {
+) {
   const tests = new Map<string, NamedTest>();
   const desk = {
     async fetch(request: Request): Promise<Response> {
@@ -25,5 +18,10 @@ export async function openTestDesk(
     },
   };
   const { url, close } = await listen(desk, { port: 0 });
-  return { url, testOf: (session) => (session === undefined ? undefined : tests.get(session)), close };
+  return {
+    url,
+    /** Returns the test that a session belongs to. */
+    testOf: (session: string | undefined) => (session === undefined ? undefined : tests.get(session)),
+    close,
+  };
 }

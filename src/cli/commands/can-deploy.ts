@@ -3,16 +3,16 @@ import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
 import { type Obstacle, obstaclesOf } from "../../sweep/lock.js";
 import { EXIT } from "../exit-status.js";
 import { readFreshLock } from "../lock-file.js";
+import type { OptionsOf } from "../option-table.js";
+import type { canDeployOptions } from "../options.js";
 import { readAnswers } from "../profile-option.js";
 import type { Terminal } from "../terminal.js";
 
-interface CanDeployOptions {
-  readonly profile: string;
-}
+type CanDeployOptions = OptionsOf<typeof canDeployOptions>;
 
 export async function runCanDeploy(
   paths: readonly string[],
-  { profile: nameOrFile }: CanDeployOptions,
+  { profile: nameOrFile = "" }: CanDeployOptions,
   terminal: Terminal,
 ): Promise<number> {
   const profile = await readAnswers(nameOrFile);

@@ -4,11 +4,11 @@ import { type ChoiceId, choiceById, choices } from "../../contract/choices/table
 import { unknownChoice } from "../../contract/profile.js";
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../choice-demonstration.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import type { OptionsOf } from "../option-table.js";
+import type { choicesOptions } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
-interface ChoicesOptions {
-  readonly json?: true;
-}
+type ChoicesOptions = OptionsOf<typeof choicesOptions>;
 
 export async function showChoices(
   [id]: readonly string[],

@@ -9,12 +9,11 @@ import type { Capsule } from "../../mock/replay/capsule.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseJsonFile, readSmallFile } from "../option-file.js";
+import type { OptionsOf } from "../option-table.js";
+import type { replayOptions } from "../options.js";
 import { note, type Terminal } from "../terminal.js";
 
-interface ReplayOptions {
-  readonly fixtures?: string;
-  readonly json?: true;
-}
+type ReplayOptions = OptionsOf<typeof replayOptions>;
 
 /** In bytes; a capsule holds the edited data of its session. */
 const LONGEST_CAPSULE = 64 * 1024 * 1024;

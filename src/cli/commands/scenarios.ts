@@ -5,13 +5,12 @@ import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import type { OptionsOf } from "../option-table.js";
+import type { scenariosOptions } from "../options.js";
 import { noteReplaced, readScenarios } from "../scenario-option.js";
 import type { Terminal } from "../terminal.js";
 
-interface ScenariosOptions {
-  readonly scenarios?: string;
-  readonly json?: true;
-}
+type ScenariosOptions = OptionsOf<typeof scenariosOptions>;
 
 export async function showScenarios(
   [name]: readonly string[],

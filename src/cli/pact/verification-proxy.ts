@@ -51,14 +51,6 @@ interface ProxiedExchange {
   readonly body: string;
 }
 
-interface VerificationProxy {
-  readonly url: string;
-  readonly statesUrl: string;
-  /** One for each interaction, in order. */
-  readonly conversations: readonly Conversation[];
-  close(): void;
-}
-
 const STATES_PATH = "/__provider-states";
 const INVALID_CREDENTIALS: ProviderState = "invalid credentials";
 
@@ -68,7 +60,8 @@ export const PLACEHOLDER = "the credential of the pact";
 /** Headers that belong to one connection, or that `fetch` sets itself. */
 const OWN_HEADERS = ["host", "connection", "content-length", "transfer-encoding", "content-encoding", "keep-alive"];
 
-export async function startVerificationProxy(given: ProxyOptions): Promise<VerificationProxy> {
+export async function startVerificationProxy(given: ProxyOptions) {
+  /** One for each interaction, in order. */
   const conversations: Conversation[] = [];
   const ending = new AbortController();
   const options: Options = { ...given, unsettable: undefined, ended: ending.signal };

@@ -2,20 +2,12 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CrawlRecord, TakenExchange } from "../../twin/crawl/taken-exchanges.js";
+import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
 
 const CRAWL_FILE = ".crawl.ndjson";
 
 /** An older crawl starts again from the beginning: otherwise its data would be from two different days. */
 const LONGEST_AGE = 86_400_000;
-
-interface CrawlFile extends CrawlRecord {
-  /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
-  readonly discarded: string | undefined;
-  /** Whether it has a list, so that there is something to go on from. */
-  hasLists(): boolean;
-  remove(): Promise<void>;
-}
 
 interface Header {
   readonly from: string;
@@ -23,11 +15,7 @@ interface Header {
 }
 
 /** Opens the record of a crawl of this target, or begins one. */
-export function openCrawlFile(
-  folder: string,
-  from: string,
-  { now, isFresh }: { now: number; isFresh: boolean },
-): CrawlFile {
+export function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: number; isFresh: boolean }) {
   const path = join(folder, CRAWL_FILE);
   const { header, taken } = readLines(path);
   const discarded = header && (isFresh ? "--fresh" : whyNot(header, from, now));
@@ -38,9 +26,11 @@ export function openCrawlFile(
   let hasLists = isContinued && taken.some(isList);
   return {
     taken: isContinued ? taken : [],
+    /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
     discarded,
+    /** Whether it has a list, so that there is something to go on from. */
     hasLists: () => hasLists,
-    add(exchange) {
+    add(exchange: TakenExchange): void {
       hasLists ||= isList(exchange);
       appendFileSync(path, `${JSON.stringify(exchange)}\n`);
     },

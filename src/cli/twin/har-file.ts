@@ -4,17 +4,11 @@ import { quote } from "../../base/quote.js";
 import { HAR_FRAME, type PassedExchange, toHarEntry } from "../../twin/proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
 
-interface HarFile {
-  add(exchange: PassedExchange): void;
-  /** Returns whether the file has all exchanges that were added. */
-  close(): boolean;
-}
-
 /**
  * Throws a UsageError for a file that can't be written. If the disk is full later on, the file keeps what it has, and `onFull` is
  * called once with the reason.
  */
-export function openHarFile(path: string, onFull: (why: string) => void): HarFile {
+export function openHarFile(path: string, onFull: (why: string) => void) {
   const [begin, end] = HAR_FRAME;
   const file = open(path, begin + end);
   let at = begin.length;
@@ -22,7 +16,7 @@ export function openHarFile(path: string, onFull: (why: string) => void): HarFil
   let isOpen = true;
   let isWhole = true;
   return {
-    add(exchange) {
+    add(exchange: PassedExchange): void {
       if (!isOpen || !isWhole) return;
       const entry = `${separator}${JSON.stringify(toHarEntry(exchange))}`;
       try {
@@ -36,7 +30,8 @@ export function openHarFile(path: string, onFull: (why: string) => void): HarFil
         onFull((error as Error).message);
       }
     },
-    close() {
+    /** Returns whether the file has all exchanges that were added. */
+    close(): boolean {
       isOpen = false;
       closeSync(file);
       return isWhole;

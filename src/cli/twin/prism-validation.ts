@@ -12,17 +12,11 @@ import { packageFile } from "../../adapters/node/package-file.js";
 import type { PassedExchange } from "../../twin/proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
 
-interface PrismValidation {
-  /** What Prism says of an exchange, one after the other. */
-  look(exchange: PassedExchange): Promise<readonly string[]>;
-  close(): void;
-}
-
 const START_MILLISECONDS = 30_000;
 /** A credential of any kind satisfies the document; the real one is not kept. */
 const SOME_CREDENTIAL = `Basic ${Buffer.from("museum:mock").toString("base64")}`;
 
-export async function startPrism(): Promise<PrismValidation> {
+export async function startPrism() {
   const program = findPrism();
   let current: PassedExchange | undefined;
   const replay = createServer((_, outgoing) => {
@@ -65,7 +59,8 @@ export async function startPrism(): Promise<PrismValidation> {
     return violationsIn(response);
   };
   return {
-    look(exchange) {
+    /** What Prism says of an exchange, one after the other. */
+    look(exchange: PassedExchange): Promise<readonly string[]> {
       const next = queue.then(() => ask(exchange)).catch(() => ["Prism gave no answer"]);
       queue = next;
       return next;

@@ -9,12 +9,6 @@ import { oneOfEachKind } from "../questions/distribution.js";
 import { answerBy } from "../questions/model.js";
 import { type Asked, type Asking, confirm } from "./asked.js";
 
-interface WholeWalk {
-  /** Pages that the twin answers in the same way, or in another way each time it was asked. */
-  readonly asked: readonly Asked[];
-  readonly pages: number;
-}
-
 /** Asks a question of each kind, so that a choice that few questions reveal is not missed by chance. */
 export async function askEachKind(run: Run, { model, comparison }: Asking): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
@@ -28,12 +22,10 @@ export async function askEachKind(run: Run, { model, comparison }: Asking): Prom
 }
 
 /** Requests a different page again, so that noise does not count as a difference. */
-export async function walkWhole(
-  run: Run,
-  { model, comparison, atOnce }: Asking & { readonly atOnce: number },
-): Promise<WholeWalk> {
+export async function walkWhole(run: Run, { model, comparison, atOnce }: Asking & { readonly atOnce: number }) {
   const crawl = { run, atOnce, bounds: {}, note: createCrawlNotes(), expect: () => {} };
   const walks = [...(await crawlHours(crawl)), ...(await crawlEvents(crawl))];
+  /** Pages that the twin answers in the same way, or in another way each time it was asked. */
   const asked: Asked[] = [];
   let pages = 0;
   for (const response of walks.flatMap(({ responses }) => responses)) {

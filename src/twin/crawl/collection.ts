@@ -17,12 +17,6 @@ interface Seen {
   readonly dates: Set<CalendarDate>;
 }
 
-interface Collection {
-  /** Takes a page of a listing. */
-  take(operation: Operation, parameters: Parameters, page: readonly unknown[]): void;
-  result(): Collected;
-}
-
 export interface Collected {
   readonly dataSet: DataSet;
   /** Undocumented fields that are not the same each time, and are left out. */
@@ -33,7 +27,7 @@ export interface Collected {
   readonly repeated: readonly string[];
 }
 
-export function createCollection(): Collection {
+export function createCollection() {
   const entries = new Map<string, Seen>();
   const events = new Map<string, Seen>();
   const odd = new Set<string>();
@@ -51,7 +45,8 @@ export function createCollection(): Collection {
   }
 
   return {
-    take(operation, { startDate = "", endDate = "9999" }, page) {
+    /** Takes a page of a listing. */
+    take(operation: Operation, { startDate = "", endDate = "9999" }: Parameters, page: readonly unknown[]): void {
       const isHours = operation.id === getMuseumHours.id;
       for (const item of page) {
         if (!isPlaced(operation, item))
@@ -65,7 +60,7 @@ export function createCollection(): Collection {
       const once = new Set<string>();
       for (const key of keys) (once.has(key) ? repeated : once).add(key);
     },
-    result() {
+    result(): Collected {
       const notTaken = [...odd].map((text) => `${text}: it can't be told from others, or has no date`);
       const hours = takeValid("entry", [...entries.values()], { notTaken, volatileFields }).map(({ item }) => item);
       const placed = takeValid("event", [...events.values()], { notTaken, volatileFields });

@@ -5,15 +5,6 @@ import { verifyRecording } from "../../verify/recording/recorded-verification.js
 import type { Finding, Report } from "../../verify/report/report.js";
 import type { Traffic } from "./traffic.js";
 
-interface WatchingJudge {
-  /** Judges soon, after what passes at once. */
-  poke(): void;
-  /** Judges what has passed so far. */
-  judge(): Promise<Report>;
-  findings(): readonly Finding[];
-  stop(): void;
-}
-
 /** Traffic that is judged together; older exchanges are of data that may have changed. */
 const MAX_JUDGED = 1500;
 
@@ -22,13 +13,11 @@ interface WatchingOptions extends RecordingOptions {
   readonly pauseMilliseconds: number;
 }
 
-export function createWatchingJudge(
-  traffic: Traffic,
-  { onFinding, pauseMilliseconds, ...recording }: WatchingOptions,
-): WatchingJudge {
+export function createWatchingJudge(traffic: Traffic, { onFinding, pauseMilliseconds, ...recording }: WatchingOptions) {
   const known = new Map<string, Finding>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const judge = async () => {
+  /** Judges what has passed so far. */
+  const judge = async (): Promise<Report> => {
     // What the twin or the proxy has answered says nothing about the service.
     const own = traffic.list().filter(({ from }) => from === "target");
     const report = await verifyRecording(own.slice(-MAX_JUDGED), recording);
@@ -40,7 +29,8 @@ export function createWatchingJudge(
     return report;
   };
   return {
-    poke() {
+    /** Judges soon, after what passes at once. */
+    poke(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         // What can't be judged is told by the judgement at the end.
@@ -49,7 +39,7 @@ export function createWatchingJudge(
       timer.unref();
     },
     judge,
-    findings: () => [...known.values()],
+    findings: (): readonly Finding[] => [...known.values()],
     stop: () => clearTimeout(timer),
   };
 }
