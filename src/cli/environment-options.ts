@@ -1,8 +1,7 @@
 /** Reads the options of a command from the environment: `MUSEUM_TODAY` is `--today`, and `MUSEUM_NO_CORS=true` is `--no-cors`. */
 import type { Command, Option } from "commander";
 import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/quote.js";
-import { UsageError } from "./exit-status.js";
+import { invalidValue, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 
 const PREFIX = "MUSEUM_";
@@ -71,7 +70,7 @@ function toValue(option: Option, name: string, text: string): unknown {
   if (!option.required) return toFlag(name, text) ? !option.negate : undefined;
   const { argChoices, parseArg } = option;
   if (argChoices && !argChoices.includes(text)) {
-    throw new UsageError(`Invalid value ${quote(text)} for ${name}; use ${argChoices.join(" or ")}.`);
+    throw invalidValue(name, text, `use ${argChoices.join(" or ")}.`);
   }
   // A repeatable option has a value on each line.
   return parseArg ? text.split("\n").reduce<unknown>((values, line) => parseArg(line, values), undefined) : text;
@@ -79,5 +78,5 @@ function toValue(option: Option, name: string, text: string): unknown {
 
 function toFlag(name: string, text: string): boolean {
   if (["true", "false"].includes(text)) return text === "true";
-  throw new UsageError(`Invalid value ${quote(text)} for ${name}; use true or false.`);
+  throw invalidValue(name, text, "use true or false.");
 }

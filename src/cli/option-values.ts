@@ -9,7 +9,7 @@ import { invalidMoment, parseMoment } from "../contract/moment.js";
 import { toBasePath } from "../mock/message/base-path.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { findMutant, unknownMutant } from "../mutants/named.js";
-import { UsageError } from "./exit-status.js";
+import { invalidValue, UsageError } from "./exit-status.js";
 
 /** Returns the flag of an option by its name in code: `--max-requests` of `maxRequests`. */
 export function flagOf(name: string): string {
@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number) {
   return (option: string, text: string): number => {
     const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
     if (number >= min && number <= max) return number;
-    throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a whole number from ${min} to ${max}.`);
+    throw invalidValue(option, text, `use a whole number from ${min} to ${max}.`);
   };
 }
 
@@ -30,7 +30,7 @@ export function numberUpTo(max: number) {
   return (option: string, text: string): number => {
     const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     if (number > 0 && number <= max) return number;
-    throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number over 0 and up to ${max}.`);
+    throw invalidValue(option, text, `use a number over 0 and up to ${max}.`);
   };
 }
 
@@ -56,9 +56,7 @@ export function parseWholeSeconds(option: string, text: string): number {
 export function parseDate(option: string, text: string): CalendarDate {
   const date = parseCalendarDate(text);
   if (date !== undefined) return date;
-  throw new UsageError(
-    `Invalid value ${quote(text)} for ${option}; use a calendar date, YYYY-MM-DD, such as 2027-02-28.`,
-  );
+  throw invalidValue(option, text, "use a calendar date, YYYY-MM-DD, such as 2027-02-28.");
 }
 
 /** Parses a moment, with an offset or as a local time in the zone. */
@@ -72,20 +70,20 @@ export function parseNow(option: string, text: string, timeZone: string): number
 export function parseSpeed(option: string, text: string): number {
   const speed = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (speed <= LARGEST_SPEED) return speed;
-  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number from 0 to ${LARGEST_SPEED}.`);
+  throw invalidValue(option, text, `use a number from 0 to ${LARGEST_SPEED}.`);
 }
 
 export function parseTimeZone(option: string, text: string): string {
   if (isTimeZone(text)) return text;
   const hint = hintFor(text, timeZoneNames(), "use an IANA name such as UTC or Europe/Paris.");
-  throw new UsageError(`Invalid value ${quote(text)} for ${option}; ${hint}`);
+  throw invalidValue(option, text, hint);
 }
 
 /** Parses milliseconds, `200`, or a range of them, `100..500`. */
 export function parseDelay(option: string, text: string): DelayRange {
   const range = parseDelayRange(text);
   if (range) return range;
-  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use milliseconds (200) or a range (100..500).`);
+  throw invalidValue(option, text, "use milliseconds (200) or a range (100..500).");
 }
 
 /** Parses the path under which the operations are; empty for the root. */
@@ -93,7 +91,7 @@ export function parseBasePath(option: string, text: string): string {
   try {
     return toBasePath(text);
   } catch {
-    throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a path such as /api.`);
+    throw invalidValue(option, text, "use a path such as /api.");
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads the recording that `--har` names. */
 import { quote } from "../base/quote.js";
 import { parseHar } from "../verify/recording/har.js";
-import { UsageError } from "./exit-status.js";
+import { conflict, UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
 import { flagOf } from "./option-values.js";
 
@@ -30,10 +30,7 @@ export async function readRecording(
 ) {
   if (url !== undefined) throw new UsageError("--har judges a recording, which names the service; leave out the URL.");
   const other = SENDING.find((name) => options[name] !== undefined);
-  if (other)
-    throw new UsageError(
-      `--har can't be combined with ${flagOf(other)}, since nothing is sent; leave one of them out.`,
-    );
+  if (other) throw conflict("--har", flagOf(other), "since nothing is sent");
   const reading = parseHar(new TextDecoder().decode(await readOptionFile("--har", path)));
   if (reading.violation !== undefined) throw new UsageError(`Invalid --har ${quote(path)}: ${reading.violation}.`);
   return reading;

@@ -2,7 +2,7 @@
 import type { ListenOptions } from "../adapters/node.js";
 import { parseDuration } from "../base/duration.js";
 import { quote } from "../base/quote.js";
-import { UsageError } from "./exit-status.js";
+import { conflict, invalidValue, UsageError } from "./exit-status.js";
 import { flag, type GivenOptions, type OptionsOf, off, oneOf, value, withLetter } from "./option-table.js";
 import { numberUpTo, parseBasePath, parseDelay, parseMutant, parsePort, wholeNumber } from "./option-values.js";
 import { parseStoreAddress } from "./store-address.js";
@@ -98,8 +98,7 @@ export function adminToken(
       "Invalid value for --admin-token: it is empty, or has a space or a non-ASCII character; use one word in ASCII.",
     );
   }
-  if (!admin && option !== undefined)
-    throw new UsageError("--admin-token can't be combined with --no-admin; leave one of them out.");
+  if (!admin && option !== undefined) throw conflict("--admin-token", "--no-admin");
   return { adminToken: token };
 }
 
@@ -116,12 +115,12 @@ const LONGEST_GRACE = 3_600_000;
 function parseGrace(option: string, text: string): number {
   const milliseconds = parseDuration(text);
   if (milliseconds !== undefined && milliseconds <= LONGEST_GRACE) return milliseconds;
-  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use up to an hour, such as 10s, 500ms or 2m.`);
+  throw invalidValue(option, text, "use up to an hour, such as 10s, 500ms or 2m.");
 }
 
 const LOG_FORMATS = ["text", "json"];
 
 function parseLog(option: string, text: string): string {
   if (LOG_FORMATS.includes(text)) return text;
-  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use ${LOG_FORMATS.join(" or ")}.`);
+  throw invalidValue(option, text, `use ${LOG_FORMATS.join(" or ")}.`);
 }

@@ -1,8 +1,7 @@
 /** Opens the port that a command serves a mock on. */
 import { type Listening, type ListenOptions, listen } from "../adapters/node.js";
-import { quote } from "../base/quote.js";
 import type { Mock } from "../mock/mock.js";
-import { UsageError } from "./exit-status.js";
+import { invalidValue, UsageError } from "./exit-status.js";
 
 /** Serves a mock at an address. Throws a UsageError that says why the address can't be had. */
 export async function openPort(mock: Mock, address: ListenOptions): Promise<Listening> {
@@ -19,9 +18,7 @@ export async function openPort(mock: Mock, address: ListenOptions): Promise<List
     if (code === "EACCES")
       throw new UsageError(`This account may not use port ${port}; choose one from 1024 up with --port.`);
     if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN") {
-      throw new UsageError(
-        `Invalid value ${quote(host ?? "")} for --host; use an address of this machine, such as 127.0.0.1.`,
-      );
+      throw invalidValue("--host", host ?? "", "use an address of this machine, such as 127.0.0.1.");
     }
     throw new UsageError(`Can't listen on port ${port} of ${host}: ${message}`);
   }

@@ -1,6 +1,6 @@
 /** Reads the address of a store. Errors don't repeat an address that may hold a password. */
 import { quote } from "../base/quote.js";
-import { UsageError } from "./exit-status.js";
+import { conflict, UsageError } from "./exit-status.js";
 import { flagOf } from "./option-values.js";
 
 export interface StoreAddress {
@@ -42,7 +42,5 @@ const SINGLE_OPTIONS = ["watch", "state", "saveState", "clockSpeed"] as const;
 export function demandShareable(options: Partial<Record<(typeof SINGLE_OPTIONS)[number], unknown>>): void {
   const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);
   if (single === undefined) return;
-  throw new UsageError(
-    `--store can't be combined with ${flagOf(single)}, which is for a mock without replicas; leave one of them out.`,
-  );
+  throw conflict("--store", flagOf(single), "which is for a mock without replicas");
 }

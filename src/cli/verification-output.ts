@@ -4,7 +4,7 @@ import { toLearnedProfile } from "../verify/inference/observed-choices.js";
 import { applyBaseline } from "../verify/report/baseline.js";
 import type { Report } from "../verify/report/report.js";
 import { readBaseline } from "./baseline-file.js";
-import { EXIT, UsageError } from "./exit-status.js";
+import { EXIT, invalidValue } from "./exit-status.js";
 import type { OptionsOf } from "./option-table.js";
 import type { verifyOptions } from "./options.js";
 import { planReporters, writeReports } from "./reporter-option.js";
@@ -46,7 +46,7 @@ export async function planOutput({
   const wanted = await planReporters(reporter, reportFormats);
   if (learn !== undefined) await demandFolder(learn);
   if (require !== undefined && require !== "exercised") {
-    throw new UsageError(`Invalid value ${quote(require)} for --require; use --require exercised.`);
+    throw invalidValue("--require", require, "use --require exercised.");
   }
   return {
     reporters: wanted,

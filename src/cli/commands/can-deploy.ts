@@ -8,11 +8,9 @@ import type { canDeployOptions } from "../options.js";
 import { readAnswers } from "../profile-option.js";
 import type { Terminal } from "../terminal.js";
 
-type CanDeployOptions = OptionsOf<typeof canDeployOptions>;
-
 export async function runCanDeploy(
   paths: readonly string[],
-  { profile: nameOrFile = "" }: CanDeployOptions,
+  { profile: nameOrFile = "" }: OptionsOf<typeof canDeployOptions>,
   terminal: Terminal,
 ): Promise<number> {
   const profile = await readAnswers(nameOrFile);

@@ -8,11 +8,9 @@ import type { OptionsOf } from "../option-table.js";
 import type { choicesOptions } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
-type ChoicesOptions = OptionsOf<typeof choicesOptions>;
-
 export async function showChoices(
   [id]: readonly string[],
-  { json }: ChoicesOptions,
+  { json }: OptionsOf<typeof choicesOptions>,
   terminal: Terminal,
 ): Promise<number> {
   if (id !== undefined && !isChoiceId(id)) throw new UsageError(unknownChoice(id));

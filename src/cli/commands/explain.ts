@@ -4,7 +4,7 @@ import { quote } from "../../base/quote.js";
 import { toExplanationText } from "../../mock/explanation/explanation-text.js";
 import type { RequestExplanation } from "../../mock/explanation/request-explanation.js";
 import { createMock } from "../../mock/mock.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import { flagOf, parseCredentials } from "../option-values.js";
 import type { explainOptions } from "../options.js";
@@ -50,8 +50,7 @@ async function explainByMock(
   const [other] = Object.keys(world);
   if (other !== undefined)
     throw new UsageError(`--mock can't go with ${flagOf(other)}, because the running mock has its own world.`);
-  if (!URL.canParse(mock))
-    throw new UsageError(`Invalid value ${quote(mock)} for --mock; use one such as ${ANY_BASE}:4010.`);
+  if (!URL.canParse(mock)) throw invalidValue("--mock", mock, `use one such as ${ANY_BASE}:4010.`);
   const address = mock.replace(/\/+$/, "") + target;
   const [first] = credentials;
   const headers = headersFor(first === undefined ? undefined : parseCredentials("--credentials", first), session);

@@ -7,9 +7,8 @@ import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isHttpUrl } from "../../base/http-url.js";
 import { isLoopback } from "../../base/loopback.js";
-import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import { type GivenOptions, readOptions } from "../option-table.js";
 import { flagOf } from "../option-values.js";
 import { loadOptional } from "../optional-package.js";
@@ -83,9 +82,7 @@ async function attach(options: McpOptions, { env }: Terminal): Promise<Attached>
     );
   }
   if (!isHttpUrl(url)) {
-    throw new UsageError(
-      `Invalid value ${quote(url)} for --url; use the address of a running mock, such as http://127.0.0.1:4010.`,
-    );
+    throw invalidValue("--url", url, "use the address of a running mock, such as http://127.0.0.1:4010.");
   }
   const base = url.replace(/\/+$/, "");
   const token = env["MUSEUM_ADMIN_TOKEN"];

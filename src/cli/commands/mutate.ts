@@ -7,7 +7,7 @@ import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
 import { readBaseline } from "../baseline-file.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { conflict, EXIT } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
 import type { OptionsOf } from "../option-table.js";
@@ -76,7 +76,7 @@ async function planOf(command: readonly string[], options: MutateOptions & { rea
 
 function chosenMutants({ only, all }: MutateOptions): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
-  if (all) throw new UsageError("--only can't be combined with --all; leave one of them out.");
+  if (all) throw conflict("--only", "--all");
   const chosen = only.split(",").map((id) => parseMutant("--only", id.trim()));
   return mutants.filter((mutant) => chosen.includes(mutant));
 }

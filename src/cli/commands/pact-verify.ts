@@ -1,8 +1,7 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { hasCredential, isHttpUrl } from "../../base/http-url.js";
-import { quote } from "../../base/quote.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import { MUSEUM, type pactVerifyOptions } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
@@ -108,9 +107,7 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
 /** The address is not repeated in the error where a password stands in it. */
 function demandStatesUrl(text: string): void {
   if (!isHttpUrl(text)) {
-    throw new UsageError(
-      `Invalid value ${quote(text)} for --provider-states-url; use an address such as https://staging.example/states.`,
-    );
+    throw invalidValue("--provider-states-url", text, "use an address such as https://staging.example/states.");
   }
   if (hasCredential(text)) {
     throw new UsageError(

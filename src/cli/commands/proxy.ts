@@ -22,7 +22,7 @@ import { createTraffic, type PassedExchange } from "../../twin/proxy/traffic.js"
 import { twinOfTraffic } from "../../twin/proxy/twin-of-traffic.js";
 import { createWatchingJudge } from "../../twin/proxy/watching-judge.js";
 import { shortfallsOf } from "../../twin/shortfalls.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import type { proxyOptions } from "../options.js";
 import { untilStopSignal } from "../stop-signals.js";
@@ -124,7 +124,7 @@ function isLocal(host: string): boolean {
 
 async function validateOutputs({ har, out, validate }: ProxyOptions): Promise<void> {
   if (validate !== undefined && validate !== "prism")
-    throw new UsageError(`Invalid value ${quote(validate)} for --validate; use --validate prism.`);
+    throw invalidValue("--validate", validate, "use --validate prism.");
   if (har !== undefined && !(await stat(dirname(har)).catch(() => undefined))?.isDirectory())
     throw new UsageError(`--har ${quote(har)} is in a folder that does not exist.`);
   if (out !== undefined) await prepareTwinFolder("--out", out);

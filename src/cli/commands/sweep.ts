@@ -8,7 +8,7 @@ import type { Answers } from "../../sweep/dependency.js";
 import { sweepForLock } from "../../sweep/lock.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
-import { UsageError } from "../exit-status.js";
+import { conflict, UsageError } from "../exit-status.js";
 import { type LockedSuite, readSuite, testsOutside, writeLock } from "../lock-file.js";
 import { type GivenOptions, type OptionsOf, readOptions } from "../option-table.js";
 import { MOST_PROFILES, sweepOptions } from "../options.js";
@@ -101,7 +101,7 @@ async function planLock(
   if (path === undefined && paths === undefined) return undefined;
   if (path === undefined || paths === undefined)
     throw new UsageError("--lock and --suite belong together; write --lock FILE --suite FOLDER.");
-  if (profiles !== undefined) throw new UsageError("--lock can't be combined with --profiles; leave one of them out.");
+  if (profiles !== undefined) throw conflict("--lock", "--profiles");
   await demandFolder(path);
   const suite = await readSuite(path, paths);
   const [outside] = await testsOutside(command, paths);

@@ -9,7 +9,7 @@ import { type RuleSelection, selectRules } from "../../verify/rules/selection.js
 import { verifyTarget } from "../../verify/verification.js";
 import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { conflict, EXIT, UsageError } from "../exit-status.js";
 import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";
 import type { OptionsOf } from "../option-table.js";
 import type { verifyOptions } from "../options.js";
@@ -98,7 +98,7 @@ function againstOf(
   const other = Object.entries({ learn, knowledge, baseline, profile, require, power }).find(
     ([, value]) => value !== undefined,
   );
-  if (other) throw new UsageError(`--against can't be combined with --${other[0]}; leave one of them out.`);
+  if (other) throw conflict("--against", `--${other[0]}`);
   const report = reporters.find(({ format }) => format !== "json");
   if (report) throw new UsageError(`--reporter ${report.format} can't be combined with --against; use json=FILE.`);
   return targetOf("--against", against, terminal);

@@ -1,8 +1,7 @@
 /** The settings of a broker, from the environment by their usual names, and whether it can be reached. */
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { hasCredential, isHttpUrl } from "../../base/http-url.js";
-import { quote } from "../../base/quote.js";
-import { UsageError } from "../exit-status.js";
+import { invalidValue, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { whyUnanswered, withTimeLimit } from "./asking.js";
 
@@ -19,9 +18,7 @@ export function readBroker({ env }: Terminal): Broker | undefined {
   const url = env["PACT_BROKER_BASE_URL"];
   if (!url) return undefined;
   if (!isHttpUrl(url)) {
-    throw new UsageError(
-      `Invalid value ${quote(url)} for PACT_BROKER_BASE_URL; use an address such as https://broker.example.`,
-    );
+    throw invalidValue("PACT_BROKER_BASE_URL", url, "use an address such as https://broker.example.");
   }
   if (hasCredential(url)) {
     throw new UsageError(

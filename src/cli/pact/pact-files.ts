@@ -24,14 +24,8 @@ export interface ReadPactFile {
   readonly pact: PactDocument;
 }
 
-interface PactFolder {
-  readonly pacts: readonly ReadPactFile[];
-  /** A sentence on each pact that is left out. */
-  readonly notices: readonly string[];
-}
-
 /** Reads every `.json` of a folder, ordered by name, or a single file. A file that is not a pact is a usage error. */
-export async function readPacts(option: string, path: string, provider: string): Promise<PactFolder> {
+export async function readPacts(option: string, path: string, provider: string) {
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; use a folder of pact files.`);
   const files = there.isDirectory() ? await listFiles(path) : [path];
@@ -40,7 +34,9 @@ export async function readPacts(option: string, path: string, provider: string):
   const isMuseum = ({ pact }: ReadPactFile) => pact.provider.name === provider;
   const pacts = read.filter(isMuseum);
   for (const file of pacts) refuseUnread(file);
-  return { pacts, notices: read.filter((file) => !isMuseum(file)).map((file) => toNotice(file, provider)) };
+  /** A sentence on each pact that is left out. */
+  const notices = read.filter((file) => !isMuseum(file)).map((file) => toNotice(file, provider));
+  return { pacts, notices };
 }
 
 function toNotice({ path, pact }: ReadPactFile, provider: string): string {

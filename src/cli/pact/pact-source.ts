@@ -3,7 +3,7 @@ import type { VerifierOptions } from "@pact-foundation/pact";
 import { hintFor } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
-import { UsageError } from "../exit-status.js";
+import { invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import { flagOf } from "../option-values.js";
 import { MUSEUM, type pactVerifyOptions } from "../options.js";
@@ -99,9 +99,7 @@ function parseSelectors(text: string): readonly Selector[] {
     // Text that is not JSON gets the same error as other invalid selectors.
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new UsageError(
-    `Invalid value ${quote(text)} for --consumer-version-selectors; use JSON such as '{"mainBranch": true}'.`,
-  );
+  throw invalidValue("--consumer-version-selectors", text, `use JSON such as '{"mainBranch": true}'.`);
 }
 
 /** What the verifier knows in a selector; it leaves out anything else without a word. */

@@ -5,7 +5,7 @@ import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { canPass } from "../../twin/proxy/faults.js";
-import { UsageError } from "../exit-status.js";
+import { invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import type { proxyOptions } from "../options.js";
 
@@ -27,7 +27,7 @@ function parseFault(text: string): Fault {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UsageError(`Invalid value ${quote(text)} for --fault; use the JSON of a fault, such as {"status":503}.`);
+    throw invalidValue("--fault", text, 'use the JSON of a fault, such as {"status":503}.');
   }
   const { faults, violations = [] } = parseFaults([value]);
   const [first] = violations;

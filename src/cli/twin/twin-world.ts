@@ -7,7 +7,7 @@ import { basePathOf } from "../../twin/base-path.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
 import type { TwinFacts } from "../../twin/twin.js";
-import { UsageError } from "../exit-status.js";
+import { conflict } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
 import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "./twin-folder.js";
@@ -31,8 +31,7 @@ interface TwinWorldOptions {
 const MAX_NAMED = 4;
 
 export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): Promise<ResolvedTwin> {
-  if (options.fixtures !== undefined)
-    throw new UsageError("--twin can't be combined with --fixtures; leave one of them out.");
+  if (options.fixtures !== undefined) throw conflict("--twin", "--fixtures");
   const { dataSet, profile, facts, isEdited } = await readTwinFolder("--twin", options.twin);
   if (isEdited) note(`the data or the answers of ${options.twin} were edited after the twin was taken.`, terminal);
   const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
@@ -40,10 +39,7 @@ export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): P
   const answers = { ...profile, timeZone: facts.timeZone.name };
   const common = { profile: answers, basePath: basePathOf(facts.from), facts };
   if (!options.rebase) return { ...common, world: createFixedWorld(dataSet) };
-  if (options.today === "as-recorded")
-    throw new UsageError(
-      "--rebase can't be combined with --today as-recorded, which moves nothing; leave one of them out.",
-    );
+  if (options.today === "as-recorded") throw conflict("--rebase", "--today as-recorded", "which moves nothing");
   const today = options.today === undefined ? undefined : parseDate("--today", options.today);
   const shownOn = today ?? createClock(Date.now).today(answers.timeZone);
   const weeks = weeksBetween(facts.today, shownOn);

@@ -86,13 +86,9 @@ export async function explainDifferences({
       choices.length < MAX_CHOICES && findChoiceChange(current, comparison, { unexplained: differing, explained });
     const isConvincing =
       change && explains(withAnswer(current, change.choice, change.to), comparison, differing) * 2 > differing.length;
-    if (change && (isConvincing || walked.size >= MAX_WALKED)) {
-      choices.push(change);
-      current = withAnswer(current, change.choice, change.to);
-      continue;
-    }
-    const next = differing.find((one) => !walked.has(one.query.target) && isList(one));
-    if (next && walked.size < MAX_WALKED) {
+    const mayWalk = walked.size < MAX_WALKED && !isConvincing;
+    const next = mayWalk ? differing.find((one) => !walked.has(one.query.target) && isList(one)) : undefined;
+    if (next) {
       walked.add(next.query.target);
       all.push(...(await walkPrefix({ run, comparison, today: model.today }, next)));
       continue;

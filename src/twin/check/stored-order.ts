@@ -1,7 +1,7 @@
 /** The order in which a target stores its events, where it lists them in no order that depends on them. */
 import { listSpecialEvents } from "../../contract/interface.js";
 import type { DataSet } from "../../fixtures/data-set.js";
-import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import { createCatalogue } from "../../museum/catalogue.js";
 import { listOf } from "../../verify/client/response.js";
 import type { Run } from "../../verify/run.js";
 import { datesOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
@@ -13,15 +13,8 @@ import { mergeOrders } from "../crawl/stored-order.js";
 /** A museum with more events is not walked through for its order. */
 const MAX_EVENTS = 60 * LARGEST_LIMIT;
 
-interface OrderChange {
-  /** The data in the order that the target has now. */
-  readonly catalogue: Catalogue;
-  /** Two events that stood in the other order; undefined if only new ones have come between. */
-  readonly moved: readonly [string, string] | undefined;
-}
-
 /** Walks through all events; undefined if there are too many. */
-export async function observeOrder(run: Run, data: DataSet): Promise<OrderChange | undefined> {
+export async function observeOrder(run: Run, data: DataSet) {
   if (data.events.length > MAX_EVENTS) return undefined;
   const walks = await crawlEvents({ run, atOnce: 2, bounds: {}, note: createCrawlNotes(), expect: () => {} });
   const lists = walks.map(({ responses }) =>
@@ -34,7 +27,9 @@ export async function observeOrder(run: Run, data: DataSet): Promise<OrderChange
   const rest = data.events.filter(({ eventId }) => !order.includes(eventId.toLowerCase()));
   const before = data.events.map(({ eventId }) => eventId.toLowerCase());
   return {
+    /** The data in the order that the target has now. */
     catalogue: createCatalogue({ hours: data.hours, events: [...listed, ...rest] }),
+    /** Two events that stood in the other order; undefined if only new ones have come between. */
     moved: firstMoved(before, order),
   };
 }

@@ -15,27 +15,21 @@ export interface Crawl {
   readonly run: Run;
   readonly atOnce: number;
   readonly bounds: CrawlBounds;
-  readonly note: CrawlNotes;
+  readonly note: ReturnType<typeof createCrawlNotes>;
   /** Is told how many pages an operation has. */
   expect(operation: Operation, pages: number): void;
 }
 
-interface CrawlNotes {
-  /** The target rejected a range that would have shown everything. */
-  rejects(operation: Operation, from: CalendarDate, to?: CalendarDate): void;
-  /** Pages are windows of days, so that what lies far beyond is not seen. */
-  windows(operation: Operation, walk: Walk): void;
-  list(): readonly string[];
-}
-
-export function createCrawlNotes(): CrawlNotes {
+export function createCrawlNotes() {
   const rejected = new Map<string, string>();
   const reached = new Map<string, { first: CalendarDate; last: CalendarDate }>();
   return {
-    rejects({ path }, from, to) {
+    /** The target rejected a range that would have shown everything. */
+    rejects({ path }: Operation, from: CalendarDate, to?: CalendarDate): void {
       rejected.set(path, `${path} rejects ${to === undefined ? `startDate=${from}` : `the range ${from} to ${to}`}`);
     },
-    windows({ path }, { parameters: { startDate = "" }, pages }) {
+    /** Pages are windows of days, so that what lies far beyond is not seen. */
+    windows({ path }: Operation, { parameters: { startDate = "" }, pages }: Walk): void {
       const last = addDays(startDate, Math.max(pages.length, 1) * LARGEST_LIMIT - 1);
       const before = reached.get(path);
       const range = { first: startDate, last };
@@ -44,7 +38,7 @@ export function createCrawlNotes(): CrawlNotes {
         last: before && before.last > range.last ? before.last : range.last,
       });
     },
-    list: () => [
+    list: (): readonly string[] => [
       ...[...rejected.values()].map((text) => `${text}; what it would have shown was taken from narrower ranges.`),
       ...[...reached].map(
         ([path, { first, last }]) =>

@@ -120,13 +120,8 @@ function todaysOf(hours: Race, events: Race): readonly string[] {
   return [...new Set(hours.left.map(({ today }) => today))].filter((day) => ofEvents.has(day));
 }
 
-interface Rest {
-  readonly answers: Partial<Profile>;
-  readonly uncertain: readonly UncertainChoice[];
-}
-
 /** The choices that lists don't show. One request on each operation goes without a credential. */
-async function observeRest(run: Run): Promise<Rest> {
+async function observeRest(run: Run) {
   const reading = await observeReading(run);
   const inverted = await observeInverted(run);
   if (run.options.credential) {

@@ -6,24 +6,17 @@ import type { DataSet } from "../../fixtures/data-set.js";
 import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { inFileOrder } from "../data-facts.js";
-import type { Twin } from "../twin.js";
 import type { ReadTwin } from "../twin-files.js";
 import { type Distance, distancesOf, kept } from "./distances.js";
 import { createTextMaker } from "./made-up-text.js";
 
-interface Share {
-  readonly twin: Twin;
-  readonly distances: readonly Distance[];
-  /** Shares of what is still as it was. */
-  readonly kept: readonly Distance[];
-}
-
 const TEXTS = ["name", "location", "eventDescription"] as const;
 
-export function shareTwin({ dataSet, profile, facts }: ReadTwin, seed: number): Share {
+export function shareTwin({ dataSet, profile, facts }: ReadTwin, seed: number) {
   const made: DataSet = { hours: shareHours(dataSet.hours, seed), events: shareEvents(dataSet.events, seed) };
   const { syncedAt: _, digest: __, ...rest } = facts;
   const distances = distancesOf(dataSet, made, profile, facts.today);
+  /** Shares of what is still as it was. */
   const remains = kept(dataSet, made);
   const show = ({ measure, distance }: Distance) => `${measure}: ${distance}`;
   return {
