@@ -19,6 +19,7 @@ import type { PassedFaults, PlanFaults } from "./faults.js";
 import { answerOfFault, isAsked, isOnlyLate, makeWrong } from "./faulty-answer.js";
 import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
+import { errorNameOf, unreachable } from "./unreachable.js";
 
 interface ForwardOptions {
   /** The base address, without a slash at its end. */
@@ -250,26 +251,13 @@ function keep({ draft, traffic, now, onExchange }: Passing, answered: Answered):
   onExchange(traffic.add({ ...draft, url, ...answered, headers, milliseconds }));
 }
 
-/** The names of RFC 9209, section 2.3, for the errors of a connection. */
-const ERRORS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "connection_refused",
-  ENOTFOUND: "dns_error",
-  EAI_AGAIN: "dns_timeout",
-  ETIMEDOUT: "connection_timeout",
-  ECONNRESET: "connection_terminated",
-  EHOSTUNREACH: "destination_ip_unroutable",
-  ENETUNREACH: "destination_ip_unroutable",
-  EPROTO: "http_protocol_error",
-};
-
 /** The target could not be reached: the twin answers if it was asked to, else the proxy says so; a header marks either. */
 async function answerInstead(
   error: NodeJS.ErrnoException,
   { incoming, outgoing }: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
   options: Passing,
 ): Promise<void> {
-  const isParsed = error.code?.startsWith("HPE_") || error.code?.startsWith("ERR_");
-  const name = ERRORS[error.code ?? ""] ?? (isParsed ? "http_protocol_error" : "destination_unavailable");
+  const name = errorNameOf(error);
   const isFallback = options.fallback !== undefined && incoming.method === "GET";
   const response = isFallback
     ? await options.fallback?.(toRequest(incoming, options)).catch(() => undefined)
@@ -292,18 +280,4 @@ async function answerInstead(
 function toRequest(incoming: IncomingMessage, { draft }: Passing): Request {
   const headers = passedHeaders(incoming.rawHeaders).map(([name, value]): [string, string] => [name, value]);
   return new Request(draft.url, { headers: headers.filter(([name]) => name.toLowerCase() !== "host") });
-}
-
-/** The only answer that is the proxy's own. */
-function unreachable(target: string, name: string): Response {
-  const problem = {
-    type: "about:blank",
-    title: "Bad Gateway",
-    status: 502,
-    detail: `The proxy of museum-mock could not reach ${target} (${name.replaceAll("_", " ")}); the service has not answered.`,
-  };
-  return new Response(JSON.stringify(problem), {
-    status: 502,
-    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
-  });
 }
