@@ -40,7 +40,7 @@ async function ruleFiles() {
     .sort();
 }
 
-/** One import a file. */
+/** One import a file; its folder is the family. */
 export async function ruleTableFile() {
   const files = await ruleFiles();
   const imports = files.map((file) => `import { rule as ${toName(file)} } from "../${file.replace(/\.ts$/, ".js")}";`);
@@ -49,7 +49,7 @@ import type { Rule } from "../define-rule.js";
 ${imports.join("\n")}
 
 export const rules: readonly Rule[] = [
-${files.map((file) => `  ...${toName(file)},`).join("\n")}
+${files.map((file) => `  ...${toName(file)}("${file.split("/")[0]}"),`).join("\n")}
 ];
 `;
   return { path: GENERATED, text };

@@ -7,7 +7,7 @@ import type { ListOperation } from "../target-model/list-operation.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import type { Recorder } from "./recorder.js";
 
-/** What a rule is about. `--rules` and `--skip` take these beside the ids. */
+/** What a rule is about, each a folder of rules. `--rules` and `--skip` take these beside the ids. */
 export const families = [
   "success",
   "items",
@@ -31,6 +31,14 @@ export type RuleFamily = (typeof families)[number];
 export const phases = ["lists", "ranges", "probes", "repetition", "protocol", "credentials"] as const;
 
 export type RulePhase = (typeof phases)[number];
+
+/** The phases of families that have one; `probes` for the others. */
+const usualPhases: Partial<Record<RuleFamily, RulePhase>> = {
+  defaults: "ranges",
+  consistency: "repetition",
+  http: "protocol",
+  credentials: "credentials",
+};
 
 /**
  * Another rule, which must hold before this one can be judged: by its id, by its id and the detail of a finding, or every other
@@ -71,8 +79,7 @@ type PerList<Value> = Value | ((list: ListOperation) => Value);
 interface Definition<List> {
   /** Without the name of the operation, if the rule is about one: `pages-end` becomes `hours-pages-end`. */
   readonly id: string;
-  readonly family: RuleFamily;
-  /** `probes` if left out. */
+  /** The usual phase of the family if left out. */
   readonly phase?: RulePhase;
   /** The operations that each get a rule of their own; if left out, one rule is about both. */
   readonly operations?: readonly ListOperation[];
@@ -85,18 +92,26 @@ interface Definition<List> {
   readonly review?: (context: RuleContext, list: List) => void;
 }
 
+/** Returns the rules of a family that a file of its folder defines. */
+type DefinedRule = (family: RuleFamily) => readonly Rule[];
+
 /** Defines a rule about both operations, or with `operations` one for each of them. */
 export function defineRule(
   definition: Definition<ListOperation> & { readonly operations: readonly ListOperation[] },
-): readonly Rule[];
-export function defineRule(definition: Definition<undefined>): readonly Rule[];
-export function defineRule(definition: Definition<ListOperation> | Definition<undefined>): readonly Rule[] {
-  if (!definition.operations) return [instantiate(definition as Definition<undefined>, undefined)];
-  return definition.operations.map((list) => instantiate(definition as Definition<ListOperation>, list));
+): DefinedRule;
+export function defineRule(definition: Definition<undefined>): DefinedRule;
+export function defineRule(definition: Definition<ListOperation> | Definition<undefined>): DefinedRule {
+  const { operations } = definition;
+  if (!operations) return (family) => [instantiate(definition as Definition<undefined>, family, undefined)];
+  return (family) => operations.map((list) => instantiate(definition as Definition<ListOperation>, family, list));
 }
 
-function instantiate<List extends ListOperation | undefined>(definition: Definition<List>, list: List): Rule {
-  const { id, family, phase = "probes", source, dependsOn = [], check, review } = definition;
+function instantiate<List extends ListOperation | undefined>(
+  definition: Definition<List>,
+  family: RuleFamily,
+  list: List,
+): Rule {
+  const { id, phase = usualPhases[family] ?? "probes", source, dependsOn = [], check, review } = definition;
   const per = <Value>(value: PerList<Value>): Value =>
     typeof value === "function" ? (value as (list: List) => Value)(list) : value;
   return {

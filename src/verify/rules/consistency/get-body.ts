@@ -8,7 +8,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "get-body",
-  family: "consistency",
   phase: "protocol",
   source: "http",
   summary: "A body that comes with a GET, other than a form, does not change what is listed.",

@@ -4,8 +4,6 @@ import { defineRule } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "parameter-order",
-  family: "consistency",
-  phase: "repetition",
   source: "itself",
   summary: "The order of the parameters makes no difference.",
   basis: "Each parameter has a name; no order is documented.",

@@ -5,8 +5,6 @@ import { defineRule } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "percent-encoding",
-  family: "consistency",
-  phase: "repetition",
   source: "http",
   summary: "A parameter means the same percent-encoded, in its name and in its value.",
   basis: "RFC 3986, section 6.2.2.2: URIs that differ in the percent-encoding of unreserved characters are equivalent.",

@@ -4,8 +4,6 @@ import { defineRule } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "request-headers",
-  family: "consistency",
-  phase: "repetition",
   source: "itself",
   summary: "Another Accept-Language or User-Agent gets the same entries and events.",
   basis: "No header but Authorization is documented.",

@@ -10,8 +10,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "same-answer",
-  family: "consistency",
-  phase: "repetition",
   source: "itself",
   summary: "The same query gets the same response: again, in another order, at once with others, on a new connection.",
   basis: "If a query is answered in two ways in turns, one of them is wrong. A response that changes once is new data.",

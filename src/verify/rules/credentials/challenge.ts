@@ -4,8 +4,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "challenge",
-  family: "credentials",
-  phase: "credentials",
   source: "http",
   summary: "A 401 says with WWW-Authenticate that Basic is wanted, and for which realm.",
   basis:

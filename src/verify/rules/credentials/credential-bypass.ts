@@ -10,8 +10,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "credential-bypass",
-  family: "credentials",
-  phase: "credentials",
   source: "documented",
   summary:
     "Nobody is let in without the Authorization header by another path, another header, or a credential in the query.",

@@ -8,8 +8,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "credential-checked",
-  family: "credentials",
-  phase: "credentials",
   source: "http",
   summary: "Nobody is let in with a wrong user or a wrong password.",
   basis: "RFC 7617, section 2: the server authenticates the user-id and the password. RFC 9110, section 11.4.",

@@ -9,8 +9,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "credential-kept",
-  family: "credentials",
-  phase: "credentials",
   source: "itself",
   summary: "A refusal does not stand in the way of the right credential.",
   basis: "The same request with the same credential is let in.",

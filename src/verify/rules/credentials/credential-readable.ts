@@ -6,8 +6,6 @@ import { defineRule } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "credential-readable",
-  family: "credentials",
-  phase: "credentials",
   source: "documented",
   summary: "A request with another scheme, or without a valid Basic credential, is refused.",
   basis: securitySentence,

@@ -8,8 +8,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "credential-required",
-  family: "credentials",
-  phase: "credentials",
   source: "documented",
   summary:
     "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one, with a current ETag or without.",

@@ -6,8 +6,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "credential-scheme",
-  family: "credentials",
-  phase: "credentials",
   source: "http",
   summary: "The name of the scheme is Basic in upper case or lower case.",
   basis: "RFC 9110, section 11.1: a case-insensitive token identifies the authentication scheme.",

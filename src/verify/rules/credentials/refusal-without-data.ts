@@ -5,8 +5,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "refusal-without-data",
-  family: "credentials",
-  phase: "credentials",
   source: "documented",
   summary: "A refusal holds none of the data.",
   basis: securitySentence,

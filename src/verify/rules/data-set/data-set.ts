@@ -7,7 +7,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "data-set",
-  family: "data-set",
   source: "pinned",
   summary: "The target shows the data set that it was loaded with, and nothing else.",
   basis: "The data set of --fixtures.",

@@ -13,8 +13,6 @@ const QUICK_RANGES = 10;
 
 export const rule = defineRule({
   id: "end-default",
-  family: "defaults",
-  phase: "ranges",
   operations: [eventsList],
   source: "documented",
   summary: "Without an endDate it is seven days after startDate.",

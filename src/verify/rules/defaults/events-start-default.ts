@@ -11,8 +11,6 @@ import { pagingRules, rangeRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "start-default",
-  family: "defaults",
-  phase: "ranges",
   operations: [eventsList],
   source: "documented",
   summary: "Without a startDate it is today, the same day as on the other operation.",

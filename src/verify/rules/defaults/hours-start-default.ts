@@ -10,8 +10,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "start-default",
-  family: "defaults",
-  phase: "ranges",
   operations: [hoursList],
   source: "documented",
   summary: "Without a startDate it is today.",

@@ -9,8 +9,6 @@ import { pagingRules, rangeRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "limit-default",
-  family: "defaults",
-  phase: "ranges",
   operations: lists,
   source: "documented",
   summary: `Without a limit it is ${DEFAULT_LIMIT}.`,

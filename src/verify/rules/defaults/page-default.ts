@@ -9,8 +9,6 @@ import { pagingRules, rangeRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "page-default",
-  family: "defaults",
-  phase: "ranges",
   operations: lists,
   source: "documented",
   summary: "Without a page it is the first.",

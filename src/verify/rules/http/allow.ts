@@ -3,8 +3,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "allow",
-  family: "http",
-  phase: "protocol",
   source: "http",
   summary: "A 405 says with Allow which methods there are.",
   basis: "RFC 9110, section 15.5.6.",

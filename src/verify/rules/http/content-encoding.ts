@@ -5,8 +5,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "content-encoding",
-  family: "http",
-  phase: "protocol",
   source: "http",
   summary: "A response is not compressed if the request allows no encoding.",
   basis: "RFC 9110, section 12.5.3: identity says that no encoding is wanted.",

@@ -6,8 +6,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "cors",
-  family: "http",
-  phase: "protocol",
   source: "http",
   summary: "A response that any origin may read does not claim to allow credentials.",
   basis:

@@ -8,8 +8,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "entity-tags",
-  family: "http",
-  phase: "protocol",
   source: "http",
   summary: "304 comes only for what is current: not for the tag of another address, an unknown one, or an old date.",
   basis: "RFC 9110, sections 8.8.3, 13.1.2 and 13.1.3.",

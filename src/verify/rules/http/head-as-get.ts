@@ -8,8 +8,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "head-as-get",
-  family: "http",
-  phase: "protocol",
   source: "http",
   summary: "Where HEAD is served, it has the status and media type of GET, no other Content-Length, and no body.",
   basis: "RFC 9110, sections 9.3.2 and 8.6.",

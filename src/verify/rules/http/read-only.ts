@@ -7,8 +7,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "read-only",
-  family: "http",
-  phase: "protocol",
   source: "documented",
   summary: "Nothing can be written.",
   basis: `${methodSentence} The service shows no operation that creates, changes or deletes anything.`,

@@ -7,8 +7,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "unknown-methods",
-  family: "http",
-  phase: "protocol",
   source: "documented",
   summary: "A method that nobody knows is rejected, and OPTIONS lists nothing.",
   basis: `${methodSentence} RFC 9110, section 9.1: 501 or 405 is the answer to other methods.`,

@@ -6,7 +6,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "dates-distinct",
-  family: "items",
   operations: [eventsList],
   source: "documented",
   summary: "An event names each of its dates once.",

@@ -6,7 +6,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "once",
-  family: "items",
   operations: [eventsList],
   source: "documented",
   summary: "A page lists an event once, whatever number of its dates lies in the range.",

@@ -10,7 +10,6 @@ const ENOUGH = 3;
 
 export const rule = defineRule({
   id: "fields-sent",
-  family: "items",
   operations: lists,
   source: "documented",
   summary: ({ anItem }) => `Each documented field of ${anItem} is sent, if not in every one.`,

@@ -7,7 +7,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "fields",
-  family: "items",
   operations: lists,
   source: "documented",
   summary: ({ anItem }) => `Each documented field of ${anItem} has its type and format.`,

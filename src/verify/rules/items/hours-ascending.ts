@@ -9,7 +9,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "ascending",
-  family: "items",
   operations: [hoursList],
   source: "documented",
   summary: "Entries come in ascending order of date, through all pages.",

@@ -8,7 +8,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "one-a-day",
-  family: "items",
   operations: [hoursList],
   source: "documented",
   summary: "A day has one entry.",

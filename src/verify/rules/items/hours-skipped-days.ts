@@ -9,7 +9,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "skipped-days",
-  family: "items",
   operations: [hoursList],
   source: "documented",
   summary: "A day on which the museum does not open is skipped, and has no entry without times.",

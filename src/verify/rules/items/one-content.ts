@@ -9,7 +9,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "one-content",
-  family: "items",
   operations: lists,
   source: "itself",
   summary: (list) =>

@@ -11,7 +11,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "leading-zeros",
-  family: "paging",
   operations: lists,
   source: "documented",
   summary: "A page or limit with a leading zero is rejected, ignored, or read as the decimal number.",

@@ -12,7 +12,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "limit-maximum",
-  family: "paging",
   source: "documented",
   summary: `No response holds more than ${LARGEST_LIMIT}, whatever the limit, and a limit of ${LARGEST_LIMIT} is served.`,
   basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(getMuseumHours, "limit")}`,

@@ -10,7 +10,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "limit",
-  family: "paging",
   operations: lists,
   source: "documented",
   summary: "A page holds no more than the limit.",

@@ -11,7 +11,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "pages-before-first",
-  family: "paging",
   operations: lists,
   source: "documented",
   summary: "A page under 1 is rejected, is empty, or is the first one.",

@@ -13,7 +13,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "pages-clamped",
-  family: "paging",
   operations: lists,
   source: "itself",
   summary: "If a limit over the maximum is taken for the maximum, it is so on every page.",

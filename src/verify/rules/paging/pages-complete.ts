@@ -11,7 +11,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "pages-complete",
-  family: "paging",
   phase: "lists",
   operations: lists,
   source: "documented",

@@ -10,7 +10,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "pages-disjoint",
-  family: "paging",
   phase: "lists",
   operations: lists,
   source: "documented",

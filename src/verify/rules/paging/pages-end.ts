@@ -17,7 +17,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "pages-end",
-  family: "paging",
   phase: "lists",
   operations: lists,
   source: "documented",

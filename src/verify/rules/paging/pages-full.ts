@@ -12,7 +12,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "pages-full",
-  family: "paging",
   phase: "lists",
   operations: lists,
   source: "documented",

@@ -10,7 +10,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "predicted",
-  family: "prediction",
   operations: [hoursList],
   source: "itself",
   summary:

@@ -10,7 +10,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "any-date",
-  family: "ranges",
   phase: "ranges",
   operations: [eventsList],
   source: "documented",

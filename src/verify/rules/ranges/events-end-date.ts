@@ -11,7 +11,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "end-date",
-  family: "ranges",
   phase: "ranges",
   operations: [eventsList],
   source: "itself",

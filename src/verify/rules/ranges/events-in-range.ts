@@ -9,7 +9,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "in-range",
-  family: "ranges",
   operations: [eventsList],
   source: "documented",
   summary: "Every event that is returned has a date in the range.",

@@ -12,7 +12,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "reversed-range",
-  family: "ranges",
   phase: "ranges",
   operations: [eventsList],
   source: "documented",

@@ -9,7 +9,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "start-date",
-  family: "ranges",
   phase: "ranges",
   operations: [eventsList],
   source: "documented",

@@ -13,7 +13,6 @@ import { endingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "wider-range",
-  family: "ranges",
   phase: "lists",
   operations: [eventsList],
   source: "documented",

@@ -14,7 +14,6 @@ import { endingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "horizon",
-  family: "ranges",
   phase: "lists",
   operations: [hoursList],
   source: "itself",

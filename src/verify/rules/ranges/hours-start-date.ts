@@ -11,7 +11,6 @@ import { pagingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "start-date",
-  family: "ranges",
   phase: "ranges",
   operations: [hoursList],
   source: "documented",

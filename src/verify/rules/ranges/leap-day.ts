@@ -9,7 +9,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "leap-day",
-  family: "ranges",
   source: "documented",
   summary: "29 February of a leap year is served as startDate and as endDate, if the days beside it are.",
   basis: `${sentenceOn(getMuseumHours, "startDate")} It has the format date.`,

@@ -6,7 +6,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "no-hang",
-  family: "robustness",
   source: "http",
   summary: "Every request gets a response.",
   basis: "RFC 9110, section 3.4: a server responds to each request with a response.",

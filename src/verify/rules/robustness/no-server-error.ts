@@ -10,7 +10,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "no-server-error",
-  family: "robustness",
   source: "http",
   summary: "No request gets a 5xx, whatever it asks.",
   basis: "RFC 9110, section 15.6: a 5xx says that the server has erred, and not the request.",

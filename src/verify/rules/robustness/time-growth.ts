@@ -9,7 +9,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "time-growth",
-  family: "robustness",
   phase: "repetition",
   source: "itself",
   summary: "The time of a response grows no faster than what is asked: days, pages, letters of a value.",

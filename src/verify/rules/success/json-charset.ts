@@ -4,7 +4,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "json-charset",
-  family: "success",
   source: "http",
   summary: "If the media type of JSON has a charset, it is UTF-8.",
   basis: "RFC 8259, sections 8.1 and 11: JSON is UTF-8, and no charset parameter is defined for it.",

@@ -3,7 +3,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "json-encoding",
-  family: "success",
   source: "http",
   summary: "JSON is UTF-8, without a byte order mark.",
   basis: "RFC 8259, section 8.1.",

@@ -5,7 +5,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "success-array",
-  family: "success",
   source: "documented",
   summary: "A success is a JSON array.",
   basis: "A success response is a JSON array, the entries of one page; an empty array where there are none.",

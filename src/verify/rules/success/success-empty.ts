@@ -7,7 +7,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "success-empty",
-  family: "success",
   source: "documented",
   summary: "If there is nothing to list, a success is an empty array.",
   basis: "A success response is a JSON array, the entries of one page; an empty array where there are none.",

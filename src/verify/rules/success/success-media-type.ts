@@ -4,7 +4,6 @@ import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "success-media-type",
-  family: "success",
   source: "documented",
   summary: "A success has the media type application/json, or another one that ends with +json.",
   basis: "Both operations return JSON, application/json in the document. RFC 6839, section 3.1: +json is JSON, too.",

@@ -9,7 +9,6 @@ import type { RuleId } from "../generated/rule-ids.js";
 
 export const rule = defineRule({
   id: "success-status",
-  family: "success",
   source: "documented",
   summary: "A request with documented values gets 200.",
   basis: `${methodSentence} A success response is a JSON array, the entries of one page; an empty array where there are none.`,
