@@ -17,7 +17,6 @@ export function judgeCredentials(run: Run, { violate, exercise }: Recording): vo
       expected: "401",
       actual: `${response.status}${size === undefined ? "" : ` and ${plural(size, "item")}`}`,
       requests: [response.request],
-      weight: response.request.target.length,
     });
   }
 }

@@ -1,7 +1,8 @@
 /** Checks that recorded lists of hours have the days that other responses have. */
-import { datesIn } from "../relations/entry-dates.js";
+
 import { listedResponses } from "../relations/listed-items.js";
 import type { Run } from "../run.js";
+import { datesIn } from "../target-model/item.js";
 import { hoursList } from "../target-model/list-operation.js";
 import { parametersOf, type Recording, requestOf } from "./recorded-question.js";
 
@@ -27,7 +28,6 @@ export function judgeEntries(run: Run, { violate, exercise }: Recording): void {
         expected: `entries from ${plausible[0]} on`,
         actual: first,
         requests: [one.response.request],
-        weight: one.response.request.target.length,
       });
     }
     const missing = all.find((date) => date >= from && date < last && !dates.includes(date));
@@ -37,7 +37,6 @@ export function judgeEntries(run: Run, { violate, exercise }: Recording): void {
       expected: missing,
       actual: dates.slice(0, 6).join(", "),
       requests: [one.response.request, requestOf(run, hoursList, missing)].filter((request) => request !== undefined),
-      weight: one.response.request.target.length,
     });
   }
 }

@@ -83,6 +83,5 @@ function judgeWholeRange(
     expected: key,
     actual: `${keys.length} events without it`,
     requests: [first.response.request, requestOf(run, eventsList, key)].filter((request) => request !== undefined),
-    weight: first.response.request.target.length,
   });
 }

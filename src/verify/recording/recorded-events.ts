@@ -35,7 +35,6 @@ export function judgeEvents(run: Run, { violate, exercise }: Recording): void {
       expected: key,
       actual: `${keys.length} events without it`,
       requests: [response.request, requestOf(run, eventsList, key)].filter((request) => request !== undefined),
-      weight: response.request.target.length,
     });
   }
 }
@@ -54,7 +53,6 @@ function judgeDefaultEnd(
     expected: `events up to ${end}, seven days after startDate`,
     actual: datesOf(stray).slice(0, 6).join(", "),
     requests: [response.request],
-    weight: response.request.target.length,
   });
 }
 
@@ -74,7 +72,6 @@ function judgeDefaultRange(run: Run, { response, list }: ListedResponse, { viola
     expected: `events from today on, at the latest ${last}`,
     actual: datesOf(stray).slice(0, 6).join(", "),
     requests: [response.request],
-    weight: response.request.target.length,
   });
 }
 

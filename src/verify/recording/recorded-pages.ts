@@ -1,11 +1,10 @@
 /** Checks recorded pages of one list: distinct, full, and without gaps between them. */
 
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
-import { datesIn } from "../relations/entry-dates.js";
 import { type ListedResponse, listedResponses } from "../relations/listed-items.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Run } from "../run.js";
-import { datesOf, keyOf } from "../target-model/item.js";
+import { datesIn, datesOf, keyOf } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
 import { judgeEventPages } from "./recorded-event-pages.js";
 import { pageOf, parametersOf, type Recording, SAME_TIME, spelledOut } from "./recorded-question.js";
@@ -98,7 +97,6 @@ function judgeFullPages(pages: readonly ListedResponse[], { violate, exercise }:
       expected: `${limit}, or the entries of ${limit} days`,
       actual: String(one.list.length),
       requests: [one.response.request, next.response.request],
-      weight: one.response.request.target.length,
     });
   }
 }

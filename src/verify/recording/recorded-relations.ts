@@ -11,7 +11,11 @@ import type { RecordedRun } from "./recorded-run.js";
 
 export function judgeRelations({ run, marks }: Pick<RecordedRun, "run" | "marks">, ledger: Ledger): void {
   const violate = (rule: RuleId, violation: Violation) =>
-    ledger.recorder(rule).violate({ ...violation, reproducibility: "as recorded" });
+    ledger.recorder(rule).violate({
+      weight: violation.requests[0]?.target.length ?? 0,
+      ...violation,
+      reproducibility: "as recorded",
+    });
   const exercise = (rule: RuleId) => ledger.recorder(rule).exercise();
   const admitted = withCredential(run);
   for (const list of lists) {

@@ -9,31 +9,30 @@ import { shareOf, unlessQuick } from "../queries/sample.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
+import { examineRequest } from "./examination.js";
 
 /** Records a violation, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
 export async function expectRefusal(
-  { client, options, record }: RuleContext,
+  context: RuleContext,
   request: TargetRequest,
   shownBy: readonly TargetRequest[] = [],
-): Promise<TargetResponse | undefined> {
+): Promise<void> {
   const { credential, method, target, headers = {} } = request;
-  if (options.credential === undefined && credential.kind !== "none") return undefined;
-  const response = await client.send(request);
-  const isUnservedHead = method === "HEAD" && [405, 501].includes(response.status);
-  if (response.networkError !== undefined || isUnservedHead) return response;
-  record.exercise();
-  if (!isLetIn(response)) return response;
+  if (context.options.credential === undefined && credential.kind !== "none") return;
   const [condition] = Object.keys(headers);
-  record.violate({
-    message: `${method} ${target.split("?")[0]} accepts ${credential.kind === "none" ? "a request without a credential" : credential.label}${condition ? `, given a current ${condition}` : ""}.`,
-    expected: "a refusal, such as 401",
-    actual: describeResponse(response),
-    requests: [...shownBy, request],
-    again: async () => isLetIn(await client.send(request)),
-    // A request without a condition shows more.
-    weight: condition ? CONDITION_WEIGHT : 0,
+  await examineRequest(context, request, (response) => {
+    const isUnservedHead = method === "HEAD" && [405, 501].includes(response.status);
+    if (isUnservedHead) return undefined;
+    if (!isLetIn(response)) return "agrees";
+    return {
+      message: `${method} ${target.split("?")[0]} accepts ${credential.kind === "none" ? "a request without a credential" : credential.label}${condition ? `, given a current ${condition}` : ""}.`,
+      expected: "a refusal, such as 401",
+      actual: describeResponse(response),
+      requests: [...shownBy, request],
+      // A request without a condition shows more.
+      weight: condition ? CONDITION_WEIGHT : 0,
+    };
   });
-  return response;
 }
 
 const CONDITION_WEIGHT = 1000;
@@ -61,7 +60,7 @@ function conditionOf({ status, headers }: TargetResponse): Readonly<Record<strin
 }
 
 /** 404 and the like don't let anybody in either. */
-export function isLetIn({ status }: TargetResponse): boolean {
+function isLetIn({ status }: TargetResponse): boolean {
   return status > 0 && status < 400;
 }
 

@@ -5,9 +5,10 @@ import { describeResponse, isLost, listOf, type TargetResponse } from "../client
 import { type Query, weightOf } from "../queries/query.js";
 import { spread } from "../queries/sample.js";
 import type { RuleContext } from "../rules/define-rule.js";
-import type { Run } from "../run.js";
+import { afresh, type Run } from "../run.js";
 import { lists } from "../target-model/list-operation.js";
 import { describeDifference, factsText, textOf } from "../target-model/response-text.js";
+import { examine } from "./examination.js";
 
 /** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
 export async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
@@ -40,22 +41,21 @@ interface Variation {
 }
 
 /** Sends a query, and the same with a variation. */
-export async function comparePair(context: RuleContext, query: Query, variation: Variation): Promise<void> {
-  const { client, options, right, getAgain, record } = context;
-  const get = options.quick ? context.get : getAgain;
+export function comparePair(context: RuleContext, query: Query, variation: Variation): Promise<void> {
+  const { client, options, right } = context;
   // Without a query, so that a response to a variation is compared with the plain one alone.
   const request: TargetRequest = { method: "GET", target: query.target, credential: right, ...variation };
-  const [first, second] = [await get(query), await client.send(request)];
-  if (isLost(first) || isLost(second)) return;
-  record.exercise();
-  if (isSame(query, first, second)) return;
-  record.violate({
-    message: "Two requests that mean the same got different responses.",
-    expected: describeResponse(first),
-    actual: describeDifference(query, first, second),
-    requests: [first.request, request],
-    again: async () => !isSame(query, await getAgain(query), await client.send(request)),
-    weight: weightOf(query),
+  return examine(options.quick ? context : afresh(context), async (get) => {
+    const [first, second] = [await get(query), await client.send(request)];
+    if (isLost(first) || isLost(second)) return undefined;
+    if (isSame(query, first, second)) return "agrees";
+    return {
+      message: "Two requests that mean the same got different responses.",
+      expected: describeResponse(first),
+      actual: describeDifference(query, first, second),
+      requests: [first.request, request],
+      weight: weightOf(query),
+    };
   });
 }
 

@@ -14,7 +14,7 @@ import { hintedDaysAfter } from "../knowledge/hints.js";
 import { type Query, queryFor } from "../queries/query.js";
 import { unlessQuick } from "../queries/sample.js";
 import type { Run } from "../run.js";
-import { fieldOf, isPlaced } from "./item.js";
+import { datesIn, isPlaced } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
 import { isFullToItsEnd } from "./page-unit.js";
@@ -82,12 +82,12 @@ export function queriesBeyond(run: Run, last: string): readonly Query[] {
 
 /** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
 async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCrawl[]> {
-  const last = ahead.items.map((item) => fieldOf(item, "date")).findLast((date) => typeof date === "string");
-  if (ahead.end !== "whole" || typeof last !== "string") return [];
+  const last = datesIn(ahead.items).at(-1);
+  if (ahead.end !== "whole" || last === undefined) return [];
   const responses = await Promise.all(queriesBeyond(run, last).map(run.get));
-  const dates = responses.flatMap((response) => listOf(response) ?? []).map((item) => fieldOf(item, "date"));
-  const [first] = dates.filter((date) => typeof date === "string" && !ahead.keys.includes(date)).sort();
-  if (typeof first !== "string" || parseCalendarDate(first) === undefined) return [];
+  const dates = responses.flatMap((response) => datesIn(listOf(response)));
+  const [first] = dates.filter((date) => !ahead.keys.includes(date)).sort();
+  if (first === undefined || parseCalendarDate(first) === undefined) return [];
   return [await crawl(run, getMuseumHours, { startDate: first }, { maxPages: MAX_PAGES })];
 }
 
@@ -97,8 +97,8 @@ async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): P
   for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
     const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
     const list = listOf(response);
-    const first = list?.map((item) => fieldOf(item, "date")).find((date) => typeof date === "string");
-    if (list && typeof first === "string") {
+    const [first] = datesIn(list);
+    if (list && first !== undefined) {
       return first < soonest ? [await crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES })] : [];
     }
     if (list && startDate === addDays(soonest, -366)) return crawlBackwards(run, soonest);

@@ -61,3 +61,14 @@ export function describeKeys(operation: Operation, keys: readonly string[]): str
   const shown = keys.length <= 4 ? keys.join(", ") : `${keys.slice(0, 2).join(", ")}, … ${keys.at(-1)}`;
   return `${keys.length} ${keys.length === 1 ? one : many}: ${shown}`;
 }
+
+const datesOfEntries = new WeakMap<readonly unknown[], readonly string[]>();
+
+/** The dates of a list of entries of hours, in its order; entries without one are left out. */
+export function datesIn(list: readonly unknown[] | undefined): readonly string[] {
+  if (!list) return [];
+  const dates =
+    datesOfEntries.get(list) ?? list.map((item) => fieldOf(item, "date")).filter((date) => typeof date === "string");
+  datesOfEntries.set(list, dates);
+  return dates;
+}

@@ -4,7 +4,7 @@ import { getMuseumHours } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { fieldOf } from "./item.js";
+import { datesIn } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 
 interface LastPage {
@@ -39,12 +39,12 @@ async function search(run: Run, startDate: CalendarDate): Promise<LastPage | und
     if (await isEmpty(middle)) empty = middle;
     else last = middle;
   }
-  const items = [last - 1, last].filter((page) => page > 0).map(async (page) => listOf(await get(page)) ?? []);
-  const dates = (await Promise.all(items)).flat().map((item) => fieldOf(item, "date"));
+  const pages = [last - 1, last].filter((page) => page > 0).map(async (page) => listOf(await get(page)) ?? []);
+  const items = (await Promise.all(pages)).flat();
   return {
     startDate,
     page: last,
-    dates: dates.filter((date) => typeof date === "string"),
+    dates: datesIn(items),
     beyond: await get(empty),
   };
 }

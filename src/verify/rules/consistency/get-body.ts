@@ -1,8 +1,10 @@
 /** A body on GET changes nothing; a form that does is advice. */
-import { describeResponse, isLost, isRefused, type TargetResponse } from "../../client/response.js";
+import { describeResponse, isLost, isRefused } from "../../client/response.js";
 import { type Query, weightOf } from "../../queries/query.js";
 import { tellingQueries } from "../../relations/equivalence.js";
+import { examine } from "../../relations/examination.js";
 import { FORM_TYPE } from "../../relations/form-body.js";
+import { afresh } from "../../run.js";
 import { describeDifference, textOf } from "../../target-model/response-text.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -36,25 +38,20 @@ const BODIES: readonly SentBody[] = [
 ];
 
 async function compareWithBody(context: RuleContext, query: Query, { type, text }: SentBody): Promise<void> {
-  const { client, options, right, getAgain, record } = context;
-  const get = options.quick ? context.get : getAgain;
+  const { client, options, right } = context;
   const headers = { "Content-Type": type };
   const request = { method: "GET", target: query.target, credential: right, headers, body: text };
-  const [plain, withBody] = [await get(query), await client.send(request)];
-  // Some frameworks read a form with every method; the document does not speak of it.
-  if (isLost(plain) || isLost(withBody) || type === FORM_TYPE) return;
-  record.exercise();
-  if (isAlike(query, plain, withBody)) return;
-  record.violate({
-    message: "A body on GET changes the response.",
-    expected: `as without a body, or a refusal: ${describeResponse(plain)}`,
-    actual: describeDifference(query, plain, withBody),
-    requests: [request, plain.request],
-    again: async () => !isAlike(query, await getAgain(query), await client.send(request)),
-    weight: weightOf(query),
+  await examine(options.quick ? context : afresh(context), async (get) => {
+    const [plain, withBody] = [await get(query), await client.send(request)];
+    // Some frameworks read a form with every method; the document does not speak of it.
+    if (isLost(plain) || isLost(withBody) || type === FORM_TYPE) return undefined;
+    if (isRefused(withBody) || textOf(query, plain) === textOf(query, withBody)) return "agrees";
+    return {
+      message: "A body on GET changes the response.",
+      expected: `as without a body, or a refusal: ${describeResponse(plain)}`,
+      actual: describeDifference(query, plain, withBody),
+      requests: [request, plain.request],
+      weight: weightOf(query),
+    };
   });
-}
-
-function isAlike(query: Query, plain: TargetResponse, withBody: TargetResponse): boolean {
-  return isRefused(withBody) || textOf(query, plain) === textOf(query, withBody);
 }

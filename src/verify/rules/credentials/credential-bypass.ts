@@ -3,8 +3,9 @@ import { toBase64 } from "../../../base/base64.js";
 import { securitySentence } from "../../../contract/document.js";
 import { type Credential, noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
-import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
+import { describeResponse, listOf } from "../../client/response.js";
 import { shareOf } from "../../queries/sample.js";
+import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -81,26 +82,19 @@ function requestsWith({ user, password }: Credential, path: string): readonly Ta
 
 const TOKEN = `$(printf %s "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" | base64 | tr -d '\\n')`;
 
-async function expectNoData({ client, record }: RuleContext, request: TargetRequest): Promise<void> {
-  const response = await client.send(request);
-  if (response.networkError !== undefined) return;
-  record.exercise();
-  if (!hasData(response)) return;
-  record.violate({
-    message: `${request.target.split("?")[0]} accepts a request without the Authorization header${describeWay(request)}.`,
-    expected: "a refusal, such as 401, or 404",
-    actual: describeResponse(response),
-    requests: [request],
-    again: async () => hasData(await client.send(request)),
+/** An unknown path may get a page for everybody; a list is what must not be shown. */
+function expectNoData(context: RuleContext, request: TargetRequest): Promise<void> {
+  return examineRequest(context, request, (response) => {
+    if (!listOf(response)) return "agrees";
+    return {
+      message: `${request.target.split("?")[0]} accepts a request without the Authorization header${describeWay(request)}.`,
+      expected: "a refusal, such as 401, or 404",
+      actual: describeResponse(response),
+    };
   });
 }
 
 function describeWay({ headers, disguise }: TargetRequest): string {
   if (headers) return `, with the header ${Object.keys(headers).join(", ")}`;
   return disguise ? ", but with a credential in the query" : "";
-}
-
-/** An unknown path may get a page for everybody; a list is what must not be shown. */
-function hasData(response: TargetResponse): boolean {
-  return listOf(response) !== undefined;
 }

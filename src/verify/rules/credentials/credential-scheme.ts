@@ -1,6 +1,7 @@
 /** The name of the scheme is Basic in any case of letters. */
 import { otherCases } from "../../client/credential-variation.js";
 import { describeResponse, isLost } from "../../client/response.js";
+import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -13,22 +14,20 @@ export const rule = defineRule({
   check: tryOtherCases,
 });
 
-async function tryOtherCases({ client, options: { credential }, record }: RuleContext): Promise<void> {
+async function tryOtherCases(context: RuleContext): Promise<void> {
+  const { credential } = context.options;
   const cases = credential ? otherCases(credential) : [];
   for (const [index, { operation }] of lists.entries()) {
     const variation = cases[index % cases.length];
     if (!variation) continue;
-    const request = { method: "GET", target: operation.path, credential: variation };
-    const response = await client.send(request);
-    if (isLost(response)) continue;
-    record.exercise();
-    if (response.status !== 401 && response.status !== 403) continue;
-    record.violate({
-      message: `The target rejects ${variation.label}.`,
-      expected: "200, as with Basic",
-      actual: describeResponse(response),
-      requests: [request],
-      again: async () => (await client.send(request)).status !== 200,
+    await examineRequest(context, { method: "GET", target: operation.path, credential: variation }, (response) => {
+      if (isLost(response)) return undefined;
+      if (response.status !== 401 && response.status !== 403) return "agrees";
+      return {
+        message: `The target rejects ${variation.label}.`,
+        expected: "200, as with Basic",
+        actual: describeResponse(response),
+      };
     });
   }
 }

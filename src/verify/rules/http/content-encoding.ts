@@ -1,5 +1,6 @@
 /** A response has no encoding that the request rules out. */
 import { queryFor } from "../../queries/query.js";
+import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -12,22 +13,18 @@ export const rule = defineRule({
   check: sendWithoutEncodings,
 });
 
-async function sendWithoutEncodings({ client, record, right }: RuleContext): Promise<void> {
+async function sendWithoutEncodings(context: RuleContext): Promise<void> {
   const headers = { "Accept-Encoding": "identity" };
   for (const { operation } of lists) {
     const { target } = queryFor(operation, { limit: 10 });
-    const request = { method: "GET", target, credential: right, headers };
-    const response = await client.send(request);
-    if (response.networkError !== undefined) continue;
-    record.exercise();
-    const encoding = response.headers.get("Content-Encoding") ?? "identity";
-    if (encoding.toLowerCase() === "identity") continue;
-    record.violate({
-      message: `A response has the encoding ${encoding}, which the request rules out.`,
-      expected: "no Content-Encoding",
-      actual: `Content-Encoding: ${encoding}`,
-      requests: [request],
-      again: async () => (await client.send(request)).headers.has("Content-Encoding"),
+    await examineRequest(context, { method: "GET", target, credential: context.right, headers }, (response) => {
+      const encoding = response.headers.get("Content-Encoding") ?? "identity";
+      if (encoding.toLowerCase() === "identity") return "agrees";
+      return {
+        message: `A response has the encoding ${encoding}, which the request rules out.`,
+        expected: "no Content-Encoding",
+        actual: `Content-Encoding: ${encoding}`,
+      };
     });
   }
 }

@@ -1,6 +1,6 @@
 /** Any origin and credentials exclude each other. */
-import type { TargetResponse } from "../../client/response.js";
 import { queryFor } from "../../queries/query.js";
+import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -14,26 +14,18 @@ export const rule = defineRule({
   check: sendFromElsewhere,
 });
 
-async function sendFromElsewhere({ client, record, right }: RuleContext): Promise<void> {
+async function sendFromElsewhere(context: RuleContext): Promise<void> {
   const headers = { Origin: "https://elsewhere.example" };
   for (const { operation } of lists) {
     const { target } = queryFor(operation, { limit: 1 });
-    const request = { method: "GET", target, credential: right, headers };
-    const response = await client.send(request);
-    if (response.networkError !== undefined) continue;
-    record.exercise();
-    if (!isContradictory(response)) continue;
-    record.violate({
-      message: "A response allows credentials from any origin, which no browser accepts.",
-      expected: "an origin, or no Access-Control-Allow-Credentials",
-      actual: "Access-Control-Allow-Origin: *, Access-Control-Allow-Credentials: true",
-      requests: [request],
-      again: async () => isContradictory(await client.send(request)),
+    await examineRequest(context, { method: "GET", target, credential: context.right, headers }, (response) => {
+      const allows = (name: string) => response.headers.get(`Access-Control-Allow-${name}`);
+      if (allows("Origin") !== "*" || allows("Credentials") !== "true") return "agrees";
+      return {
+        message: "A response allows credentials from any origin, which no browser accepts.",
+        expected: "an origin, or no Access-Control-Allow-Credentials",
+        actual: "Access-Control-Allow-Origin: *, Access-Control-Allow-Credentials: true",
+      };
     });
   }
-}
-
-function isContradictory({ headers }: TargetResponse): boolean {
-  const allows = (name: string) => headers.get(`Access-Control-Allow-${name}`);
-  return allows("Origin") === "*" && allows("Credentials") === "true";
 }

@@ -4,7 +4,9 @@ import type { TargetRequest } from "../../client/request.js";
 import type { TargetResponse } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
 import { spread, unlessQuick } from "../../queries/sample.js";
+import { examineRequest } from "../../relations/examination.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
+import type { Violation } from "../recorder.js";
 
 export const rule = defineRule({
   id: "entity-tags",
@@ -70,27 +72,12 @@ async function sendForeignConditions(context: RuleContext, { target }: Query): P
   await expectNo304(context, date, { message: "A copy of the year 1970 is taken for the current one." });
 }
 
-interface Wrong304 {
-  readonly message: string;
-  readonly requests?: readonly TargetRequest[];
-  readonly weight?: number;
-}
-
-async function expectNo304(
-  { client, record }: RuleContext,
+function expectNo304(
+  context: RuleContext,
   request: TargetRequest,
-  { message, requests = [request], weight = 0 }: Wrong304,
+  told: Pick<Violation, "message" | "weight"> & Partial<Pick<Violation, "requests">>,
 ): Promise<void> {
-  const response = await client.send(request);
-  if (response.networkError !== undefined) return;
-  record.exercise();
-  if (response.status !== 304) return;
-  record.violate({
-    message,
-    expected: "200 and the entries",
-    actual: "304",
-    requests,
-    again: async () => (await client.send(request)).status === 304,
-    weight,
-  });
+  return examineRequest(context, request, ({ status }) =>
+    status === 304 ? { ...told, expected: "200 and the entries", actual: "304" } : "agrees",
+  );
 }

@@ -2,6 +2,7 @@
 import { methodSentence } from "../../../contract/document.js";
 import { noCredential } from "../../client/credential-variation.js";
 import { describeResponse } from "../../client/response.js";
+import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -14,22 +15,18 @@ export const rule = defineRule({
   check: tryToWrite,
 });
 
-async function tryToWrite({ client, options, record, right }: RuleContext): Promise<void> {
-  if (!options.probeWrites) return;
+async function tryToWrite(context: RuleContext): Promise<void> {
+  if (!context.options.probeWrites) return;
   for (const { operation } of lists) {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      for (const credential of [right, noCredential]) {
-        const request = { method, target: operation.path, credential };
-        const response = await client.send(request);
-        if (response.networkError !== undefined) continue;
-        record.exercise();
-        if (response.status >= 300) continue;
-        record.violate({
-          message: `${method} ${operation.path} is accepted.`,
-          expected: "a refusal, such as 405",
-          actual: describeResponse(response),
-          requests: [request],
-          again: async () => (await client.send(request)).status < 300,
+      for (const credential of [context.right, noCredential]) {
+        await examineRequest(context, { method, target: operation.path, credential }, (response) => {
+          if (response.status >= 300) return "agrees";
+          return {
+            message: `${method} ${operation.path} is accepted.`,
+            expected: "a refusal, such as 405",
+            actual: describeResponse(response),
+          };
         });
       }
     }

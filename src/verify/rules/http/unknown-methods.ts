@@ -1,7 +1,8 @@
 /** A method that the document does not have gets no data. */
 import { methodSentence } from "../../../contract/document.js";
-import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
+import { describeResponse, listOf } from "../../client/response.js";
 import { queryFor } from "../../queries/query.js";
+import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -24,22 +25,14 @@ async function sendUnknown(context: RuleContext): Promise<void> {
   await Promise.all(targets.flatMap((target) => METHODS.map((method) => expectNoList(context, method, target))));
 }
 
-async function expectNoList({ client, record, right }: RuleContext, method: string, target: string): Promise<void> {
-  const request = { method, target, credential: right };
-  const response = await client.send(request);
-  if (response.networkError !== undefined) return;
-  record.exercise();
-  if (!hasItems(response)) return;
-  record.violate({
-    message: `${method} ${target.split("?")[0]} is answered as if it were GET.`,
-    expected: "a refusal, such as 405",
-    actual: describeResponse(response),
-    requests: [request],
-    again: async () => hasItems(await client.send(request)),
-    weight: METHODS.indexOf(method),
+function expectNoList(context: RuleContext, method: string, target: string): Promise<void> {
+  return examineRequest(context, { method, target, credential: context.right }, (response) => {
+    if ((listOf(response)?.length ?? 0) === 0) return "agrees";
+    return {
+      message: `${method} ${target.split("?")[0]} is answered as if it were GET.`,
+      expected: "a refusal, such as 405",
+      actual: describeResponse(response),
+      weight: METHODS.indexOf(method),
+    };
   });
-}
-
-function hasItems(response: TargetResponse): boolean {
-  return (listOf(response)?.length ?? 0) > 0;
 }

@@ -1,8 +1,9 @@
 /** A day has one entry. */
+
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
-import { datesIn } from "../../relations/entry-dates.js";
 import { listedResponses } from "../../relations/listed-items.js";
+import { datesIn } from "../../target-model/item.js";
 import { hoursList } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

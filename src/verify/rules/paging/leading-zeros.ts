@@ -3,6 +3,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../../queries/query.js";
 import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { examine } from "../../relations/examination.js";
 import { requestsOf } from "../../relations/witness.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
 import { describeDifference, keysText } from "../../target-model/response-text.js";
@@ -52,24 +53,20 @@ async function checkZeros(context: RuleContext, list: ListOperation): Promise<vo
 /** As many as the largest decimal number needs. */
 const LEAST = 13;
 
-/** Whether a query is rejected, or is answered as one of some others. */
-async function isAnsweredAs(get: RuleContext["get"], query: Query, others: readonly Query[]): Promise<boolean> {
-  const response = await get(query);
-  if (isRefused(response) || !listOf(response)) return true;
-  for (const other of others) if (keysText(query, await get(other)) === keysText(query, response)) return true;
-  return false;
-}
-
-async function compare(context: RuleContext, query: Query, readings: readonly [Query, Query]): Promise<void> {
-  const { get, getAgain, record } = context;
-  record.exercise();
-  if (await isAnsweredAs(get, query, readings)) return;
-  const [response, decimal] = [await get(query), await get(readings[0])];
-  record.violate({
-    message: "A number with a leading zero is taken for another number.",
-    expected: "a refusal, what the decimal number gets, or what the default gets",
-    actual: describeDifference(query, decimal, response),
-    requests: requestsOf(response, decimal),
-    again: async () => !(await isAnsweredAs(getAgain, query, readings)),
+/** A query must be rejected, or be answered as one of its readings: the decimal number, or the default. */
+function compare(context: RuleContext, query: Query, readings: readonly [Query, Query]): Promise<void> {
+  return examine(context, async (get) => {
+    const response = await get(query);
+    if (isRefused(response) || !listOf(response)) return "agrees";
+    const [decimal, byDefault] = readings;
+    const one = await get(decimal);
+    if (keysText(query, one) === keysText(query, response)) return "agrees";
+    if (keysText(query, await get(byDefault)) === keysText(query, response)) return "agrees";
+    return {
+      message: "A number with a leading zero is taken for another number.",
+      expected: "a refusal, what the decimal number gets, or what the default gets",
+      actual: describeDifference(query, one, response),
+      requests: requestsOf(response, one),
+    };
   });
 }

@@ -3,6 +3,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery } from "../../queries/query.js";
 import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { examine } from "../../relations/examination.js";
 import { requestsOf } from "../../relations/witness.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
 import { describeDifference, keysText } from "../../target-model/response-text.js";
@@ -21,28 +22,23 @@ export const rule = defineRule({
 });
 
 async function checkBefore(context: RuleContext, list: ListOperation): Promise<void> {
-  const { get, getAgain, record } = context;
   const [range] = crowdedQueries(context, list);
   if (!range) return;
   const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
   for (const page of context.options.quick ? [-1] : [0, -1, -2]) {
     const query = rawQuery(list.operation, [...text, `page=${page}`, "limit=3"].join("&"));
-    const response = await get(query);
-    record.exercise();
-    if ((listOf(response)?.length ?? 0) === 0) continue;
-    const first = await get(queryFor(list.operation, { ...range, page: 1, limit: 3 }));
-    const isOther = (keys: string) => keys !== "" && keys !== keysText(query, first);
-    if (!isOther(keysText(query, response))) continue;
-    record.violate({
-      message: `Page ${page} is neither empty nor the first one.`,
-      expected: "a refusal, an empty array, or what page 1 gets",
-      actual: describeDifference(query, first, response),
-      requests: requestsOf(response, first),
-      again: async () => {
-        const later = await getAgain(query);
-        return listOf(later) !== undefined && isOther(keysText(query, later));
-      },
-      weight: Math.abs(page),
+    await examine(context, async (get) => {
+      const response = await get(query);
+      if ((listOf(response)?.length ?? 0) === 0) return "agrees";
+      const first = await context.get(queryFor(list.operation, { ...range, page: 1, limit: 3 }));
+      if (keysText(query, response) === keysText(query, first)) return "agrees";
+      return {
+        message: `Page ${page} is neither empty nor the first one.`,
+        expected: "a refusal, an empty array, or what page 1 gets",
+        actual: describeDifference(query, first, response),
+        requests: requestsOf(response, first),
+        weight: Math.abs(page),
+      };
     });
   }
 }

@@ -4,6 +4,7 @@ import { listOf } from "../../client/response.js";
 import { type Parameters, queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { examine } from "../../relations/examination.js";
 import { requestsOf } from "../../relations/witness.js";
 import { describeKeys } from "../../target-model/item.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
@@ -49,18 +50,17 @@ async function isClamped({ get }: RuleContext, { over, largest }: Pages): Promis
   return isFull && keysText(over, one) === keysText(largest, await get(largest));
 }
 
-async function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {
-  const { get, getAgain, record } = context;
-  const [one, other] = [await get(pages.over), await get(pages.largest)];
-  if (!listOf(one) || !listOf(other)) return;
-  record.exercise();
-  if (keysText(pages.over, one) === keysText(pages.largest, other)) return;
-  record.violate({
-    message: `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`,
-    expected: describeKeys(operation, keysText(pages.largest, other).split(",")),
-    actual: describeDifference(pages.over, other, one),
-    requests: requestsOf(one, other),
-    again: async () =>
-      keysText(pages.over, await getAgain(pages.over)) !== keysText(pages.largest, await getAgain(pages.largest)),
+function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {
+  return examine(context, async (get) => {
+    const [one, other] = [await get(pages.over), await get(pages.largest)];
+    if (!listOf(one) || !listOf(other)) return undefined;
+    const expected = keysText(pages.largest, other);
+    if (keysText(pages.over, one) === expected) return "agrees";
+    return {
+      message: `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`,
+      expected: describeKeys(operation, expected.split(",")),
+      actual: describeDifference(pages.over, other, one),
+      requests: requestsOf(one, other),
+    };
   });
 }

@@ -5,6 +5,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";
+import { examine } from "../../relations/examination.js";
 import {
   DEFAULT_LIMIT,
   hoursList,
@@ -48,21 +49,20 @@ async function checkEnd(context: RuleContext, list: ListOperation): Promise<void
   );
 }
 
-async function checkPage(
-  { get, getAgain, record }: RuleContext,
+function checkPage(
+  context: RuleContext,
   { operation }: ListOperation,
   parameters: { readonly page: number },
 ): Promise<void> {
-  const query = queryFor(operation, parameters);
-  const response = await get(query);
-  record.exercise();
-  const count = listOf(response)?.length ?? 0;
-  if (count === 0) return;
-  record.violate({
-    message: `Page ${parameters.page} lies after the end and is not empty.`,
-    expected: "nothing: an empty array, or a refusal",
-    actual: plural(count, "item"),
-    requests: [response.request],
-    again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
+  return examine(context, async (get) => {
+    const response = await get(queryFor(operation, parameters));
+    const count = listOf(response)?.length ?? 0;
+    if (count === 0) return "agrees";
+    return {
+      message: `Page ${parameters.page} lies after the end and is not empty.`,
+      expected: "nothing: an empty array, or a refusal",
+      actual: plural(count, "item"),
+      requests: [response.request],
+    };
   });
 }

@@ -6,6 +6,7 @@ import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents } from "../../queries/event-queries.js";
 import { type Parameters, queryFor } from "../../queries/query.js";
 import { spread, unlessQuick } from "../../queries/sample.js";
+import { examine } from "../../relations/examination.js";
 import { keyOf } from "../../target-model/item.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -29,18 +30,17 @@ async function checkReversed(context: RuleContext): Promise<void> {
   await Promise.all(unlessQuick(context, ranges, 2).map((range) => checkOne(context, range)));
 }
 
-async function checkOne({ get, getAgain, record }: RuleContext, range: Parameters): Promise<void> {
-  const query = queryFor(listSpecialEvents, range);
-  const response = await get(query);
-  const list = listOf(response);
-  if (!list && !isRefused(response)) return;
-  record.exercise();
-  if (!list || list.length === 0) return;
-  record.violate({
-    message: `From ${range.startDate} to ${range.endDate} there is no day, and yet there are ${list.length} events.`,
-    expected: "no event, or a refusal",
-    actual: `${list.length} events, the first ${keyOf(listSpecialEvents, list[0])}`,
-    requests: [response.request],
-    again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
+function checkOne(context: RuleContext, range: Parameters): Promise<void> {
+  return examine(context, async (get) => {
+    const response = await get(queryFor(listSpecialEvents, range));
+    const list = listOf(response);
+    if (!list && !isRefused(response)) return undefined;
+    if (!list || list.length === 0) return "agrees";
+    return {
+      message: `From ${range.startDate} to ${range.endDate} there is no day, and yet there are ${list.length} events.`,
+      expected: "no event, or a refusal",
+      actual: `${list.length} events, the first ${keyOf(listSpecialEvents, list[0])}`,
+      requests: [response.request],
+    };
   });
 }

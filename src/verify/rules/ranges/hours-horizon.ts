@@ -1,12 +1,13 @@
 /** The pages of hours go on as far as there are entries. */
+
 import { type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import { listOf, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
-import { datesIn } from "../../relations/entry-dates.js";
 import { requestsOf } from "../../relations/witness.js";
 import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/hours-exploration.js";
+import { datesIn } from "../../target-model/item.js";
 import { findLastPage } from "../../target-model/last-page.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -1,10 +1,11 @@
 /** startDate is the first day whose entry is returned. */
+
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import { startDatesOfHours } from "../../queries/hours-queries.js";
 import { comparePages } from "../../relations/comparison.js";
-import { datesIn } from "../../relations/entry-dates.js";
 import { listedResponses } from "../../relations/listed-items.js";
+import { datesIn } from "../../target-model/item.js";
 import { hoursList } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 import { pagingRules } from "../dependencies.js";

@@ -1,10 +1,10 @@
 /** A response takes no longer than in proportion to what is asked. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../../contract/interface.js";
-import type { TargetResponse } from "../../client/response.js";
-import { isRefused } from "../../client/response.js";
+import { isRefused, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";
+import { toRequest } from "../../run.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -138,13 +138,9 @@ function violate(
     message: `${STEP} times as many ${growth.many} take ${Math.round(large / Math.max(small, 1))} times as long.`,
     expected: `at most ${STEP} times as long: ${small.toFixed(0)} ms for ${size / STEP}`,
     actual: `${large.toFixed(0)} ms for ${size}`,
-    requests: [size, size / STEP].map((one) => toRequest(context, growth.queryOf(one, 0))),
+    requests: [size, size / STEP].map((one) => toRequest(growth.queryOf(one, 0), context.right)),
     again: async () => (await measure(context, growth, size)) !== undefined,
   });
-}
-
-function toRequest({ right }: RuleContext, query: Query) {
-  return { method: "GET", target: query.target, credential: right, query };
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Where there is nothing, a success is an empty array. */
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
-import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
+import { describeResponse, isLost, isRefused, listOf } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
+import { examine } from "../../relations/examination.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -15,20 +16,19 @@ export const rule = defineRule({
   check: checkEmpty,
 });
 
-async function checkEmpty({ model, get, getAgain, record }: RuleContext): Promise<void> {
-  for (const query of queriesForNothing(model)) {
-    const response = await get(query);
-    const isFar = isRefused(response) && response.status !== 404;
-    if (response.networkError !== undefined || isFar || response.status >= 500) continue;
-    record.exercise();
-    const isList = (one: TargetResponse) => listOf(one) !== undefined;
-    if (isList(response)) continue;
-    record.violate({
-      message: "If there is nothing to list, the response is not an empty array.",
-      expected: "200 and []",
-      actual: describeResponse(response),
-      requests: [response.request],
-      again: async () => !isList(await getAgain(query)),
+async function checkEmpty(context: RuleContext): Promise<void> {
+  for (const query of queriesForNothing(context.model)) {
+    await examine(context, async (get) => {
+      const response = await get(query);
+      const isFar = isRefused(response) && response.status !== 404;
+      if (isLost(response) || isFar) return undefined;
+      if (listOf(response)) return "agrees";
+      return {
+        message: "If there is nothing to list, the response is not an empty array.",
+        expected: "200 and []",
+        actual: describeResponse(response),
+        requests: [response.request],
+      };
     });
   }
 }
