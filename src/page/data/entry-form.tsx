@@ -35,8 +35,8 @@ export function EntryForm({ date, entry, onDone }: EntryFormProps) {
         more={entry && <Button onClick={close}>Close the museum on this day</Button>}
       >
         <div class="fields">
-          <Field label="Opens" type="time" value={timeOpen} onValue={setOpen} isRequired />
-          <Field label="Closes" type="time" value={timeClose} onValue={setClose} isRequired />
+          <Field label="Opens" type="time" value={timeOpen} onValue={setOpen} required />
+          <Field label="Closes" type="time" value={timeClose} onValue={setClose} required />
         </div>
       </Form>
       <Snippets step={step} />

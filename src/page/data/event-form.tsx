@@ -57,7 +57,7 @@ export function EventForm({ event, date, onDone }: EventFormProps) {
           )
         }
       >
-        <Field label="Name" value={name} onValue={setName} isRequired />
+        <Field label="Name" value={name} onValue={setName} required />
         <div class="fields">
           <Field label="Location" value={location} onValue={setLocation} />
           <Field label="Price" value={price} onValue={setPrice} />
@@ -67,7 +67,7 @@ export function EventForm({ event, date, onDone }: EventFormProps) {
           value={dates}
           onValue={setDates}
           isMono
-          isRequired
+          required
           hint="One or more, separated by commas."
         />
         <Field label="Description" value={text} onValue={setText} />

@@ -59,7 +59,7 @@ function SetClock({ state: { clock } }: PanelProps) {
     >
       <Form submit="Hold" onSubmit={() => change(body, done)}>
         <div class="fields">
-          <Field label="Day" type="date" value={day} onValue={(value) => setForm({ ...form, day: value })} isRequired />
+          <Field label="Day" type="date" value={day} onValue={(value) => setForm({ ...form, day: value })} required />
           <Field
             label="Time"
             type="time"

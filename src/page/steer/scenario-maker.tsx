@@ -29,8 +29,8 @@ export function ScenarioMaker({ state }: PanelProps) {
           more={<Button onClick={() => saveFile(`${fileNameOf(name)}.yaml`, yaml)}>Download for --scenarios</Button>}
         >
           <div class="fields">
-            <Field label="Name" value={name} onValue={setName} placeholder="the payment page is slow" isRequired />
-            <Field label="What is different, in a sentence" value={says} onValue={setSays} isRequired />
+            <Field label="Name" value={name} onValue={setName} placeholder="the payment page is slow" required />
+            <Field label="What is different, in a sentence" value={says} onValue={setSays} required />
           </div>
           {scenario.extends !== undefined && (
             <p class="soft">

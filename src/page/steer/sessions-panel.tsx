@@ -149,7 +149,7 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
             onValue={setId}
             placeholder="checkout-7"
             isMono
-            isRequired
+            required
             hint={
               sessions.some((session) => session.id === id)
                 ? "There is one of this id; it is opened."

@@ -41,7 +41,7 @@ export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
           onValue={setUrl}
           placeholder="http://127.0.0.1:8080"
           isMono
-          isRequired
+          required
         />
         <div class="fields">
           <Field
