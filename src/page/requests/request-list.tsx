@@ -1,6 +1,8 @@
 /** The list of requests. Only the rows in sight are drawn. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useVirtualRows } from "../parts/virtual-rows.js";
+import { address, changeParams } from "../state/location.js";
+import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 import type { ColumnName } from "./column-names.js";
 import { columnNamed, useColumns } from "./columns.js";
@@ -10,20 +12,17 @@ const ROW_HEIGHT = 40;
 interface RequestListProps {
   /** In the order in which they are listed. */
   readonly rows: readonly Row[];
-  readonly opened: number;
   /** The row that has the focus, or had it last. */
   readonly current: number;
   readonly selected: ReadonlySet<number>;
-  /** The column by which they are sorted; empty for the newest first. */
-  readonly sort: string;
-  readonly onOpen: (id: number) => void;
   readonly onCurrent: (id: number) => void;
   readonly onSelect: (id: number) => void;
-  readonly onSort: (column: string) => void;
 }
 
 export function RequestList(props: RequestListProps) {
-  const { rows, opened, selected, sort, onOpen, onCurrent, onSelect, onSort } = props;
+  const { rows, selected, onCurrent, onSelect } = props;
+  const { open = "0", sort = "" } = useStore(address).params;
+  const opened = Number(open);
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useColumns(opened !== 0);
   const virtual = useVirtualRows({
@@ -50,7 +49,7 @@ export function RequestList(props: RequestListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by !== undefined) move(by);
-    else if (event.key === "Enter" && current) onOpen(current);
+    else if (event.key === "Enter" && current) openRequest(current);
     else return;
     event.preventDefault();
   };
@@ -63,7 +62,7 @@ export function RequestList(props: RequestListProps) {
           <span class="unseen">Selected</span>
         </span>
         {shown.map((name) => (
-          <Head key={name} name={name} sort={sort} onSort={onSort} />
+          <Head key={name} name={name} sort={sort} />
         ))}
       </div>
       <div class="list-scroll" ref={scroller} role="rowgroup">
@@ -84,7 +83,7 @@ export function RequestList(props: RequestListProps) {
                 style={{ ...template, transform: `translateY(${start}px)` }}
                 onClick={() => {
                   onCurrent(row.id);
-                  onOpen(row.id);
+                  openRequest(row.id);
                 }}
               >
                 <Cells row={row} shown={shown} isSelected={selected.has(row.id)} onSelect={() => onSelect(row.id)} />
@@ -106,18 +105,18 @@ const steps: Readonly<Record<string, number>> = {
   End: 1e9,
 };
 
-interface HeadProps {
-  readonly name: ColumnName;
-  readonly sort: string;
-  readonly onSort: (column: string) => void;
+function openRequest(id: number): void {
+  changeParams({ open: String(id) });
 }
 
-function Head({ name, sort, onSort }: HeadProps) {
+/** `sort` is the column by which the list is sorted; empty for the newest first. */
+function Head({ name, sort }: { readonly name: ColumnName; readonly sort: string }) {
   const { title, kind = "" } = columnNamed(name);
   const isSorted = name === (sort || "time");
+  const sortBy = () => changeParams({ sort: name === "time" ? "" : name });
   return (
     <span role="columnheader" class={kind} aria-sort={isSorted ? "descending" : "none"}>
-      <button type="button" class="bare" title={`Sort by ${title}`} onClick={() => onSort(name === "time" ? "" : name)}>
+      <button type="button" class="bare" title={`Sort by ${title}`} onClick={sortBy}>
         {title}
         {isSorted && sort !== "" && " ↓"}
       </button>

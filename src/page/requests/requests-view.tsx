@@ -83,13 +83,7 @@ export function RequestsView() {
             {isLoading || isConnecting ? (
               <Skeleton />
             ) : (
-              <RequestList
-                {...{ rows: listed, opened, current, selected, sort }}
-                onOpen={openOne}
-                onCurrent={setCurrent}
-                onSelect={select}
-                onSort={(column) => changeParams({ sort: column })}
-              />
+              <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
             )}
             <p class="buttons list-foot soft small">
               <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, filter)}</span>
