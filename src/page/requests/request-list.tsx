@@ -1,6 +1,6 @@
 /** The list of requests. Only the rows in sight are drawn. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { useVirtualRows } from "../parts/virtual-rows.js";
+import { useRowsInSight } from "../parts/rows-in-sight.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
@@ -25,21 +25,14 @@ export function RequestList(props: RequestListProps) {
   const opened = Number(open);
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useColumns(opened !== 0);
-  const virtual = useVirtualRows({
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    scroller,
-    keyOf: (index) => rows[index]?.id ?? index,
-  });
+  const [first, end] = useRowsInSight(scroller, ROW_HEIGHT);
   const isListed = rows.some(({ id }) => id === props.current);
   const current = isListed ? props.current : opened || rows[0]?.id;
   keepPlace(rows, scroller, sort !== "");
   useEffect(() => {
-    // The row may not be drawn yet.
-    const index = rows.findIndex(({ id }) => id === props.current);
-    if (index < 0) return;
-    virtual.scrollToIndex(index);
-    if (opened === 0) requestAnimationFrame(() => document.getElementById(`request-${props.current}`)?.focus());
+    const row = document.getElementById(`request-${props.current}`);
+    row?.scrollIntoView({ block: "nearest" });
+    if (opened === 0) row?.focus();
   }, [props.current]);
   const move = (by: number) => {
     const at = rows.findIndex(({ id }) => id === current);
@@ -53,7 +46,6 @@ export function RequestList(props: RequestListProps) {
     else return;
     event.preventDefault();
   };
-  if (rows.length === 0) return <p class="empty">No request matches these filters.</p>;
   const template = { gridTemplateColumns: ["20px", ...shown.map((name) => columnNamed(name).width)].join(" ") };
   return (
     <div role="grid" aria-label="Requests" aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} tabIndex={-1}>
@@ -66,21 +58,21 @@ export function RequestList(props: RequestListProps) {
         ))}
       </div>
       <div class="list-scroll" ref={scroller} role="rowgroup">
-        <div class="list-space" style={{ height: `${virtual.getTotalSize()}px` }} role="presentation">
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index];
-            if (!row) return null;
+        <div class="list-space" style={{ height: `${rows.length * ROW_HEIGHT}px` }} role="presentation">
+          {rows.flatMap((row, index) => {
+            // The current row is drawn wherever it is, so that it can have the focus.
+            if ((index < first || index >= end) && row.id !== current) return [];
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to the keys.
               <div
-                key={String(key)}
+                key={row.id}
                 id={`request-${row.id}`}
                 class="row"
                 role="row"
                 aria-rowindex={index + 2}
                 aria-selected={row.id === opened}
                 tabIndex={row.id === current ? 0 : -1}
-                style={{ ...template, transform: `translateY(${start}px)` }}
+                style={{ ...template, transform: `translateY(${index * ROW_HEIGHT}px)` }}
                 onClick={() => {
                   onCurrent(row.id);
                   openRequest(row.id);

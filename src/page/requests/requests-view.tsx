@@ -82,6 +82,8 @@ export function RequestsView() {
           <div class="list">
             {isLoading || isConnecting ? (
               <Skeleton />
+            ) : listed.length === 0 ? (
+              <p class="empty">No request matches these filters.</p>
             ) : (
               <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
             )}
