@@ -68,12 +68,12 @@ describe("a fault from the form", () => {
       status: "503",
       delay: "100..200",
       retryAfter: "2",
-      match: { user: "7" },
+      ...{ match: { user: "7" }, detail: "12" },
       drip: { chunks: "2", over: "9" },
     };
     expect(toFault({ ...draft, headers: { "X-A": "1" } })).toEqual({
       ...{ status: 503, delay: "100..200", retryAfter: 2, match: { user: "7" }, drip: { chunks: 2, over: 9 } },
-      headers: { "X-A": "1" },
+      ...{ headers: { "X-A": "1" }, detail: "12" },
     });
     expect(changesBetween({ status: 503, every: 2 }, { status: 500, times: 1 })).toEqual({
       status: 500,
