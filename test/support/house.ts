@@ -48,7 +48,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "yaml",
   ],
   sweep: [/^node:/, "covertable", "p-limit"],
-  page: [/^preact/, "@tanstack/virtual-core"],
+  page: [/^preact/],
   twin: [/^node:/],
   cli: [
     /^node:/,

@@ -1,9 +1,9 @@
 /** Changes the hours of one day, or closes it. */
-import { useState } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { Field } from "../parts/field.js";
 import { Form } from "../parts/form.js";
 import { Snippets } from "../parts/snippets.js";
+import { useTexts } from "../parts/use-texts.js";
 import { formatLongDay } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import type { Entry } from "../state/types.js";
@@ -16,10 +16,10 @@ interface EntryFormProps {
 }
 
 export function EntryForm({ date, entry, onDone }: EntryFormProps) {
-  const [timeOpen, setOpen] = useState(entry?.timeOpen ?? "10:00");
-  const [timeClose, setClose] = useState(entry?.timeClose ?? "17:00");
+  const { texts, bind } = useTexts({ timeOpen: entry?.timeOpen ?? "10:00", timeClose: entry?.timeClose ?? "17:00" });
+  const { timeOpen, timeClose } = texts;
   const day = formatLongDay(date);
-  const step = writingStep("hours", entry?.date, { date, timeOpen, timeClose });
+  const step = writingStep("hours", entry?.date, { date, ...texts });
   const save = async () => {
     if (await act({ done: `${day} is open from ${timeOpen} to ${timeClose}.`, step })) onDone();
   };
@@ -35,8 +35,8 @@ export function EntryForm({ date, entry, onDone }: EntryFormProps) {
         more={entry && <Button onClick={close}>Close the museum on this day</Button>}
       >
         <div class="fields">
-          <Field label="Opens" type="time" value={timeOpen} onValue={setOpen} isRequired />
-          <Field label="Closes" type="time" value={timeClose} onValue={setClose} isRequired />
+          <Field label="Opens" type="time" {...bind("timeOpen")} required />
+          <Field label="Closes" type="time" {...bind("timeClose")} required />
         </div>
       </Form>
       <Snippets step={step} />

@@ -1,10 +1,10 @@
 /** Writes an event: a new one, or one that there is. The mock checks it against the documented schema. */
-import { useState } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field } from "../parts/field.js";
 import { Form } from "../parts/form.js";
 import { Snippets } from "../parts/snippets.js";
+import { useTexts } from "../parts/use-texts.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import type { MuseumEvent } from "../state/types.js";
@@ -18,14 +18,17 @@ interface EventFormProps {
 }
 
 export function EventForm({ event, date, onDone }: EventFormProps) {
-  const [name, setName] = useState(event?.name ?? "");
-  const [location, setLocation] = useState(event?.location ?? "");
-  const [text, setText] = useState(event?.eventDescription ?? "");
-  const [dates, setDates] = useState((event?.dates ?? [date]).join(", "));
-  const [price, setPrice] = useState(event?.price === undefined ? "" : String(event.price));
+  const { texts, bind } = useTexts({
+    name: event?.name ?? "",
+    location: event?.location ?? "",
+    eventDescription: event?.eventDescription ?? "",
+    dates: (event?.dates ?? [date]).join(", "),
+    price: String(event?.price ?? ""),
+  });
+  const { name, dates, price, ...others } = texts;
   const after = {
     ...(event && { eventId: event.eventId }),
-    ...given({ name, location, eventDescription: text }),
+    ...given({ name, ...others }),
     dates: dates.split(/[\s,]+/).filter(Boolean),
     ...(price !== "" && { price: Number.isNaN(Number(price)) ? price : Number(price) }),
   };
@@ -57,20 +60,13 @@ export function EventForm({ event, date, onDone }: EventFormProps) {
           )
         }
       >
-        <Field label="Name" value={name} onValue={setName} isRequired />
+        <Field label="Name" {...bind("name")} required />
         <div class="fields">
-          <Field label="Location" value={location} onValue={setLocation} />
-          <Field label="Price" value={price} onValue={setPrice} />
+          <Field label="Location" {...bind("location")} />
+          <Field label="Price" {...bind("price")} />
         </div>
-        <Field
-          label="Dates"
-          value={dates}
-          onValue={setDates}
-          isMono
-          isRequired
-          hint="One or more, separated by commas."
-        />
-        <Field label="Description" value={text} onValue={setText} />
+        <Field label="Dates" {...bind("dates")} isMono required hint="One or more, separated by commas." />
+        <Field label="Description" {...bind("eventDescription")} />
       </Form>
       <Snippets step={step} />
     </div>

@@ -1,7 +1,7 @@
 /** The range of the request in focus, to be marked in the calendar. */
 import { Button } from "../parts/button.js";
 import { formatDay } from "../parts/words.js";
-import { callAdmin, EVERY_SESSION } from "../state/admin.js";
+import { readExplanation } from "../state/admin.js";
 import { changeParams, linkTo } from "../state/location.js";
 import type { Explanation } from "../state/types.js";
 import { type Reading, useReading } from "../state/use-reading.js";
@@ -10,8 +10,7 @@ import { type Reading, useReading } from "../state/use-reading.js";
 export type RequestFocus = Reading<Explanation>;
 
 export function useRequestFocus(id = ""): RequestFocus {
-  const read = () => callAdmin("explainRecordedRequest", { path: { id }, query: EVERY_SESSION });
-  return useReading(() => (id === "" ? undefined : read()), [id]);
+  return useReading(() => (id === "" ? undefined : readExplanation(id)), [id]);
 }
 
 export function isInRange(date: string, { value }: RequestFocus): boolean {

@@ -6,9 +6,16 @@ export interface Difference {
   readonly after: string;
 }
 
-/** Lists what differs of one value: nothing, or both in words. */
-export function difference(what: string, before: unknown, after: unknown): readonly Difference[] {
-  if (before === after) return [];
-  const shown = (value: unknown) => (value === undefined ? "–" : String(value));
-  return [{ what, before: shown(before), after: shown(after) }];
+/** What is known of a thing, by name. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** Lists the facts that differ, those that only one of both has too. */
+export function compareFacts(before: Facts, after: Facts): readonly Difference[] {
+  return Object.keys({ ...before, ...after })
+    .filter((what) => before[what] !== after[what])
+    .map((what) => ({ what, before: inWords(before[what]), after: inWords(after[what]) }));
+}
+
+function inWords(value: unknown): string {
+  return value === undefined ? "–" : String(value);
 }

@@ -1,5 +1,5 @@
 /** A labelled input. */
-import type { ComponentChildren } from "preact";
+import type { AllHTMLAttributes, ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 interface LabelledProps {
@@ -42,29 +42,21 @@ interface TextProps extends LabelledProps {
   readonly onValue: (value: string) => void;
 }
 
-interface FieldProps extends TextProps {
-  readonly type?: "text" | "date" | "time" | "url" | "password" | "search";
-  readonly placeholder?: string | undefined;
+type InputAttribute = "type" | "placeholder" | "required" | "step" | "aria-invalid";
+
+interface FieldProps extends TextProps, Pick<AllHTMLAttributes<HTMLInputElement>, InputAttribute> {
   readonly isMono?: boolean;
-  readonly isRequired?: boolean;
-  readonly isInvalid?: boolean;
-  readonly step?: string;
 }
 
-export function Field({ label, hint, value, onValue, type = "text", ...rest }: FieldProps) {
-  const { placeholder, isMono, isRequired, isInvalid, step } = rest;
+export function Field({ label, hint, value, onValue, isMono, ...attributes }: FieldProps) {
   return (
     <Labelled label={label} hint={hint}>
       {(ids) => (
         <input
           {...ids}
+          {...(attributes as { type: "text" })}
           class={isMono ? "input mono" : "input"}
-          {...({ type } as { type: "text" })}
           value={value}
-          placeholder={placeholder}
-          required={isRequired}
-          step={step}
-          aria-invalid={isInvalid ? "true" : undefined}
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => onValue(event.currentTarget.value)}

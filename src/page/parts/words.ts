@@ -1,46 +1,25 @@
 /** Dates, times and numbers as people read them. */
 import { nounFor } from "../../base/plural.js";
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const LONG_DAY = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** `Tue, 2 Mar 2027` for a calendar date; any other text as it is. */
-export function formatDay(date: string): string {
-  return format(DAY, date);
+export const formatDay = dateFormat({ weekday: "short", day: "numeric", month: "short" });
+export const formatLongDay = dateFormat({ weekday: "long", day: "numeric", month: "long" });
+export const formatMonth = dateFormat({ month: "long" });
+
+function dateFormat(parts: Intl.DateTimeFormatOptions): (date: string) => string {
+  const form = new Intl.DateTimeFormat("en-GB", { ...parts, year: "numeric", timeZone: "UTC" });
+  return (date) => {
+    const moment = new Date(`${date}T00:00:00Z`);
+    return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(moment.getTime()) ? form.format(moment) : date;
+  };
 }
 
-export function formatLongDay(date: string): string {
-  return format(LONG_DAY, date);
-}
-
-export function formatMonth(date: string): string {
-  return format(MONTH, date);
-}
-
-function format(form: Intl.DateTimeFormat, date: string): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(moment.getTime()) ? form.format(moment) : date;
-}
+const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
 /** The time of day of a moment, in the zone of the browser, to the millisecond. */
 export function formatTime(moment: string): string {
   const date = new Date(moment);
-  const two = (number: number) => String(number).padStart(2, "0");
-  const milliseconds = String(date.getMilliseconds()).padStart(3, "0");
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${milliseconds}`;
+  return `${TIME.format(date)}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }
 
 export function formatMilliseconds(milliseconds: number): string {

@@ -16,7 +16,7 @@ export async function archiveOf(rows: readonly Row[], filter: Filter): Promise<s
     callAdmin("listRequests", { query }),
     callAdmin("archiveRequests", {
       query: [
-        ["session", filter.session || "*"],
+        ["session", filter["session"] || "*"],
         ["limit", "0"],
       ],
     }),

@@ -1,56 +1,41 @@
 /** What differs between an exchange and the one before it. */
-import { type Difference, difference } from "../parts/difference.js";
+import { compareFacts, type Difference, type Facts } from "../parts/difference.js";
 import type { Exchange } from "../state/types.js";
 
 export function compareExchanges(before: Exchange, after: Exchange): readonly Difference[] {
   return [
-    ...compareQueries(before.target, after.target),
-    ...difference("status", before.status, after.status),
-    ...difference("items", before.count, after.count),
-    ...difference("today", before.today, after.today),
-    ...difference("session", before.session, after.session),
-    ...difference("scenario", before.scenario ?? "standard", after.scenario ?? "standard"),
-    ...difference("faults", before.faults?.join(", "), after.faults?.join(", ")),
-    ...difference("credential", before.credential?.user, after.credential?.user),
-    ...compareHeaders("request", before.request.headers, after.request.headers),
-    ...compareHeaders("response", before.response.headers, after.response.headers),
+    ...[queryOf, factsOf, headersOf].flatMap((of) => compareFacts(of(before), of(after))),
     ...compareBodies(before.response.body, after.response.body),
   ];
 }
 
-function compareQueries(before: string, after: string): readonly Difference[] {
-  const [a, b] = [new URL(before, "http://x"), new URL(after, "http://x")];
-  const names = new Set([...a.searchParams.keys(), ...b.searchParams.keys()]);
-  const shown = (url: URL, name: string) =>
-    url.searchParams.has(name) ? url.searchParams.getAll(name).join(", ") : undefined;
-  return [
-    ...difference("path", a.pathname, b.pathname),
-    ...[...names].flatMap((name) => difference(name, shown(a, name), shown(b, name))),
-  ];
+function queryOf({ target }: Exchange): Facts {
+  const { searchParams } = new URL(target, "http://x");
+  return Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name).join(", ")]));
+}
+
+function factsOf({ target, count: items, credential, ...exchange }: Exchange): Facts {
+  const { status, today, session, scenario = "standard" } = exchange;
+  const { pathname: path } = new URL(target, "http://x");
+  const faults = exchange.faults?.join(", ");
+  return { path, status, items, today, session, scenario, faults, credential: credential?.user };
 }
 
 /** Headers that differ each time. */
 const RESTLESS = /^(date|content-length|etag|age|x-request-id|connection|keep-alive)$/i;
 
-function compareHeaders(
-  side: string,
-  before: Exchange["request"]["headers"],
-  after: Exchange["request"]["headers"],
-): readonly Difference[] {
-  const valueIn = (headers: typeof before, name: string) =>
-    headers.find(([other]) => other.toLowerCase() === name)?.[1];
-  const names = new Set(
-    [...before, ...after].map(([name]) => name.toLowerCase()).filter((name) => !RESTLESS.test(name)),
-  );
-  return [...names].flatMap((name) =>
-    difference(`${side} header ${name}`, valueIn(before, name), valueIn(after, name)),
-  );
+function headersOf({ request, response }: Exchange): Facts {
+  const named = (side: string, headers: Exchange["request"]["headers"]) =>
+    headers
+      .filter(([name]) => !RESTLESS.test(name))
+      .map(([name, value]) => [`${side} header ${name.toLowerCase()}`, value]);
+  return Object.fromEntries([...named("request", request.headers), ...named("response", response.headers)]);
 }
 
 function compareBodies(before: string, after: string): readonly Difference[] {
   if (before === after) return [];
   const [a, b] = [itemsIn(before), itemsIn(after)];
-  if (!a || !b) return difference("body", shorten(before), shorten(after));
+  if (!a || !b) return compareFacts({ body: shorten(before) }, { body: shorten(after) });
   const gone = [...a.keys()].filter((key) => !b.has(key));
   const come = [...b.keys()].filter((key) => !a.has(key));
   const changed = [...b].filter(([key, text]) => a.has(key) && a.get(key) !== text).map(([key]) => key);

@@ -1,16 +1,14 @@
 /** The explanation of an answer, step by step, each with the sentence or the choice that it rests on. */
 import { isChoiceId } from "../../contract/choices/answers.js";
 import { choiceById } from "../../contract/choices/table.js";
-import { callAdmin, EVERY_SESSION } from "../state/admin.js";
+import { readExplanation } from "../state/admin.js";
 import { linkTo } from "../state/location.js";
 import type { Basis, Exchange } from "../state/types.js";
 import { useReading } from "../state/use-reading.js";
 import { tellExplanation } from "./explanation-text.js";
 
 export function ExplanationSteps({ exchange }: { readonly exchange: Exchange }) {
-  const path = { id: String(exchange.id) };
-  const read = () => callAdmin("explainRecordedRequest", { path, query: EVERY_SESSION });
-  const { value: explanation, error = "…" } = useReading(read, [exchange.id]);
+  const { value: explanation, error = "…" } = useReading(() => readExplanation(String(exchange.id)), [exchange.id]);
   if (!explanation) return <p class="soft">{error}</p>;
   return (
     <>

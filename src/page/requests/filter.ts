@@ -1,32 +1,24 @@
 /** Picks the requests that a list shows, by the parameters of the address. */
 import type { QueryPairs } from "../../museum/request-target.js";
 import { hasWords } from "../parts/has-words.js";
+import type { Address } from "../state/address.js";
 import type { Row } from "../state/types.js";
 
-export interface Filter {
-  /** Words that all have to be in the target, the status, the session, the scenario, the trace or what was noticed. */
-  readonly text: string;
-  /** A class such as `4xx`, a status, or empty. */
-  readonly status: string;
-  /** The id of an operation, `other`, or empty. */
-  readonly operation: string;
-  /** Only those with a problem, a warning or a fault. */
-  readonly isProblem: boolean;
-  readonly session: string;
-}
+/**
+ * The parameters of the address. `q`: words that all have to be in the target, the status, the session, the scenario,
+ * the trace or what was noticed. `status`: a status, or a class such as `4xx`. `operation`: its id, or `other`.
+ * `odd`: only those with a problem, a warning or a fault.
+ */
+export type Filter = Address["params"];
 
-export function filterOf(params: Readonly<Record<string, string>>): Filter {
-  const { q = "", status = "", operation = "", odd = "", session = "" } = params;
-  return { text: q, status, operation, isProblem: odd === "1", session };
-}
-
-export function isFiltered({ text, status, operation, isProblem, session }: Filter): boolean {
-  return text !== "" || status !== "" || operation !== "" || isProblem || session !== "";
+/** Whether a parameter, of the session or another, leaves out requests. */
+export function isFiltered({ q = "", status = "", operation = "", odd = "", session = "" }: Filter): boolean {
+  return [q, status, operation, odd, session].some((value) => value !== "");
 }
 
 /** The filters of the admin API that leave out none of the rows that are meant; what they let through is filtered here. */
-export function serverFilters({ text, status, operation, session }: Filter): QueryPairs {
-  const [word] = text.split(/\s+/).filter((one) => one !== "" && !one.startsWith("#"));
+export function serverFilters({ q = "", status = "", operation = "", session = "" }: Filter): QueryPairs {
+  const [word] = q.split(/\s+/).filter((one) => one !== "" && !one.startsWith("#"));
   return [
     ...(word === undefined || /%|^\d+$/.test(word) ? [] : [["text", word] as const]),
     ...(status === "" ? [] : [["status", status] as const]),
@@ -35,13 +27,13 @@ export function serverFilters({ text, status, operation, session }: Filter): Que
   ];
 }
 
-export function createRowTest(filter: Filter): (row: Row) => boolean {
-  return (row) =>
-    (filter.session === "" || row.session === filter.session) &&
-    hasStatus(row, filter.status) &&
-    (filter.operation === "" || (row.operation ?? "other") === filter.operation) &&
-    (!filter.isProblem || hasProblem(row)) &&
-    (filter.text === "" || hasWords(textOf(row), filter.text));
+export function createRowTest({ q = "", status = "", operation = "", odd = "", session = "" }: Filter) {
+  return (row: Row): boolean =>
+    (session === "" || row.session === session) &&
+    hasStatus(row, status) &&
+    (operation === "" || (row.operation ?? "other") === operation) &&
+    (odd === "" || hasProblem(row)) &&
+    (q === "" || hasWords(textOf(row), q));
 }
 
 export function hasProblem({ problem, warnings, faults = [] }: Row): boolean {

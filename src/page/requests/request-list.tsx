@@ -1,6 +1,8 @@
 /** The list of requests. Only the rows in sight are drawn. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { useVirtualRows } from "../parts/virtual-rows.js";
+import { useRowsInSight } from "../parts/rows-in-sight.js";
+import { address, changeParams } from "../state/location.js";
+import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 import type { ColumnName } from "./column-names.js";
 import { columnNamed, useColumns } from "./columns.js";
@@ -10,37 +12,27 @@ const ROW_HEIGHT = 40;
 interface RequestListProps {
   /** In the order in which they are listed. */
   readonly rows: readonly Row[];
-  readonly opened: number;
   /** The row that has the focus, or had it last. */
   readonly current: number;
   readonly selected: ReadonlySet<number>;
-  /** The column by which they are sorted; empty for the newest first. */
-  readonly sort: string;
-  readonly onOpen: (id: number) => void;
   readonly onCurrent: (id: number) => void;
   readonly onSelect: (id: number) => void;
-  readonly onSort: (column: string) => void;
 }
 
 export function RequestList(props: RequestListProps) {
-  const { rows, opened, selected, sort, onOpen, onCurrent, onSelect, onSort } = props;
+  const { rows, selected, onCurrent, onSelect } = props;
+  const { open = "0", sort = "" } = useStore(address).params;
+  const opened = Number(open);
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useColumns(opened !== 0);
-  const virtual = useVirtualRows({
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    scroller,
-    keyOf: (index) => rows[index]?.id ?? index,
-  });
+  const [first, end] = useRowsInSight(scroller, ROW_HEIGHT);
   const isListed = rows.some(({ id }) => id === props.current);
   const current = isListed ? props.current : opened || rows[0]?.id;
   keepPlace(rows, scroller, sort !== "");
   useEffect(() => {
-    // The row may not be drawn yet.
-    const index = rows.findIndex(({ id }) => id === props.current);
-    if (index < 0) return;
-    virtual.scrollToIndex(index);
-    if (opened === 0) requestAnimationFrame(() => document.getElementById(`request-${props.current}`)?.focus());
+    const row = document.getElementById(`request-${props.current}`);
+    row?.scrollIntoView({ block: "nearest" });
+    if (opened === 0) row?.focus();
   }, [props.current]);
   const move = (by: number) => {
     const at = rows.findIndex(({ id }) => id === current);
@@ -50,11 +42,10 @@ export function RequestList(props: RequestListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by !== undefined) move(by);
-    else if (event.key === "Enter" && current) onOpen(current);
+    else if (event.key === "Enter" && current) openRequest(current);
     else return;
     event.preventDefault();
   };
-  if (rows.length === 0) return <p class="empty">No request matches these filters.</p>;
   const template = { gridTemplateColumns: ["20px", ...shown.map((name) => columnNamed(name).width)].join(" ") };
   return (
     <div role="grid" aria-label="Requests" aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} tabIndex={-1}>
@@ -63,28 +54,28 @@ export function RequestList(props: RequestListProps) {
           <span class="unseen">Selected</span>
         </span>
         {shown.map((name) => (
-          <Head key={name} name={name} sort={sort} onSort={onSort} />
+          <Head key={name} name={name} sort={sort} />
         ))}
       </div>
       <div class="list-scroll" ref={scroller} role="rowgroup">
-        <div class="list-space" style={{ height: `${virtual.getTotalSize()}px` }} role="presentation">
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index];
-            if (!row) return null;
+        <div class="list-space" style={{ height: `${rows.length * ROW_HEIGHT}px` }} role="presentation">
+          {rows.flatMap((row, index) => {
+            // The current row is drawn wherever it is, so that it can have the focus.
+            if ((index < first || index >= end) && row.id !== current) return [];
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to the keys.
               <div
-                key={String(key)}
+                key={row.id}
                 id={`request-${row.id}`}
                 class="row"
                 role="row"
                 aria-rowindex={index + 2}
                 aria-selected={row.id === opened}
                 tabIndex={row.id === current ? 0 : -1}
-                style={{ ...template, transform: `translateY(${start}px)` }}
+                style={{ ...template, transform: `translateY(${index * ROW_HEIGHT}px)` }}
                 onClick={() => {
                   onCurrent(row.id);
-                  onOpen(row.id);
+                  openRequest(row.id);
                 }}
               >
                 <Cells row={row} shown={shown} isSelected={selected.has(row.id)} onSelect={() => onSelect(row.id)} />
@@ -106,18 +97,18 @@ const steps: Readonly<Record<string, number>> = {
   End: 1e9,
 };
 
-interface HeadProps {
-  readonly name: ColumnName;
-  readonly sort: string;
-  readonly onSort: (column: string) => void;
+function openRequest(id: number): void {
+  changeParams({ open: String(id) });
 }
 
-function Head({ name, sort, onSort }: HeadProps) {
+/** `sort` is the column by which the list is sorted; empty for the newest first. */
+function Head({ name, sort }: { readonly name: ColumnName; readonly sort: string }) {
   const { title, kind = "" } = columnNamed(name);
   const isSorted = name === (sort || "time");
+  const sortBy = () => changeParams({ sort: name === "time" ? "" : name });
   return (
     <span role="columnheader" class={kind} aria-sort={isSorted ? "descending" : "none"}>
-      <button type="button" class="bare" title={`Sort by ${title}`} onClick={() => onSort(name === "time" ? "" : name)}>
+      <button type="button" class="bare" title={`Sort by ${title}`} onClick={sortBy}>
         {title}
         {isSorted && sort !== "" && " ↓"}
       </button>

@@ -13,7 +13,7 @@ import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 import { sortRows } from "./columns.js";
 import { RequestDetail } from "./detail.js";
-import { type Filter, filterOf, isFiltered } from "./filter.js";
+import { type Filter, isFiltered } from "./filter.js";
 import { RequestList } from "./request-list.js";
 import { useShownRows } from "./shown-rows.js";
 import { TestDialog } from "./test-dialog.js";
@@ -29,8 +29,7 @@ export function RequestsView() {
   const [testIds, setTestIds] = useState<readonly number[]>([]);
   const opened = Number(params["open"] ?? 0);
   const { sort = "" } = params;
-  const filter = filterOf(params);
-  const { rows: shown, isLoading } = useShownRows(frozen ?? rows, filter);
+  const { rows: shown, isLoading } = useShownRows(frozen ?? rows, params);
   const listed = useMemo(() => sortRows(shown, sort), [shown, sort]);
   const missed = frozen ? countAfter(rows, frozen.at(-1)?.id ?? 0) : 0;
   const wasOpened = useRef(opened);
@@ -70,7 +69,7 @@ export function RequestsView() {
         onTest={() => setTestIds(selected.size > 0 ? [...selected].sort((a, b) => a - b) : shown.map(({ id }) => id))}
         onUnselect={() => setSelected(new Set())}
       />
-      {rows.length === 0 && opened === 0 && !isFiltered(filter) && !isConnecting ? (
+      {rows.length === 0 && opened === 0 && !isFiltered(params) && !isConnecting ? (
         <Card
           title="No requests yet"
           text="Send one to the mock, or use Try it. Each request appears here at once, with the reason for its answer."
@@ -82,17 +81,13 @@ export function RequestsView() {
           <div class="list">
             {isLoading || isConnecting ? (
               <Skeleton />
+            ) : listed.length === 0 ? (
+              <p class="empty">No request matches these filters.</p>
             ) : (
-              <RequestList
-                {...{ rows: listed, opened, current, selected, sort }}
-                onOpen={openOne}
-                onCurrent={setCurrent}
-                onSelect={select}
-                onSort={(column) => changeParams({ sort: column })}
-              />
+              <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
             )}
             <p class="buttons list-foot soft small">
-              <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, filter)}</span>
+              <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, params)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
             </p>
           </div>
@@ -107,10 +102,10 @@ export function RequestsView() {
 }
 
 /** Says how many requests are shown, and whose they are. */
-function describeShown(shown: number, { session, ...filter }: Filter): string {
+function describeShown(shown: number, { session = "", ...filter }: Filter): string {
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   const most = shown >= ROWS_KEPT ? "The newest " : "";
-  return `${most}${plural(shown, "request")} of ${whose}${isFiltered({ ...filter, session: "" }) ? ", filtered" : ""}`;
+  return `${most}${plural(shown, "request")} of ${whose}${isFiltered(filter) ? ", filtered" : ""}`;
 }
 
 /** The ids of rows grow. */

@@ -17,7 +17,6 @@ import type { Row } from "../state/types.js";
 import { archiveOf } from "./archive.js";
 import { columnNames } from "./column-names.js";
 import { chooseColumns, columnNamed, useColumns } from "./columns.js";
-import { filterOf } from "./filter.js";
 
 interface ToolbarProps {
   /** Those that are shown. */
@@ -54,7 +53,7 @@ const selects = [
 export function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
   const { params } = useStore(address);
   const { odd = "", session = "" } = params;
-  const save = () => archiveOf(rows, filterOf(params)).then((text) => saveFile("museum-mock.har", text), tellError);
+  const save = () => archiveOf(rows, params).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
     <div class="buttons toolbar">
       <Search what="the requests" placeholder="Search target, session, problem" />

@@ -32,8 +32,8 @@ export function TokenForm() {
             type="password"
             value={token}
             onValue={setToken}
-            isRequired
-            isInvalid={isWrong}
+            required
+            aria-invalid={isWrong}
             hint={isWrong ? "That is not the token." : undefined}
           />
         </Form>

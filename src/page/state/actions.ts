@@ -73,18 +73,14 @@ export function undoLast(): void {
 function undo(step: Done): Promise<void> {
   if (!steps.get().includes(step)) return Promise.resolve();
   steps.set(steps.get().filter((one) => one !== step));
-  return inTurn(() => goBack(step));
-}
-
-async function goBack(step: Done): Promise<void> {
   const { done, session } = step;
-  try {
-    await restore(step);
-    notify({ tone: "good", text: `Undone: ${done}`, session });
-  } catch (error) {
-    notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session });
-  }
-  await look();
+  return inTurn(async () => {
+    await restore(step).then(
+      () => notify({ tone: "good", text: `Undone: ${done}`, session }),
+      (error) => notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session }),
+    );
+    await look();
+  });
 }
 
 export function readState(session: string): Promise<WorldDocument> {

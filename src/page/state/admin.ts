@@ -46,6 +46,11 @@ export function inSession(session: string): QueryPairs {
 /** The journals of all sessions. */
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
+/** Reads why a request of the journal got its answer, whatever its session. */
+export function readExplanation(id: string) {
+  return callAdmin("explainRecordedRequest", { path: { id }, query: EVERY_SESSION });
+}
+
 /** Sends a call for a session. */
 export function sendStep(step: AdminStep, session: string, call = callAdmin): Promise<unknown> {
   const { id, ...message } = step;

@@ -22,8 +22,8 @@ const AFTER_CHANGES = 100;
 const NOW_AND_THEN = 5000;
 
 export const world = createStore<WorldState | undefined>(undefined);
-/** Grows with each look that found something else, so that views read again what they show. */
-export const worldVersion = createStore(0);
+/** Differs after each look that found something else, so that views read again what they show. */
+export const worldVersion = createStore("");
 export const isLocked = createStore(false);
 /** The session of the address, if the mock has no such session; otherwise empty. */
 export const goneSession = createStore("");
@@ -66,10 +66,9 @@ export async function look(): Promise<void> {
 }
 
 function show(next: WorldState | undefined): void {
-  const before = world.get();
-  if (JSON.stringify(before) === JSON.stringify(next)) return;
+  if (JSON.stringify(world.get()) === JSON.stringify(next)) return;
   world.set(next);
-  if (settingsOf(before) !== settingsOf(next)) worldVersion.set(worldVersion.get() + 1);
+  worldVersion.set(settingsOf(next));
 }
 
 /** What views show of a session. The time of day goes on by itself, and so do counts. */

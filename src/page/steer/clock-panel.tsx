@@ -5,9 +5,10 @@ import { Card } from "../parts/card.js";
 import { Field } from "../parts/field.js";
 import { Form } from "../parts/form.js";
 import { Snippets } from "../parts/snippets.js";
+import { useTexts } from "../parts/use-texts.js";
 import { formatLongDay } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { type ClockForm, describeClock, moves, serveOptionOf, toClockChange } from "./clock-form.js";
+import { describeClock, moves, serveOptionOf, toClockChange } from "./clock-form.js";
 import type { PanelProps } from "./panel.js";
 
 function change(body: unknown, done: string): void {
@@ -42,11 +43,11 @@ export function ClockPanel({ state }: PanelProps) {
 
 function SetClock({ state: { clock } }: PanelProps) {
   const { today } = clock;
-  const [form, setForm] = useState<ClockForm>({ day: today, time: "", speed: "" });
+  const { texts: form, set, bind } = useTexts({ day: today, time: "", speed: "" });
   const [wasToday, setWasToday] = useState(today);
   useEffect(() => {
     // What a person has written and not sent is left alone.
-    if (form.day === wasToday) setForm({ ...form, day: today });
+    if (form.day === wasToday) set({ day: today });
     setWasToday(today);
   }, [today]);
   const { day, time, speed } = form;
@@ -59,22 +60,9 @@ function SetClock({ state: { clock } }: PanelProps) {
     >
       <Form submit="Hold" onSubmit={() => change(body, done)}>
         <div class="fields">
-          <Field label="Day" type="date" value={day} onValue={(value) => setForm({ ...form, day: value })} isRequired />
-          <Field
-            label="Time"
-            type="time"
-            step="1"
-            value={time}
-            onValue={(value) => setForm({ ...form, time: value })}
-            hint={`in ${clock.timeZone}; may be left out`}
-          />
-          <Field
-            label="Speed"
-            value={speed}
-            placeholder="0"
-            onValue={(value) => setForm({ ...form, speed: value })}
-            hint="0 stands still, 1 is real time"
-          />
+          <Field label="Day" type="date" {...bind("day")} required />
+          <Field label="Time" type="time" step="1" {...bind("time")} hint={`in ${clock.timeZone}; may be left out`} />
+          <Field label="Speed" {...bind("speed")} placeholder="0" hint="0 stands still, 1 is real time" />
         </div>
       </Form>
       <Snippets

@@ -34,18 +34,21 @@ export function EffectFields({ draft, onDraft }: DraftProps) {
   );
 }
 
-interface TextFieldProps extends DraftProps {
+interface DraftFieldProps extends DraftProps {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly placeholder?: string;
+  /** What can be chosen; without them, it is a text. */
+  readonly values?: readonly string[];
 }
 
-/** A field of the draft as text. */
-export function TextField({ draft, onDraft, name, ...rest }: TextFieldProps) {
-  return (
-    <Field value={String(draft[name] ?? "")} onValue={(text) => onDraft(withField(draft, name, text))} {...rest} />
-  );
+/** A field of the draft. */
+export function DraftField({ draft, onDraft, name, values, placeholder, ...rest }: DraftFieldProps) {
+  const onValue = (text: string) => onDraft(withField(draft, name, text));
+  const field = { ...rest, value: String(draft[name] ?? ""), onValue };
+  if (values) return <Select {...field} options={values.map((one) => [one, one])} />;
+  return <Field {...field} placeholder={placeholder} />;
 }
 
 /** A field within an object, such as the chunks of `drip`. */
@@ -56,25 +59,25 @@ function within({ draft, onDraft }: DraftProps, name: string): DraftProps {
 const fieldsOf: Readonly<Record<string, (props: DraftProps) => ComponentChildren>> = {
   status: (props) => (
     <>
-      <TextField {...props} name="status" label="Status" hint="200 to 599" />
+      <DraftField {...props} name="status" label="Status" hint="200 to 599" />
       <RetryAfter {...props} />
-      <TextField {...props} name="detail" label="Detail" hint="the sentence of the error" />
+      <DraftField {...props} name="detail" label="Detail" hint="the sentence of the error" />
     </>
   ),
   delay: (props) =>
     typeof props.draft["delay"] === "object" ? (
       <>
-        <TextField {...within(props, "delay")} name="median" label="Median" hint="ms" />
-        <TextField {...within(props, "delay")} name="sigma" label="Sigma" hint="of the log-normal distribution" />
+        <DraftField {...within(props, "delay")} name="median" label="Median" hint="ms" />
+        <DraftField {...within(props, "delay")} name="sigma" label="Sigma" hint="of the log-normal distribution" />
       </>
     ) : (
-      <TextField {...props} name="delay" label="Delay" hint="ms: 200, or 100..500" />
+      <DraftField {...props} name="delay" label="Delay" hint="ms: 200, or 100..500" />
     ),
   connection: (props) => (
     <>
-      <Choice {...props} name="connection" label="Connection" values={connectionFaults} />
+      <DraftField {...props} name="connection" label="Connection" values={connectionFaults} />
       {props.draft["connection"] === "refused" && (
-        <TextField
+        <DraftField
           {...props}
           name="lasts"
           label="Lasts"
@@ -95,13 +98,13 @@ const fieldsOf: Readonly<Record<string, (props: DraftProps) => ComponentChildren
   ),
   drip: (props) => (
     <>
-      <TextField {...within(props, "drip")} name="chunks" label="Pieces" />
-      <TextField {...within(props, "drip")} name="over" label="Over" hint="ms" />
+      <DraftField {...within(props, "drip")} name="chunks" label="Pieces" />
+      <DraftField {...within(props, "drip")} name="over" label="Over" hint="ms" />
     </>
   ),
   mutant: (props) => {
     const { harm } = mutants.find(({ id }) => id === props.draft["mutant"]) ?? {};
-    return <Choice {...props} name="mutant" label="Mutant" values={mutants.map(({ id }) => id)} hint={harm} />;
+    return <DraftField {...props} name="mutant" label="Mutant" values={mutants.map(({ id }) => id)} hint={harm} />;
   },
 };
 
@@ -121,25 +124,6 @@ function RetryAfter(props: DraftProps) {
   );
 }
 
-interface ChoiceProps extends DraftProps {
-  readonly name: string;
-  readonly label: string;
-  readonly values: readonly string[];
-  readonly hint?: string | undefined;
-}
-
-function Choice({ draft, onDraft, name, label, values, hint }: ChoiceProps) {
-  return (
-    <Select
-      label={label}
-      hint={hint}
-      value={String(draft[name])}
-      options={values.map((one) => [one, one])}
-      onValue={(value) => onDraft({ ...draft, [name]: value })}
-    />
-  );
-}
-
 /** The body as a whole, or one field of its items. */
 function Body(props: DraftProps) {
   const { draft, onDraft } = props;
@@ -153,8 +137,8 @@ function Body(props: DraftProps) {
         options={[...bodyFaults.map((one) => [one, one] as const), ["field", "one field"]]}
         onValue={(value) => onDraft({ ...draft, body: value === "field" ? { field: "price", as: "missing" } : value })}
       />
-      {isField && <TextField {...within(props, "body")} name="field" label="Field" hint="such as price or timeOpen" />}
-      {isField && <Choice {...within(props, "body")} name="as" label="Becomes" values={fieldFaults} />}
+      {isField && <DraftField {...within(props, "body")} name="field" label="Field" hint="such as price or timeOpen" />}
+      {isField && <DraftField {...within(props, "body")} name="as" label="Becomes" values={fieldFaults} />}
     </>
   );
 }

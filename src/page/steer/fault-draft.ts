@@ -50,35 +50,21 @@ export const presets: readonly (readonly [name: string, draft: Draft])[] = [
   ["Fails twice, then recovers", { sequence: [{ status: 503, times: 2 }, {}] }],
 ];
 
+/** Fields that may look like numbers, and stay as they are written. */
+const verbatim = ["match", "headers", "detail", "field"];
+
 /** Returns the fault as the admin API takes it. What is invalid is left for the mock to judge, which says it best. */
 export function toFault(draft: Draft): Draft {
-  return read(draft) as Draft;
+  const fields = Object.entries(draft);
+  return Object.fromEntries(fields.map(([name, value]) => [name, verbatim.includes(name) ? value : read(value)]));
 }
 
-/** Numbers, where a field has one; everything else stays as it is written. */
-function read(value: unknown, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((one) => read(one, name));
-  if (typeof value === "object" && value !== null)
-    return verbatim.includes(name)
-      ? value
-      : Object.fromEntries(Object.entries(value).map(([field, one]) => [field, read(one, field)]));
-  return typeof value === "string" && numeric.includes(name) && NUMBER.test(value) ? Number(value) : value;
+/** Numbers, where one is written; everything else stays as it is. */
+function read(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(read);
+  if (typeof value === "object" && value !== null) return toFault(value as Draft);
+  return typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }
-
-const NUMBER = /^\s*\d+(\.\d+)?\s*$/;
-const verbatim = ["match", "headers"];
-const numeric = [
-  "status",
-  "delay",
-  "median",
-  "sigma",
-  "lasts",
-  "retryAfter",
-  "seconds",
-  "chunks",
-  "over",
-  ...conditions,
-];
 
 /** Returns the fields to send so that a fault becomes another; null removes one. */
 export function changesBetween(before: Draft, after: Draft): Draft {

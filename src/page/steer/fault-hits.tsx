@@ -16,16 +16,16 @@ export function FaultHits({ fault, state }: { readonly fault: Draft; readonly st
   const newest = useStore(journal).rows.at(-1)?.id;
   const query = [["limit", String(SHOWN)], ...inSession(session)] as const;
   const read = useReading(() => callAdmin("listRequests", { query }), [session, newest]);
-  const previewed = previewFault(fault, read.value?.requests ?? [], { profile, today: clock.today });
-  const hits = previewed.filter(({ isHit }) => isHit).length;
+  const requests = read.value?.requests ?? [];
+  const hits = previewFault(fault, requests, { profile, today: clock.today });
   return (
     <Card
       title="Which requests it meets"
       text={
         <>
-          {previewed.length === 0
+          {requests.length === 0
             ? "Send a few requests, and they are listed here."
-            : `Of the last ${plural(previewed.length, "request")} it would have met ${hits === 0 ? "none" : hits}.`}
+            : `Of the last ${plural(requests.length, "request")} it would have met ${hits.length || "none"}.`}
           {"probability" in fault && " Which ones depends on the seed of the mock."}
           {"mutant" in fault && " Of these, a mutant meets only those whose answer it changes."}
         </>
@@ -33,9 +33,9 @@ export function FaultHits({ fault, state }: { readonly fault: Draft; readonly st
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and a keyboard has to reach it. */}
       <ul class="stack tight-stack scroll small" tabIndex={0} aria-label="The last requests">
-        {previewed.toReversed().map(({ exchange: { id, target }, isHit }) => (
-          <li key={id} class={isHit ? "notice bad cut" : "notice cut"}>
-            {isHit ? "Hit" : "–"} <code>{target}</code>
+        {requests.toReversed().map((request) => (
+          <li key={request.id} class={hits.includes(request) ? "notice bad cut" : "notice cut"}>
+            {hits.includes(request) ? "Hit" : "–"} <code>{request.target}</code>
           </li>
         ))}
       </ul>

@@ -1,27 +1,18 @@
 /** Which of the latest requests a fault would have met: the mock's own plan, over the requests of the journal. */
-import type { Profile } from "../../contract/choices/table.js";
 import { planFaults } from "../../mock/faults/fault-plan.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { Exchange } from "../state/types.js";
 
-interface PreviewedRequest {
-  readonly exchange: Exchange;
-  readonly isHit: boolean;
-}
-
 /** How the requests are read. */
-interface PreviewReading {
-  readonly profile: Profile;
-  readonly today: string;
-}
+type PreviewReading = ReturnType<MatchedRequest["reading"]>;
 
-/** Where chance decides, the fault of the mock may meet others, as its seed has it. What is not a fault meets none. */
+/** Returns those that it would have met. Where chance decides, the fault of the mock may meet others, as its seed has it. What is not a fault meets none. */
 export function previewFault(
   fault: unknown,
   exchanges: readonly Exchange[],
   reading: PreviewReading,
-): readonly PreviewedRequest[] {
+): readonly Exchange[] {
   const keyed = [{ key: "preview", part: fault as Fault }];
   const counts = new Map<string, number>();
   const counted = (key: string) => counts.get(key) ?? 0;
@@ -30,10 +21,9 @@ export function previewFault(
     return counted(key);
   };
   const planning = { seed: 1, count, counted, isAltered: () => true };
-  return exchanges.map((exchange) => ({
-    exchange,
-    isHit: unlessInvalid(() => planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0),
-  }));
+  return exchanges.filter((exchange) =>
+    unlessInvalid(() => planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0),
+  );
 }
 
 /** The mock says what is invalid about a fault, once it is sent. */

@@ -1,7 +1,7 @@
 /** Which requests a fault is for, and which of them get it. */
 import { operations } from "../../contract/interface.js";
 import { Area, Field, Select } from "../parts/field.js";
-import { type DraftProps, TextField } from "./effect-fields.js";
+import { DraftField, type DraftProps } from "./effect-fields.js";
 import { fromLines, toLines, withField } from "./fault-draft.js";
 
 export function MatchFields(props: DraftProps) {
@@ -42,10 +42,10 @@ export function MatchFields(props: DraftProps) {
       </div>
       <h3>Which of them</h3>
       <div class="fields">
-        <TextField {...props} name="after" label="After" placeholder="0" hint="requests that pass first" />
-        <TextField {...props} name="every" label="Every" placeholder="1" hint="n-th request" />
-        <TextField {...props} name="times" label="Times" placeholder="no limit" hint="at most" />
-        <TextField {...props} name="probability" label="Probability" placeholder="1" hint="0 to 1" />
+        <DraftField {...props} name="after" label="After" placeholder="0" hint="requests that pass first" />
+        <DraftField {...props} name="every" label="Every" placeholder="1" hint="n-th request" />
+        <DraftField {...props} name="times" label="Times" placeholder="no limit" hint="at most" />
+        <DraftField {...props} name="probability" label="Probability" placeholder="1" hint="0 to 1" />
       </div>
     </>
   );

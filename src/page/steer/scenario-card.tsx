@@ -42,7 +42,7 @@ export function ScenarioCard({ scenario, isActive, isOnTop, onChosen }: Scenario
               value={values[parameter] ?? ""}
               onValue={(value) => setValues({ ...values, [parameter]: value })}
               placeholder={String(example)}
-              isRequired
+              required
               hint={format === "date" ? "a date, or today+3" : undefined}
             />
           ))}

@@ -1,17 +1,17 @@
 /** Makes a scenario of what is set now: previewed as YAML, saved for this run, or downloaded for a folder. */
-import { useState } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Field } from "../parts/field.js";
 import { saveFile } from "../parts/files.js";
 import { Form } from "../parts/form.js";
+import { useTexts } from "../parts/use-texts.js";
 import { act } from "../state/actions.js";
 import { toScenario, toYaml } from "./made-scenario.js";
 import type { PanelProps } from "./panel.js";
 
 export function ScenarioMaker({ state }: PanelProps) {
-  const [name, setName] = useState("");
-  const [says, setSays] = useState("");
+  const { texts, bind } = useTexts({ name: "", says: "" });
+  const { name, says } = texts;
   const scenario = toScenario({ name: name || "a name", says: says || "What is different." }, state);
   const yaml = toYaml(scenario);
   const save = () =>
@@ -29,8 +29,8 @@ export function ScenarioMaker({ state }: PanelProps) {
           more={<Button onClick={() => saveFile(`${fileNameOf(name)}.yaml`, yaml)}>Download for --scenarios</Button>}
         >
           <div class="fields">
-            <Field label="Name" value={name} onValue={setName} placeholder="the payment page is slow" isRequired />
-            <Field label="What is different, in a sentence" value={says} onValue={setSays} isRequired />
+            <Field label="Name" {...bind("name")} placeholder="the payment page is slow" required />
+            <Field label="What is different, in a sentence" {...bind("says")} required />
           </div>
           {scenario.extends !== undefined && (
             <p class="soft">

@@ -1,7 +1,7 @@
 /** The steps of a sequence, drawn as a row of answers: one step for each request that gets the fault. */
 import { Button } from "../parts/button.js";
 import { Check } from "../parts/field.js";
-import { type DraftProps, EffectFields, TextField } from "./effect-fields.js";
+import { DraftField, type DraftProps, EffectFields } from "./effect-fields.js";
 import { type Draft, withField } from "./fault-draft.js";
 
 export function SequenceFields(props: DraftProps) {
@@ -11,28 +11,25 @@ export function SequenceFields(props: DraftProps) {
   return (
     <>
       <AnswerRow steps={steps} isRepeated={draft["repeat"] === true} />
-      {steps.map((step, at) => (
-        <fieldset key={String(at)} class="notice step stack tight-stack">
-          <legend>Step {at + 1}</legend>
-          <EffectFields draft={step} onDraft={(next) => set(steps.with(at, next))} />
-          <div class="fields">
-            <TextField
-              draft={step}
-              onDraft={(next) => set(steps.with(at, next))}
-              name="times"
-              label="Requests"
-              placeholder="1"
-            />
-          </div>
-          {steps.length > 1 && (
-            <div class="buttons">
-              <Button look="tight" onClick={() => set(steps.toSpliced(at, 1))}>
-                Remove step {at + 1}
-              </Button>
+      {steps.map((step, at) => {
+        const own = { draft: step, onDraft: (next: Draft) => set(steps.with(at, next)) };
+        return (
+          <fieldset key={String(at)} class="notice step stack tight-stack">
+            <legend>Step {at + 1}</legend>
+            <EffectFields {...own} />
+            <div class="fields">
+              <DraftField {...own} name="times" label="Requests" placeholder="1" />
             </div>
-          )}
-        </fieldset>
-      ))}
+            {steps.length > 1 && (
+              <div class="buttons">
+                <Button look="tight" onClick={() => set(steps.toSpliced(at, 1))}>
+                  Remove step {at + 1}
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
       <div class="buttons">
         <Button onClick={() => set([...steps, { status: 503 }])}>Add a step</Button>
         <Check

@@ -1,14 +1,13 @@
 /** What differs between a session and the default session. */
-import { type Difference, difference } from "../parts/difference.js";
+import { compareFacts, type Difference, type Facts } from "../parts/difference.js";
 import type { ShownWorld } from "../state/world.js";
 import { editsIn } from "./made-scenario.js";
 
 export function compareWorlds(common: ShownWorld, own: ShownWorld): readonly Difference[] {
-  const after = textsOf(own);
-  return Object.entries(textsOf(common)).flatMap(([what, before]) => difference(what, before, after[what]));
+  return compareFacts(factsOf(common), factsOf(own));
 }
 
-function textsOf({ clock, scenarios, profile, faults, document }: ShownWorld): Readonly<Record<string, string>> {
+function factsOf({ clock, scenarios, profile, faults, document }: ShownWorld): Facts {
   const { hours, events } = editsIn(document);
   return {
     Today: `${clock.today}${clock.isHeld ? ", held" : ""}`,

@@ -22,7 +22,6 @@ import { preference } from "./snippets.js";
 import { StateCard } from "./state-card.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
-  const [compared, setCompared] = useState("");
   const requests = sessions.reduce((total, one) => total + one.requests, 0);
   const dropAll = () =>
     confirmFirst({
@@ -52,12 +51,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
       >
         <ul class="lines">
           {sessions.toReversed().map((session) => (
-            <SessionItem
-              key={session.id}
-              session={session}
-              isCompared={compared === session.id}
-              onCompare={() => setCompared(compared === session.id ? "" : session.id)}
-            />
+            <SessionItem key={session.id} session={session} />
           ))}
         </ul>
       </Card>
@@ -65,14 +59,8 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   );
 }
 
-interface SessionItemProps {
-  readonly session: ListedSession;
-  readonly isCompared: boolean;
-  readonly onCompare: () => void;
-}
-
-function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
-  const { id, today, scenario, requests, idleSeconds } = session;
+function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }: { readonly session: ListedSession }) {
+  const [isCompared, compare] = useState(false);
   const isOpen = sessionOfTab() === id;
   const drop = () =>
     confirmFirst({
@@ -106,7 +94,12 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
         <a class="button tight" href={linkTo("requests", "", { session: id })}>
           Requests<span class="unseen"> of {id}</span>
         </a>
-        <Button look="tight" about={`${id} with the default session`} aria-expanded={isCompared} onClick={onCompare}>
+        <Button
+          look="tight"
+          about={`${id} with the default session`}
+          aria-expanded={isCompared}
+          onClick={() => compare(!isCompared)}
+        >
           Compare
         </Button>
         <Button look="tight bad" about={id} onClick={drop}>
@@ -149,7 +142,7 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
             onValue={setId}
             placeholder="checkout-7"
             isMono
-            isRequired
+            required
             hint={
               sessions.some((session) => session.id === id)
                 ? "There is one of this id; it is opened."

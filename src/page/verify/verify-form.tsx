@@ -5,6 +5,7 @@ import { Card } from "../parts/card.js";
 import { Check, Field } from "../parts/field.js";
 import { Form } from "../parts/form.js";
 import { placeOfTab, SnippetList } from "../parts/snippets.js";
+import { useTexts } from "../parts/use-texts.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin } from "../state/admin.js";
 import type { Verification } from "../state/types.js";
@@ -16,9 +17,8 @@ interface VerifyFormProps {
 }
 
 export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
-  const [url, setUrl] = useState("");
-  const [credentials, setCredentials] = useState("");
-  const [today, setToday] = useState("");
+  const { texts, bind } = useTexts({ url: "", credentials: "", today: "" });
+  const { url, credentials, today } = texts;
   const [isQuick, setQuick] = useState(true);
   const body = { url, quick: isQuick, ...(today !== "" && { today }) };
   const start = () =>
@@ -34,25 +34,16 @@ export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
       text="The mock sends the requests from the machine that it runs on. The credential is used for this run, and neither kept nor shown."
     >
       <Form submit="Verify" onSubmit={start} isDisabled={isRunning}>
-        <Field
-          label="Base address"
-          type="url"
-          value={url}
-          onValue={setUrl}
-          placeholder="http://127.0.0.1:8080"
-          isMono
-          isRequired
-        />
+        <Field label="Base address" type="url" {...bind("url")} placeholder="http://127.0.0.1:8080" isMono required />
         <div class="fields">
           <Field
             label="Credential"
             type="password"
-            value={credentials}
-            onValue={setCredentials}
+            {...bind("credentials")}
             placeholder="user:password"
             hint="empty for none"
           />
-          <Field label="Its today" type="date" value={today} onValue={setToday} hint="only if its clock is held" />
+          <Field label="Its today" type="date" {...bind("today")} hint="only if its clock is held" />
         </div>
         <Check
           label="Quick: about 250 requests, 10 a second, for a service that others use"
