@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
@@ -75,7 +76,8 @@ export default defineConfig({
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     env: { PACT_DO_NOT_TRACK: "true" },
-    maxWorkers: "100%",
+    // Three for two processors: tests that wait for a process or for time leave one free.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: PATIENCE_MILLISECONDS,
     hookTimeout: PATIENCE_MILLISECONDS,
     expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
@@ -88,7 +90,7 @@ export default defineConfig({
         ...inOneProcess,
       }),
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
-      project("cli", processes, { exclude: nightly }),
+      project("cli", processes, { exclude: nightly, isolate: false }),
       project("verify", verify, { exclude: [...processes, "test/verify/power-predicted.test.ts"], ...inOneProcess }),
       project("judges", judges, { isolate: false }),
       project("nightly", nightly),
