@@ -41,6 +41,16 @@ describe("the container", () => {
     expect(healthCheck(process, { PORT: String(await findFreePort()) })).toBe(1);
   });
 
+  it("names its bases, and the workflows their actions, by what they hold and not by a name that moves", () => {
+    const bases = lines.filter((line) => line.startsWith("FROM "));
+    expect(bases.length).toBeGreaterThan(2);
+    for (const base of bases) expect(base).toMatch(/@sha256:[0-9a-f]{64}( AS \w+)?$/);
+    const workflows = readdirSync(".github/workflows").map((name) => readFileSync(`.github/workflows/${name}`, "utf8"));
+    const actions = workflows.flatMap((text) => text.match(/uses: .*/g) ?? []);
+    expect(actions.length).toBeGreaterThan(3);
+    for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40} # v\d/);
+  });
+
   it("installs what the lockfile says, and is labelled with the version of the package", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(readFileSync("Dockerfile", "utf8")).toContain(`org.opencontainers.image.version="${version}"`);
