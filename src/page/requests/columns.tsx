@@ -1,12 +1,12 @@
 /** The columns of the list of requests: what each shows, how wide it is, and how it is sorted. */
 import type { ComponentChildren } from "preact";
 import { Icon } from "../parts/icon.js";
-import { StatusTag } from "../parts/status-tag.js";
 import { useMedia } from "../parts/use-media.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
 import { createKeptText, useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 import { type ColumnName, columnNames } from "./column-names.js";
+import { StatusTag } from "./outcome.js";
 
 interface Column {
   readonly title: string;

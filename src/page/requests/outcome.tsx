@@ -1,5 +1,4 @@
 /** What became of a request, in short. */
-import { StatusTag } from "../parts/status-tag.js";
 import { formatMilliseconds, plural } from "../parts/words.js";
 import type { Exchange } from "../state/types.js";
 
@@ -11,4 +10,10 @@ export function Outcome({ exchange: { status, count, milliseconds } }: { readonl
       <span class="tag">{formatMilliseconds(milliseconds)}</span>
     </>
   );
+}
+
+/** The status of an answer, coloured by its class. */
+export function StatusTag({ status }: { readonly status: number }) {
+  const tone = status === 0 || status >= 500 ? "bad" : status >= 400 ? "odd" : "good";
+  return <span class={`tag status ${tone}`}>{status === 0 ? "cut" : status}</span>;
 }

@@ -1,5 +1,5 @@
 /** The state of a session as lines of a test that set it. */
-import type { ClockDocument, EditsDocument, WorldDocument } from "../../mock/sessions/world-document.js";
+import type { ClockDocument, WorldDocument } from "../../mock/sessions/world-document.js";
 
 /** The day on which museums begin; undefined if the clock is not held at one. */
 export function startOf({ clock }: WorldDocument): string | undefined {
@@ -7,17 +7,11 @@ export function startOf({ clock }: WorldDocument): string | undefined {
 }
 
 /** Returns the calls that make a fresh museum like this one, its start aside. */
-export function stateLines({
-  clock,
-  profile,
-  edits,
-  scenarios = [],
-  define = [],
-  faults = [],
-}: WorldDocument): string[] {
+export function stateLines(state: WorldDocument): string[] {
+  const { clock, scenarios = [], define = [], faults = [], ...settings } = state;
   return [
     ...("today" in clock ? [] : clockLines(clock)),
-    ...settingLines({ profile, edits }),
+    ...settingLines(settings),
     ...define.map((scenario) => `await museum.defineScenario(${toCode(scenario)});`),
     // Defining one enters it.
     ...(define.length > 0 && scenarios.length === 0 ? ["await museum.leaveScenarios();"] : []),
@@ -29,11 +23,7 @@ export function stateLines({
   ];
 }
 
-interface Settings {
-  readonly clock?: ClockDocument | undefined;
-  readonly profile?: object | undefined;
-  readonly edits?: EditsDocument | undefined;
-}
+type Settings = Partial<Pick<WorldDocument, "clock" | "profile" | "edits">>;
 
 function settingLines({ clock, profile = {}, edits = {} }: Settings): string[] {
   return [

@@ -3,11 +3,7 @@ import type { EditsDocument, WorldDocument } from "../../mock/sessions/world-doc
 import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
 import type { ClockState } from "../state/types.js";
-
-interface MadeOf {
-  readonly document: WorldDocument;
-  readonly clock: ClockState;
-}
+import type { ShownWorld } from "../state/world.js";
 
 /** Returns what was edited, by hand and in the active scenarios. */
 export function editsIn(document: WorldDocument): Required<EditsDocument> {
@@ -19,7 +15,10 @@ export function editsIn(document: WorldDocument): Required<EditsDocument> {
 }
 
 /** Returns the scenario that is the state. One that is active is extended; of several, the last one is. */
-export function toScenario({ name, says }: Pick<Scenario, "name" | "says">, { document, clock }: MadeOf): Scenario {
+export function toScenario(
+  { name, says }: Pick<Scenario, "name" | "says">,
+  { document, clock }: Pick<ShownWorld, "document" | "clock">,
+): Scenario {
   const { scenarios = [], faults = [] } = document;
   const profile = Object.assign({}, ...[document, ...scenarios].map((layer) => layer.profile));
   const data = toData(editsIn(document));

@@ -6,7 +6,6 @@ import { Field } from "../parts/field.js";
 import { linkTo } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
-import { describeDefault } from "./parameter-words.js";
 
 interface ParameterFieldProps {
   readonly operation: Operation;
@@ -51,4 +50,11 @@ export function ParameterField({ operation, parameter, value, onValue }: Paramet
       }
     />
   );
+}
+
+/** The default of a parameter in words. */
+export function describeDefault({ default: value }: Parameter, today?: string): string {
+  if ("value" in value) return String(value.value);
+  if ("addDays" in value) return `${value.addDays} days after ${value.from}`;
+  return today === undefined ? "today" : `${today} (today)`;
 }

@@ -5,7 +5,7 @@ import { parameterKinds } from "../../contract/parameter-kinds.js";
 import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Table } from "../parts/table.js";
-import { describeDefault } from "./parameter-words.js";
+import { describeDefault } from "./parameter-field.js";
 
 const items = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
 
