@@ -40,10 +40,12 @@ export async function exploreHours(run: Run): Promise<void> {
   const past = earlier.flatMap(({ responses }) => responses).find((response) => (listOf(response)?.length ?? 0) > 0);
   if (hours.past === "serve" && past) run.model.evidence.pastStartDate = past;
   hours.from = hours.past === "serve" ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest;
-  hours.to = crawls.some(({ end }) => end !== "whole") ? (hours.entries.at(-1)?.date ?? soonest) : LAST_DATE;
   const [first] = ahead.responses;
   if (first) run.model.evidence.hoursPageUnit = first;
   hours.unit = unitOf(crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
+  // Where a page can be a window of days, empty pages can be a closure, and a quick run looks behind it at few places.
+  const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && hours.unit !== "entries");
+  hours.to = isWhole ? LAST_DATE : (hours.entries.at(-1)?.date ?? soonest);
 }
 
 /** The first day that can be today and that the target does not reject. */

@@ -1,5 +1,5 @@
 /** Finds the last page of the hours with a few requests, for a quick run. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
+import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { queryFor } from "../queries/query.js";
@@ -12,7 +12,7 @@ interface LastPage {
   readonly startDate: CalendarDate;
   readonly page: number;
   /** The dates on it and on the page before it. */
-  readonly dates: readonly string[];
+  readonly dates: readonly CalendarDate[];
   /** The response to the page after it. */
   readonly beyond: TargetResponse;
 }
@@ -44,7 +44,7 @@ async function search(run: Run, startDate: CalendarDate): Promise<LastPage | und
   return {
     startDate,
     page: last,
-    dates: datesIn(items),
+    dates: datesIn(items).filter((date) => parseCalendarDate(date) !== undefined),
     beyond: await get(empty),
   };
 }

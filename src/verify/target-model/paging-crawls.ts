@@ -83,7 +83,7 @@ async function stretchOfHours(run: Run): Promise<Parameters | undefined> {
   if (run.options.quick && hours.to !== LAST_DATE) {
     const [startDate = today] = plausible;
     const last = await findLastPage(run, startDate);
-    return { startDate: last?.dates[0] ?? startDate };
+    return { startDate: last?.dates.at(-ENOUGH) ?? last?.dates[0] ?? startDate };
   }
   const soonest = plausible.at(-1) ?? today;
   const ahead = hours.entries.filter(({ date }) => date >= soonest && date <= hours.to);

@@ -42,7 +42,7 @@ async function tryOtherWays(context: RuleContext): Promise<void> {
     const { credential } = context.options;
     const inQuery = credential ? requestsWith(credential, operation.path) : [];
     const some = shareOf(context, list, [...requests, ...inQuery]).filter(
-      (_, index) => !context.options.quick || index % 4 < 3,
+      (_, index) => !context.options.quick || index < 2 || index % 2 === 0,
     );
     await Promise.all(some.map((request) => expectNoData(context, request)));
   }

@@ -52,7 +52,6 @@ const COMMONEST: readonly string[] = [
   "a password cut at its colon",
   "another user with the password",
   "the user alone",
-  "another password of the same length",
 ];
 
 function isCommon({ label }: WrongCredential): boolean {

@@ -9,7 +9,7 @@ import { defineRule } from "../define-rule.js";
 import { pagingRules, rangeRules } from "../dependencies.js";
 
 /** The first ones lie at edges of the calendar. */
-const QUICK_RANGES = 10;
+const QUICK_RANGES = 8;
 
 export const rule = defineRule({
   id: "end-default",
