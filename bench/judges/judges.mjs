@@ -61,17 +61,19 @@ export function listJudges(providers) {
         return [cli, "verify", url, "--today", TODAY, "--probe-writes", "--quick", ...limits];
       }),
     async prism() {
-      const prism = await startPrism();
+      let prism = await startPrism();
       return {
         id: "prism",
         title: "Prism's proxy",
-        close: prism.close,
+        close: () => prism.close(),
         async ask({ create }) {
           try {
             const { findings, asked } = await judgeByPrism(prism, lettingIn(create()), documentedCourse);
             return { found: findings.length > 0, requests: asked };
           } catch (error) {
-            // It closes the connection over some answers, and says nothing.
+            // Over some answers its process ends.
+            await prism.close();
+            prism = await startPrism();
             return { found: false, note: `no verdict: ${error}` };
           }
         },

@@ -1,9 +1,9 @@
 /** Pact for consumers of the museum: interactions of both operations whose matchers come from the document. */
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
-import type { OperationId } from "../contract/interface.js";
+import type { HoursEntry, OperationId, SpecialEvent } from "../contract/interface.js";
 import { validatePactOptions, validateRequest } from "./pact/arguments.js";
-import { createRequested, type ItemOf, type PactRequest, type QueryOf, type Requested } from "./pact/interaction.js";
+import { createRequested, type PactRequest, type QueryOf, type Requested } from "./pact/interaction.js";
 import { openPactFile } from "./pact/pact-file.js";
 import { createPactWriting, type PactWriting } from "./pact/pact-writing.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
@@ -21,17 +21,13 @@ export interface MuseumPact {
   /** Returns the same pact with a provider state. Call it again for a further state. */
   given<State extends ProviderState>(state: State, ...parameters: GivenParameters<State>): MuseumPact;
   /** Describes a `GET /museum-hours`. The description must be unique among the requests in the same state. */
-  getMuseumHours(
-    description: string,
-    query?: QueryOf<"getMuseumHours">,
-    options?: PactRequest,
-  ): Requested<ItemOf["getMuseumHours"]>;
+  getMuseumHours(description: string, query?: QueryOf<"getMuseumHours">, options?: PactRequest): Requested<HoursEntry>;
   /** Describes a `GET /special-events`, with a unique description. */
   listSpecialEvents(
     description: string,
     query?: QueryOf<"listSpecialEvents">,
     options?: PactRequest,
-  ): Requested<ItemOf["listSpecialEvents"]>;
+  ): Requested<SpecialEvent>;
 }
 
 /**

@@ -53,7 +53,7 @@ export const serveOptions = {
 /** As they are given. */
 export type GivenServeOptions = GivenOptions<typeof serveOptions>;
 
-export type ServeOptions = OptionsOf<typeof serveOptions>;
+type ServeOptions = OptionsOf<typeof serveOptions>;
 
 /** A world, and where it is served. */
 export interface ServedWorld extends ResolvedWorld {

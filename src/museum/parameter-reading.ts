@@ -11,7 +11,7 @@ import {
   SMALLEST_INTEGER,
 } from "../contract/interface.js";
 import type { ChoiceBasis, ReadParameter, Violation } from "./query.js";
-import { type ReadingOutcome, readingBehaviours } from "./reading-behaviours.js";
+import { readingBehaviours } from "./reading-behaviours.js";
 
 /** What reading a parameter depends on, apart from its values. */
 interface ReadingContext {
@@ -20,6 +20,9 @@ interface ReadingContext {
   /** Returns the documented value where the parameter is left out. */
   readonly defaultValue: () => ParameterValue;
 }
+
+/** What becomes of a value: it is replaced, passed over as if it had been left out, or rejected. */
+type ReadingOutcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
 
 /** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
 interface Step<Value> {

@@ -5,9 +5,6 @@ import type { readingChoices } from "../contract/choices/reading.js";
 import type { AnswerOf } from "../contract/choices/table.js";
 import { SMALLEST_INTEGER } from "../contract/interface.js";
 
-/** What becomes of a value: it is replaced, passed over as if it had been left out, or rejected. */
-export type ReadingOutcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
-
 const take = <Value>(value: Value) => ({ value });
 const leaveOut = () => "leftOut" as const;
 const reject = () => "rejected" as const;

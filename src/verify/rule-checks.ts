@@ -5,7 +5,7 @@ import { ClientStopped } from "./client/client-stopped.js";
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
 import { CHANGING, causeOf, STOPPED } from "./report/checks.js";
 import type { Report } from "./report/report.js";
-import { isDependency, type Rule, type RuleFamily, type RulePhase } from "./rules/define-rule.js";
+import { isDependency, type Rule, type RuleFamily } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
 import { scheduleRules } from "./rules/schedule.js";
@@ -179,7 +179,7 @@ async function withinBudget<Result>(
 }
 
 /** The phases before which all responses are reviewed, to leave out what depends on a rule that is broken already. */
-const REVIEWED: readonly RulePhase[] = ["ranges", "probes"];
+const REVIEWED: readonly Rule["phase"][] = ["ranges", "probes"];
 
 /** A target without data breaks nothing, and shows nothing. */
 function nothingToJudge({ model: { hours, events } }: Run): string | undefined {

@@ -1,6 +1,6 @@
 /** Loads the files of the page, which `npm run build` puts into dist/page. Read once, with the first request for one of them. */
 import { readdir, readFile } from "node:fs/promises";
-import type { LoadPageFile, PageFile } from "../../mock/admin/admin-request.js";
+import type { PageFile } from "../../mock/admin/admin-request.js";
 import { packageFile } from "./package-file.js";
 
 const types: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
 const HASHED = /-[\w-]{8}\.(?:js|css|svg)$/;
 
 /** Creates a loader that knows the files of dist/page by name, and no others. */
-export function createPageLoader(): LoadPageFile {
+export function createPageLoader(): (name: string) => Promise<PageFile | undefined> {
   let loaded: Promise<ReadonlyMap<string, PageFile>> | undefined;
   return async (name) => {
     loaded ??= readAll();

@@ -2,13 +2,7 @@
 import type { PactV4 } from "@pact-foundation/pact";
 import { quote } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import {
-  type HoursEntry,
-  type Operation,
-  type OperationId,
-  operationById,
-  type SpecialEvent,
-} from "../../contract/interface.js";
+import { type Operation, type OperationId, operationById } from "../../contract/interface.js";
 import { validateCount, validateTest } from "./arguments.js";
 import { watchCredentials } from "./credential-watch.js";
 import { atLeastOne, type Expected, matching, type SchemaName, toItem, toWholeItem } from "./expectation.js";
@@ -54,11 +48,6 @@ export interface Requested<Item> {
   returns(expected?: Expected<Item> | readonly Expected<Item>[]): Answered;
   /** Expects this status. Body and headers are not expected, because the document does not show errors. */
   fails(status: number): Answered;
-}
-
-export interface ItemOf {
-  readonly getMuseumHours: HoursEntry;
-  readonly listSpecialEvents: SpecialEvent;
 }
 
 /** Everything about a request. */

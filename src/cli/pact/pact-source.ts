@@ -13,7 +13,7 @@ import { readPacts } from "./pact-files.js";
 
 export type SourceOptions = Omit<OptionsOf<typeof pactVerifyOptions>, "credentials" | "timeout">;
 
-export interface PactSource {
+interface PactSource {
   readonly settings: Partial<VerifierOptions>;
   readonly notices: readonly string[];
   /** Why there is nothing to verify, or no broker to ask; undefined if there is. */

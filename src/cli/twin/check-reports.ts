@@ -1,7 +1,7 @@
 /** Writes the check of a twin for a terminal, as Markdown, as JUnit XML, and for GitHub's runner. */
 import { plural } from "../../base/plural.js";
 import { toSafeLine } from "../../base/safe-text.js";
-import type { CheckReport, DifferenceKind, TwinDifference } from "../../twin/check/check-report.js";
+import type { CheckReport, TwinDifference } from "../../twin/check/check-report.js";
 import { toPercent } from "../../twin/check/claim.js";
 import { type JunitCase, toJunit, verdictCase } from "../junit.js";
 import { toCommand } from "../reporters/github.js";
@@ -90,7 +90,7 @@ export function toDriftList(differences: readonly Pick<TwinDifference, "message"
   return differences.map(({ message }) => `- ${toText(message)}`).join("\n");
 }
 
-const kinds: readonly DifferenceKind[] = ["entry", "event", "choice", "order", "rule", "answer"];
+const kinds: readonly TwinDifference["kind"][] = ["entry", "event", "choice", "order", "rule", "answer"];
 
 /** A kind without a difference is a case that passed; a check without a verdict is an error, which no CI overlooks. */
 export function toCheckJunit(report: CheckReport): string {

@@ -19,7 +19,6 @@ export interface PageFile {
 }
 
 /** Loads a file of the page by its name; `index.html` is the document. Returns undefined for an unknown name. */
-export type LoadPageFile = (name: string) => Promise<PageFile | undefined>;
 
 /** What to verify, and how. */
 export interface VerificationRequest {
@@ -43,7 +42,7 @@ export interface AdminConnection {
   /** The IP address of the client; undefined for a call in process. */
   readonly remoteAddress?: string | undefined;
   /** Loads a file of the page. */
-  readonly pageFile?: LoadPageFile;
+  readonly pageFile?: (name: string) => Promise<PageFile | undefined>;
   /** Verifies a target. */
   readonly verify?: RunVerification;
   /** The session of the port on which the request arrived. */

@@ -11,7 +11,7 @@ import type { Verification } from "../assertions/verification.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
-import type { HttpArchive } from "../journal/http-archive.js";
+import type { toHttpArchive } from "../journal/http-archive.js";
 import type { Capsule } from "../replay/capsule.js";
 import type { WorldDocument } from "../sessions/world-document.js";
 import type { ScenarioName } from "./built-in-names.js";
@@ -206,6 +206,8 @@ export interface SessionDescription {
   readonly requests: number;
   readonly idleSeconds: number;
 }
+
+type HttpArchive = ReturnType<typeof toHttpArchive>;
 
 type OneOrMore<Value> = Value | readonly Value[];
 

@@ -2,7 +2,7 @@
 import { createChance } from "../../fixtures/chance.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/named.js";
-import type { BodyFault, ConnectionFault, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
+import type { BodyFault, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual } from "../sessions/fault-source.js";
 import { type Keyed, keyOf } from "../sessions/state-layers.js";
@@ -15,7 +15,7 @@ export interface FaultPlan {
   readonly answer?: FaultEffects & { readonly status: number };
   /** Answers with 304, whatever the entity tag. */
   readonly stale?: true;
-  readonly connection?: ConnectionFault;
+  readonly connection?: Fault["connection"];
   /** Milliseconds for which a refused connection stays refused. */
   readonly lasts: number;
   readonly body?: BodyFault;

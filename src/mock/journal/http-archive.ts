@@ -13,9 +13,6 @@ export function toHttpArchive(exchanges: readonly JournaledExchange[], dropped =
   return { log: { ...log, entries: exchanges.map(toEntry) } };
 }
 
-/** An archive as a value. */
-export type HttpArchive = ReturnType<typeof toHttpArchive>;
-
 function toEntry(exchange: JournaledExchange) {
   const { method, time, milliseconds, status, request, response } = exchange;
   const cut = cutOf(exchange);

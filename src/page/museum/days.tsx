@@ -1,9 +1,10 @@
 /** The days of a calendar: a month as a table, or a week as a list; the arrow keys move between the days. */
 import { addDays } from "../../contract/calendar-date.js";
-import type { Calendar, CalendarDay } from "../state/types.js";
+import type { Calendar, CalendarDay, Explanation } from "../state/types.js";
+import type { Reading } from "../state/use-reading.js";
 import { DayButton } from "./day-button.js";
 import { toWeeks } from "./month.js";
-import { isInRange, type RequestFocus } from "./request-range.js";
+import { isInRange } from "./request-range.js";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -12,7 +13,8 @@ interface DaysProps {
   /** `2027-03`; undefined for a week. */
   readonly month: string | undefined;
   readonly selected: string;
-  readonly focus: RequestFocus;
+  /** The explanation of the request in focus. */
+  readonly focus: Reading<Explanation>;
   readonly onChoose: (date: string) => void;
 }
 

@@ -7,18 +7,16 @@ import type { Explanation } from "../state/types.js";
 import { type Reading, useReading } from "../state/use-reading.js";
 
 /** The explanation of the request. */
-export type RequestFocus = Reading<Explanation>;
-
-export function useRequestFocus(id = ""): RequestFocus {
+export function useRequestFocus(id = ""): Reading<Explanation> {
   return useReading(() => (id === "" ? undefined : readExplanation(id)), [id]);
 }
 
-export function isInRange(date: string, { value }: RequestFocus): boolean {
+export function isInRange(date: string, { value }: Reading<Explanation>): boolean {
   const { range } = value ?? {};
   return range !== undefined && date >= range.first && (range.last === null || date <= range.last);
 }
 
-export function RequestRange({ id, focus }: { readonly id: string | undefined; readonly focus: RequestFocus }) {
+export function RequestRange({ id, focus }: { readonly id: string | undefined; readonly focus: Reading<Explanation> }) {
   const { value, error } = focus;
   if (error !== undefined) return <p class="notice bad">{error}</p>;
   if (!id || !value?.range) return null;

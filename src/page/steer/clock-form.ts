@@ -1,7 +1,7 @@
 /** The clock as the form has it, and in words. */
 import type { ClockState } from "../state/types.js";
 
-export interface ClockForm {
+interface ClockForm {
   readonly day: string;
   /** `17:00` or `17:00:30`; empty for none. */
   readonly time: string;

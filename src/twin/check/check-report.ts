@@ -2,8 +2,6 @@
 
 export const CHECK_SCHEMA_VERSION = 1;
 
-export type DifferenceKind = "entry" | "event" | "choice" | "order" | "rule" | "answer";
-
 /** A field whose value differs; undefined where a side does not have it. */
 export interface FieldDifference {
   readonly field: string;
@@ -15,7 +13,7 @@ export interface FieldDifference {
 export interface TwinDifference {
   /** `entry/2027-03-02`, `event/6f2f8b1e-…`, `choice/endDateBound`, `rule/hours-ascending`, `order/special-events`. */
   readonly id: string;
-  readonly kind: DifferenceKind;
+  readonly kind: "entry" | "event" | "choice" | "order" | "rule" | "answer";
   /** What happened at the target since the twin was taken. */
   readonly change: "added" | "removed" | "changed" | "broken";
   /** In a sentence. */

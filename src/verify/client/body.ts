@@ -1,5 +1,5 @@
 /** The body of a response: decoded, and parsed if it is JSON. */
-import { createShareItems, type ShareItems } from "./shared-items.js";
+import { createShareItems } from "./shared-items.js";
 import type { BodyExcess, ReceivedResponse } from "./transport.js";
 
 export interface Body {
@@ -64,7 +64,7 @@ export function toBody(text: string): Body {
   return { text: plain, isUtf8: true, hasByteOrderMark, ...parse(plain) };
 }
 
-function parse(text: string, shareItems: ShareItems = (value) => value): Pick<Body, "json" | "excess"> {
+function parse(text: string, shareItems = (value: unknown) => value): Pick<Body, "json" | "excess"> {
   try {
     const value: unknown = JSON.parse(text);
     return isTooDeep(value) ? { excess: "depth" } : { json: { value: shareItems(value) } };

@@ -1,7 +1,5 @@
 /** Lets equal items of different responses be one object, so that what is known of an item is computed once. */
 
-export type ShareItems = (value: unknown) => unknown;
-
 /** Items that are kept. */
 const MAX_ITEMS = 50_000;
 /** Different items of one key that are kept, as of a target that changes an item with each response. */
@@ -10,7 +8,7 @@ const MAX_VERSIONS = 8;
 type Item = Readonly<Record<string, unknown>>;
 
 /** Returns a function that replaces the items of a list by equal ones of lists before it. */
-export function createShareItems(): ShareItems {
+export function createShareItems(): (value: unknown) => unknown {
   const items = new Map<string, Item[]>();
   let kept = 0;
   const share = (item: unknown) => {

@@ -10,7 +10,10 @@ import type { Report } from "../report/report.js";
 import { type Verified, verifyWithRun } from "../verification.js";
 import type { VerificationOptions } from "../verification-options.js";
 import { type Circumstances, type Condition, conditions } from "./conditions.js";
-import { copyTarget, limitsOf, type ServeCopy, type Serving } from "./target-copy.js";
+import { copyTarget, limitsOf, type Serving, type TargetCopy } from "./target-copy.js";
+
+/** Serves a copy in process. The verifier must not import the mock, so the caller passes it in. */
+type ServeCopy = (copy: TargetCopy, serving: Serving) => (request: Request) => Promise<Response>;
 
 const MAX_MILLISECONDS = 60_000;
 

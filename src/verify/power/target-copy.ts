@@ -30,9 +30,6 @@ export interface Serving {
   readonly onReached?: (mutants: readonly Mutant[]) => void;
 }
 
-/** Serves a copy in process. The verifier must not import the mock, so the caller passes it in. */
-export type ServeCopy = (copy: TargetCopy, serving: Serving) => (request: Request) => Promise<Response>;
-
 export function copyTarget(run: Run, choices: Report["choices"]): TargetCopy {
   const { model, options } = run;
   const shown = new Map<string, DatedEvent>();

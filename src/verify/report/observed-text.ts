@@ -1,7 +1,7 @@
 /** What was observed of a choice, in the words that all reports share. */
-import type { ObservationStatus, ObservedChoice } from "./report.js";
+import type { ObservedChoice } from "./report.js";
 
-const texts: Readonly<Record<ObservationStatus, string>> = {
+const texts: Readonly<Record<ObservedChoice["status"], string>> = {
   observed: "–",
   open: "several answers fit",
   contradictory: "no answer fits",

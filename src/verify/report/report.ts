@@ -65,14 +65,12 @@ export interface Check {
   readonly milliseconds: number;
 }
 
-/**
- * What was observed of a choice. `observed`: one answer; `open`: several answers explain all responses; `contradictory`: no
- * answer explains all responses; `unlisted`: the answer is not in the list.
- */
-export type ObservationStatus = "observed" | "open" | "contradictory" | "unlisted" | "notExercised";
-
 export interface ObservedChoice {
-  readonly status: ObservationStatus;
+  /**
+   * `observed`: one answer; `open`: several answers explain all responses; `contradictory`: no answer explains all responses;
+   * `unlisted`: the answer is not in the list.
+   */
+  readonly status: "observed" | "open" | "contradictory" | "unlisted" | "notExercised";
   /** Set if it is `observed`. */
   readonly answer: string | null;
   /** What was observed, with the curl line that shows it; or why nothing was. */

@@ -30,7 +30,7 @@ export type RuleFamily = (typeof families)[number];
  */
 export const phases = ["lists", "ranges", "probes", "repetition", "protocol", "credentials"] as const;
 
-export type RulePhase = (typeof phases)[number];
+type RulePhase = (typeof phases)[number];
 
 /** The phases of families that have one; `probes` for the others. */
 const usualPhases: Partial<Record<RuleFamily, RulePhase>> = {
