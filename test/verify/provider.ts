@@ -176,6 +176,11 @@ function createParts(now: () => number): Parts {
   return parts;
 }
 
+/** A request as it would have come to another address. Over HTTP even a GET can have a body, which a Request must not. */
+export function readdressed({ method, headers }: Request, url: URL): Request {
+  return new Request(url, { method, headers });
+}
+
 export function json(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");

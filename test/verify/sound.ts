@@ -12,6 +12,7 @@ import {
   json,
   type Parts,
   Refusal,
+  readdressed,
   type Values,
 } from "./provider.js";
 
@@ -254,7 +255,7 @@ export const soundProviders: readonly Sound[] = [
       .toLowerCase()
       .replace(/^\/+/, "/")
       .replace(/;.*|\/+$/, "");
-    return handler(new Request(url, request));
+    return handler(readdressed(request, url));
   }),
   sound("a media type of its own", () => ({
     send: (list) => json(list, { headers: { "Content-Type": "application/vnd.museum+json" } }),

@@ -1,6 +1,6 @@
 /** Mutants whose answers change, that fall over odd requests, let the wrong ones in, or break what HTTP demands. */
 import { type Mutant, mutant, wrapped } from "../mutant.js";
-import { json, PASSWORD, readPair, USER, type Values } from "../provider.js";
+import { json, PASSWORD, readdressed, readPair, USER, type Values } from "../provider.js";
 
 const urlOf = (request: Request) => new URL(request.url);
 
@@ -79,7 +79,7 @@ export const mutants: readonly Mutant[] = [
       const limit = url.searchParams.get("limit");
       if (limit && Number(limit) <= 30 && Number(limit) > 0) state.last = limit;
       else if (limit === null && state.last) url.searchParams.set("limit", state.last);
-      return handler(new Request(url, request));
+      return handler(readdressed(request, url));
     },
   ),
   wrapped(
@@ -169,12 +169,12 @@ export const mutants: readonly Mutant[] = [
   wrapped("startDate counts only as the first parameter", "parameter-order", (handler) => async (request) => {
     const url = urlOf(request);
     if (url.search && !url.search.startsWith("?startDate")) url.searchParams.delete("startDate");
-    return handler(new Request(url, request));
+    return handler(readdressed(request, url));
   }),
   wrapped("the query is not percent-decoded", "percent-encoding", (handler) => async (request) => {
     const url = urlOf(request);
     url.search = url.search.replaceAll("%", "%25");
-    return handler(new Request(url, request));
+    return handler(readdressed(request, url));
   }),
   wrapped("in French other events come first", "request-headers", (handler) => async (request) => {
     const response = await handler(request);
