@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { satisfies } from "semver";
 import { peers } from "./table.mjs";
 
 const { values: options } = parseArgs({
@@ -76,7 +77,7 @@ function versionsOf({ versions }) {
 }
 
 /**
- * Tries one version: `state` is "works", "failed", or "node" if it does not want this Node.js, in which case it only has to install.
+ * Tries one version: `state` is "works", "failed", or "node" if it fails and does not want this Node.js.
  *
  * @param {import("./table.mjs").Peer} peer @param {string} version
  * @returns {{ exact: string, state: keyof typeof marks, why?: string }}
@@ -86,25 +87,51 @@ function tryPeer({ name, smoke, beside = [], command = ["node", smoke] }, versio
   rmSync(project, { recursive: true, force: true });
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "project", private: true, type: "module" }));
-  const args = [...(managers[manager] ?? []), tarball, `${name}@${version}`, ...beside];
-  const { status, stderr } = spawnSync(manager, args, { cwd: project, encoding: "utf8" });
-  const exact = installedVersion(project, name) ?? version;
-  if (status !== 0) return { exact, state: "failed", why: stderr.trim().split("\n").slice(0, 12).join("\n") };
-  const engine = new RegExp(`EBADENGINE[^}]*package: '${name}@[^}]*required: \\{ node: '([^']*)'`).exec(stderr)?.[1];
-  if (engine !== undefined) return { exact, state: "node", why: `installs, and needs Node.js ${engine}` };
+  const failure = add(project, [tarball, `${name}@${version}`, ...beside]) ?? addMissingPeers(project, name);
+  const { version: exact = version, engines } = manifestOf(project, name);
+  if (failure !== undefined) return { exact, state: "failed", why: failure };
   cpSync(resolve("test/peers/smoke", smoke), join(project, smoke));
   const [program = "", ...rest] = command;
   const ran = spawnSync(program, rest, { cwd: project, encoding: "utf8", timeout: 120_000 });
   if (ran.status === 0) return { exact, state: "works" };
+  if (engines?.node !== undefined && !satisfies(process.version, engines.node)) {
+    return { exact, state: "node", why: `installs, and needs Node.js ${engines.node}` };
+  }
   return { exact, state: "failed", why: `${ran.stdout}${ran.stderr}`.trim().slice(-2000) || String(ran.error) };
 }
 
-/** @param {string} project @param {string} name @returns {string | undefined} */
-function installedVersion(project, name) {
+/** Adds packages to a project. @param {string} project @param {readonly string[]} packages @returns {string | undefined} Why it failed. */
+function add(project, packages) {
+  const args = [...(managers[manager] ?? []), ...packages];
+  const { status, stderr } = spawnSync(manager, args, { cwd: project, encoding: "utf8" });
+  return status === 0 ? undefined : stderr.trim().split("\n").slice(0, 12).join("\n");
+}
+
+/** Yarn 1 leaves the peers of a package to its user. @param {string} project @param {string} name @returns {string | undefined} */
+function addMissingPeers(project, name) {
+  if (manager !== "yarn") return undefined;
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(project, name);
+  const missing = Object.entries(peerDependencies).filter(
+    ([peer]) => !peerDependenciesMeta[peer]?.optional && manifestOf(project, peer).version === undefined,
+  );
+  return missing.length === 0
+    ? undefined
+    : add(
+        project,
+        missing.map(([peer, range]) => `${peer}@${range}`),
+      );
+}
+
+/**
+ * @param {string} project @param {string} name
+ * @returns {{ version?: string, engines?: { node?: string }, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }}
+ * What an installed package says of itself; nothing if it is not there.
+ */
+function manifestOf(project, name) {
   try {
-    return JSON.parse(readFileSync(join(project, "node_modules", name, "package.json"), "utf8")).version;
+    return JSON.parse(readFileSync(join(project, "node_modules", name, "package.json"), "utf8"));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
