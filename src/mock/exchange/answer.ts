@@ -54,7 +54,7 @@ export function answerRequest(
     const reply = toProblemReply(problem, profile.errorBody);
     return toAnswer(
       resolved,
-      { ...reply, headers: [...reply.headers, ...notes] },
+      { ...reply, headers: reply.headers.concat(notes) },
       { evaluation, unknown, problem, snapshot },
     );
   }

@@ -59,8 +59,13 @@ function isListReply(reply: ReplyMessage): reply is ListReply {
   return LIST in reply;
 }
 
+/** The headers are copied, since an array that was made by spreading has room for three times as many, and is kept with the answer. */
 function replyOf(list: ListBody, status: number, headers: HeaderList): ReplyMessage {
-  return Object.defineProperty({ status, headers, [LIST]: list }, "body", BODY) as unknown as ListReply;
+  return Object.defineProperty(
+    { status, headers: headers.slice(), [LIST]: list },
+    "body",
+    BODY,
+  ) as unknown as ListReply;
 }
 
 /** One descriptor for all replies: a getter that is written out would cost each of them half a kilobyte. */
