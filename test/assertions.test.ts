@@ -112,7 +112,7 @@ describe("POST /__admin/requests/verify", () => {
       { parameters: { endDate: "today+3" }, headers: { accept: "application/json" } },
       /header accept is "\*\/\*", not "application\/json"\.$/,
     ],
-    [{ operation: "getMuseumHours", user: "bert" }, /user is "user", not "bert"\.$/],
+    [{ operation: "getMuseumHours", user: "bert" }, /user is "user", not "bert"\. No request had the user "bert"\.$/],
     [
       { operation: "getMuseumHours", parameters: { limit: 31 }, status: 200 },
       /status is 400 \(limit "31" is over the maximum; write a whole number from 1 to 30\.\), not 200\.$/,
@@ -238,11 +238,26 @@ describe("POST /__admin/requests/verify", () => {
     expect(await verify({ path: "/nowhere", atMost: 1 })).toMatchObject({ verified: true, count: 1 });
   });
 
-  it("names a header that no request has had, even if that is what was expected", async () => {
+  it.each([
+    [{ headers: { "X-App": true } }, "No request had the header X-App."],
+    [{ user: "Anna" }, 'No request had the user "Anna".'],
+  ])("says of %j that no request has had it, even if that is what was expected", async (match, note) => {
     const { verify } = await badDay();
-    const { verified, message } = await verify({ headers: { "X-App": true }, exactly: 0 });
+    const { verified, message } = await verify({ ...match, exactly: 0 });
     expect(verified).toBe(true);
-    expect(message).toContain("No request had the header X-App.");
+    expect(message).toContain(note);
+  });
+
+  it("says nothing more of a user who sent requests, but none such", async () => {
+    const { verify } = await badDay();
+    const { message } = await verify({ user: "anna", path: "/museum-hours", status: 503, exactly: 0 });
+    expect(message).toMatch(/^No request came with [^.]*\.$/);
+  });
+
+  it("takes atLeast 0 where something else can fail", async () => {
+    const { verify } = await badDay();
+    expect(await verify({ atLeast: 0, atMost: 1000 })).toMatchObject({ verified: true });
+    expect(await verify({ atLeast: 0, within: "1ms" })).toMatchObject({ verified: false });
   });
 
   it("sees a request that comes too late for a moment and too soon for quietFor", async () => {
@@ -284,6 +299,7 @@ describe("POST /__admin/requests/verify", () => {
     [{ exactly: 1, gaps: ">=1s" }, "gaps needs two requests, but exactly is 1; make them agree."],
     [{ exactly: 2, statuses: [200] }, "statuses lists 1 request, but exactly is 2; make them agree."],
     [{ exactly: 2, atLeast: 1 }, "exactly can't go with atLeast or atMost; use one of them."],
+    [{ atLeast: 0, path: "/museum-hours" }, "atLeast 0 holds whatever comes; use 1 or more, or exactly 0 for none."],
     [{ atLeast: 3, atMost: 1 }, "atLeast 3 is more than atMost 1; no count is both."],
     [
       { operation: "getMuseumHours", parameters: { endDate: "today" } },

@@ -36,8 +36,10 @@ type Fields = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 const COUNTS = ["exactly", "atLeast", "atMost"] as const;
+/** What the requests of an expectation must be like, beside their number. */
+const SHAPES = ["statuses", "inOrder", "within", "gaps"] as const;
 /** `timeout` and `quietFor` are read by who waits. */
-const OWN = ["match", ...COUNTS, "statuses", "inOrder", "within", "gaps", "since", "timeout", "quietFor"];
+const OWN = ["match", ...COUNTS, ...SHAPES, "since", "timeout", "quietFor"];
 
 /** Reads an expectation. The fields of `match` may also be written directly beside `exactly` and the others. */
 export function parseExpectation(value: unknown, path: Path = []): ExpectationReading {
@@ -78,6 +80,8 @@ function countViolations(value: Fields, path: Path): readonly PlacedViolation[] 
   const { atLeast, atMost, minimum, maximum } = countsOf(value);
   if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
     return [{ path, message: "exactly can't go with atLeast or atMost; use one of them." }];
+  if (value["atLeast"] === 0 && ["atMost", ...SHAPES].every((name) => value[name] === undefined))
+    return [{ path, message: "atLeast 0 holds whatever comes; use 1 or more, or exactly 0 for none." }];
   if (atLeast > atMost)
     return [{ path, message: `atLeast ${atLeast} is more than atMost ${atMost}; no count is both.` }];
   if (minimum > atMost || maximum < atLeast)

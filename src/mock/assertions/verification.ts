@@ -235,10 +235,15 @@ function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvid
   ];
 }
 
-/** Names headers that no request has had: an expectation of none of them would hold however they are misspelt. */
-function unseenNote({ headers = {} }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
+/** Names the headers and the user that no request has had: an expectation of none of them would hold however they are misspelt. */
+function unseenNote({ headers = {}, user }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
   const absent = Object.keys(headers).filter((name) => !isSeen(journal, { headers: { [name]: true } }));
-  return absent.length > 0 ? [`No request had the header ${absent.join(" or ")}.`] : [];
+  return [
+    ...(absent.length > 0 ? [`No request had the header ${absent.join(" or ")}.`] : []),
+    ...(user !== undefined && typeof user !== "boolean" && !isSeen(journal, { user })
+      ? [`No request had the ${describeMatch({ user })}.`]
+      : []),
+  ];
 }
 
 /** Whether another request could make an expectation fail that holds. */
