@@ -138,6 +138,35 @@ describe("an explanation under a clock that was set", () => {
   });
 });
 
+describe("today in a zone", () => {
+  it.each([
+    ["America/St_Johns", "2027-01-15T03:29:59Z", "2027-01-14"],
+    ["America/St_Johns", "2027-01-15T03:30:00Z", "2027-01-15"],
+    ["Australia/Lord_Howe", "2027-07-01T13:29:59Z", "2027-07-01"],
+    ["Australia/Lord_Howe", "2027-01-01T12:59:59Z", "2027-01-01"],
+    ["Pacific/Kiritimati", "2027-01-01T10:00:00Z", "2027-01-02"],
+    // Until 1972 its offset had seconds.
+    ["Africa/Monrovia", "1960-01-01T00:44:29Z", "1959-12-31"],
+    ["Africa/Monrovia", "1960-01-01T00:44:30Z", "1960-01-01"],
+  ])("of %s at %s is %s", (zone, moment, today) => {
+    expect(createClock(() => Date.parse(moment)).today(zone)).toBe(today);
+  });
+
+  it("is the date that the platform writes, in all zones and seasons", () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    expect(zones.length).toBeGreaterThan(300);
+    const wrong = zones.flatMap((zone, at) => {
+      const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
+      return [0, 61, 122, 183, 244, 305].flatMap((day) => {
+        const moment = Date.UTC(1990 + (at % 60), 0, 1 + day, (at + day) % 24, 29, 59);
+        const today = createClock(() => moment).today(zone);
+        return today === format.format(moment) ? [] : [`${zone} ${new Date(moment).toISOString()}: ${today}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("moving a clock", () => {
   it("by hours and minutes keeps its speed, and crosses midnight and changes of the clocks", async () => {
     const { send, wait } = startAt("2030-01-01T00:00:00Z", { profile: { timeZone: "Europe/Berlin" } });

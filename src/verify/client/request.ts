@@ -46,7 +46,9 @@ export function toCurl(
 
 /** Puts the simpler of two requests first; 0 if both are the same. */
 export function compareRequests(a: TargetRequest, b: TargetRequest): number {
-  return a.target.length - b.target.length || compareTexts(describe(a), describe(b));
+  return (
+    a.target.length - b.target.length || compareTexts(a.target, b.target) || compareTexts(describe(a), describe(b))
+  );
 }
 
 function describe({ target, method, credential, headers = {} }: TargetRequest): string {

@@ -1,7 +1,7 @@
 /** In which zones today can be taken at a target: those whose date was the observed one each time. */
-import { createLruCache } from "../../base/lru-cache.js";
 import { answersOf } from "../../contract/choices/answers.js";
 import { createClock } from "../../contract/clock.js";
+import { offsetAt } from "../../contract/local-time.js";
 import { toCurl } from "../client/request.js";
 import type { ObservedChoice } from "../report/report.js";
 import type { Run } from "../run.js";
@@ -47,19 +47,8 @@ function describeZones({ options }: Run, zones: readonly string[]): string {
   if (options.timeZone !== undefined)
     return zones.length > 0 ? `in ${options.timeZone}` : `nowhere in ${options.timeZone}`;
   if (zones.length <= 4) return zones.length > 0 ? `in ${zones.join(", ")}` : "in no zone";
-  const offsets = zones.map((zone) => offsetOf(zone, options.now()));
+  const offsets = zones.map((zone) => Math.round(offsetAt(options.now(), zone) / 60_000));
   return `in ${zones.length} zones from ${toText(Math.min(...offsets))} to ${toText(Math.max(...offsets))}; --time-zone says which`;
-}
-
-/** A format takes long to make. */
-const formats = createLruCache<string, Intl.DateTimeFormat>(600);
-
-/** Minutes ahead of UTC. */
-function offsetOf(zone: string, moment: number): number {
-  const parts = formats.get(zone, () => {
-    return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
-  });
-  return Math.round((Date.parse(`${parts.format(moment).replace(" ", "T")}Z`) - moment) / 60_000);
 }
 
 function toText(minutes: number): string {
