@@ -116,6 +116,17 @@ describe("a served mock", () => {
     },
   );
 
+  it("has no icon for the browser in which a person opens it, whose request is not one of the museum", async () => {
+    const { url, close } = await listen(startMock(exampleWorld, { faults: [{ status: 503, times: 1 }] }), { port: 0 });
+    const statusAt = async (path: string) =>
+      (await fetch(url + path, { headers: { Authorization: CREDENTIAL } })).status;
+    expect(await statusAt("/favicon.ico")).toBe(204);
+    expect([await statusAt("/museum-hours"), await statusAt("/museum-hours")]).toEqual([503, 200]);
+    expect(await (await fetch(`${url}/__admin/requests/count`)).json()).toMatchObject({ count: 2 });
+    await close();
+    expect((await fetch(`${based.url}/api/favicon.ico`)).status).toBe(404);
+  });
+
   it("serves what the documents refer to", async () => {
     const text = await (await fetch(`${plain.url}/admin.openapi.yaml`)).text();
     const files = new Set([...text.matchAll(/\$ref: "?\.\/([\w.]+)/g)].map(([, file = ""]) => file));

@@ -6,9 +6,10 @@ import { pathOf } from "../../museum/request-target.js";
 import { packageFile } from "./package-file.js";
 import { type Surroundings, toStartPage, toStartText } from "./start-page.js";
 
-/** Answers a request for the start page or a document of the package. */
+/** Answers a request for the start page, an icon or a document of the package. */
 export async function answerDocument(request: RequestMessage, surroundings: Surroundings): Promise<ReplyMessage> {
   const name = pathOf(request.target).split("/").at(-1) ?? "";
+  if (name === "favicon.ico") return NO_ICON;
   const isPage = name === "" && (request.header("accept") ?? "").includes("text/html");
   const [type, text] = name === "" ? startOf(surroundings, isPage) : await readDocument(name, surroundings);
   const headers = withLength(
@@ -17,6 +18,8 @@ export async function answerDocument(request: RequestMessage, surroundings: Surr
   );
   return { status: 200, headers, body: request.method === "HEAD" ? "" : text };
 }
+
+const NO_ICON: ReplyMessage = { status: 204, headers: [["cache-control", "max-age=86400"]], body: "" };
 
 /** Editors of documents are pages of other origins. */
 const ANY_ORIGIN = ["access-control-allow-origin", "*"] as const;
