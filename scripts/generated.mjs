@@ -22,7 +22,6 @@ async function stepsOf() {
       { scenarioLibraryFiles },
       { personNameFiles },
       { ruleIdsFile, ruleTableFile },
-      { mutantTableFile },
       { portableDocumentFile },
       { versionFiles },
       { clientPathFiles },
@@ -34,17 +33,11 @@ async function stepsOf() {
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./rules.mjs"),
-      import("./mutants.mjs"),
       import("./portable-document.mjs"),
       import("./version.mjs"),
       import("./client-paths.mjs"),
     ]);
-    const ruleTable = async () => [
-      await ruleIdsFile(),
-      await ruleTableFile(),
-      await mutantTableFile(),
-      await portableDocumentFile(),
-    ];
+    const ruleTable = async () => [await ruleIdsFile(), await ruleTableFile(), await portableDocumentFile()];
     return [
       versionFiles,
       interfaceFiles,

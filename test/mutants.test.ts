@@ -5,9 +5,8 @@ import { holdClock } from "../src/contract/clock.js";
 import { createGeneratedWorld } from "../src/fixtures/generated-world.js";
 import { createMock } from "../src/mock/mock.js";
 import type { CoreOptions } from "../src/mock/mock-options.js";
-import { mutants } from "../src/mutants/generated/mutant-table.js";
 import type { Mutant } from "../src/mutants/mutant.js";
-import { mutantNamed } from "../src/mutants/named.js";
+import { mutantNamed, mutants } from "../src/mutants/mutants.js";
 import { findReaching } from "../src/mutate/sample-requests.js";
 
 const options: CoreOptions = {

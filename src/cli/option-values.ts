@@ -8,7 +8,7 @@ import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../contract/moment.js";
 import { toBasePath } from "../mock/message/base-path.js";
 import type { Mutant } from "../mutants/mutant.js";
-import { findMutant, unknownMutant } from "../mutants/named.js";
+import { findMutant, unknownMutant } from "../mutants/mutants.js";
 import { invalidValue, UsageError } from "./exit-status.js";
 
 /** Returns the flag of an option by its name in code: `--max-requests` of `maxRequests`. */

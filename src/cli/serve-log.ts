@@ -9,7 +9,7 @@ import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import { mutantNamed } from "../mutants/named.js";
+import { mutantNamed } from "../mutants/mutants.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 import type { GivenServeOptions, ServedWorld } from "./serve-options.js";
 import type { Terminal } from "./terminal.js";

@@ -1,7 +1,7 @@
 /** The core of a mock: sessions, journal, scenarios and the exchange, without entry points. */
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
-import { findMutant } from "../mutants/named.js";
+import { findMutant } from "../mutants/mutants.js";
 import {
   createReplaceableLibrary,
   type EnteredScenario,

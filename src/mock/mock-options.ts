@@ -2,7 +2,7 @@
 import type { Clock } from "../contract/clock.js";
 import type { ProfileAnswers, ProfileName } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
-import { findMutant, unknownMutant } from "../mutants/named.js";
+import { findMutant, unknownMutant } from "../mutants/mutants.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { DelayOptions } from "./exchange/exchange.js";

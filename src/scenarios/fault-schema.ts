@@ -1,6 +1,6 @@
 /** The shape of a fault and of the requests that it meets, as a part of the schema of a scenario file. */
 import { operations } from "../contract/interface.js";
-import { mutants } from "../mutants/generated/mutant-table.js";
+import { mutants } from "../mutants/mutants.js";
 import { bodyFaults, connectionFaults, fieldFaults } from "./fault.js";
 import { count, list, object, positive, ref } from "./schema-parts.js";
 

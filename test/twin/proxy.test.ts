@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
 import { profiles } from "../../src/contract/profile.js";
 import { parseQuery } from "../../src/museum/query-reading.js";
-import { mutants as catalogue } from "../../src/mutants/generated/mutant-table.js";
+import { mutants as catalogue } from "../../src/mutants/mutants.js";
 import { canPass } from "../../src/twin/proxy/faults.js";
 import { newFolder } from "../support/folder.js";
 import { begin, run } from "../support/run-cli.js";

@@ -1,7 +1,7 @@
 /** What `verify --power` says against what runs find at a service with each mutant. A table of it is in decision 0023. */
 import { afterAll, describe, expect, it } from "vitest";
 import { createClock, createFixedWorld, createMock } from "../../src/adapters/index.js";
-import { mutants } from "../../src/mutants/generated/mutant-table.js";
+import { mutants } from "../../src/mutants/mutants.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { NOON } from "./noon-clock.js";
 import { museums, type PowerMuseum } from "./power-museums.js";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createClock, createFixedWorld, createMock, type DataSet, type Report } from "../../src/adapters/index.js";
-import { findMutant } from "../../src/mutants/named.js";
+import { findMutant } from "../../src/mutants/mutants.js";
 import { conditions } from "../../src/verify/power/conditions.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";

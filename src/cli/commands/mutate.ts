@@ -1,8 +1,8 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
 import { availableParallelism } from "node:os";
 import { plural } from "../../base/plural.js";
-import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
+import { mutants } from "../../mutants/mutants.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";

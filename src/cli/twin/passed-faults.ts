@@ -1,6 +1,6 @@
 /** Reads the faults that a proxy applies to what passes: `--fault`, `--mutant` and `--delay`. */
 import { quote } from "../../base/quote.js";
-import { mutantNamed } from "../../mutants/named.js";
+import { mutantNamed } from "../../mutants/mutants.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";

@@ -8,7 +8,7 @@ import { parseDelayRange } from "../../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../../contract/moment.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
-import { findMutant, unknownMutant } from "../../mutants/named.js";
+import { findMutant, unknownMutant } from "../../mutants/mutants.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
 import { isBodiless } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";

@@ -1,7 +1,7 @@
 /** The names of faults in the journal, such as `status 503`: which ones there can be. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
-import { mutants } from "../../mutants/generated/mutant-table.js";
+import { mutants } from "../../mutants/mutants.js";
 import { bodyFaults, connectionFaults, fieldFaults } from "../../scenarios/fault.js";
 import { findFieldViolation } from "../../scenarios/field-fault.js";
 

@@ -1,7 +1,7 @@
 /** Plans the faults of a request: which of them match it, which are due, and how long its answer is held back. */
 import { createChance } from "../../fixtures/chance.js";
 import type { Mutant } from "../../mutants/mutant.js";
-import { mutantNamed } from "../../mutants/named.js";
+import { mutantNamed } from "../../mutants/mutants.js";
 import type { BodyFault, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual } from "../sessions/fault-source.js";

@@ -1,6 +1,6 @@
 /** What a fault, or a step of one, does: a switch for each effect, and the fields of those that are on. */
 import type { ComponentChildren } from "preact";
-import { mutants } from "../../mutants/generated/mutant-table.js";
+import { mutants } from "../../mutants/mutants.js";
 import { bodyFaults, connectionFaults, fieldFaults } from "../../scenarios/fault.js";
 import { Area, Check, Field, Select } from "../parts/field.js";
 import { type Draft, effects, fromLines, toLines, withEffect, withField } from "./fault-draft.js";

@@ -2,8 +2,8 @@
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import { encodedTwice } from "../../mutants/encoded-twice.js";
-import { lastDayOfMonth } from "../../mutants/last-day-of-month.js";
+import { encodedTwice } from "../../mutants/data.js";
+import { lastDayOfMonth } from "../../mutants/range.js";
 import type { TargetCopy } from "./target-copy.js";
 
 interface Addition {

@@ -2,9 +2,9 @@
  * Finds out which faults a verification would have found at its target: a copy of the target is verified in memory, under each
  * mutant of the catalogue, with the same options and rules.
  */
-import { mutants } from "../../mutants/generated/mutant-table.js";
+
 import type { Mutant } from "../../mutants/mutant.js";
-import { mutantNamed } from "../../mutants/named.js";
+import { mutantNamed, mutants } from "../../mutants/mutants.js";
 import type { FaultPower, Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
 import { type Verified, verifyWithRun } from "../verification.js";

@@ -1,8 +1,21 @@
-/** Finds mutants by their names. */
+/** Every mutant, and finds them by their names. */
+
 import { hintFor } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
-import { mutants } from "./generated/mutant-table.js";
+import { dataMutants } from "./data.js";
+import { httpMutants } from "./http.js";
 import type { Mutant } from "./mutant.js";
+import { pagingMutants } from "./paging.js";
+import { rangeMutants } from "./range.js";
+import { timeMutants } from "./time.js";
+
+export const mutants: readonly Mutant[] = [
+  ...dataMutants,
+  ...httpMutants,
+  ...pagingMutants,
+  ...rangeMutants,
+  ...timeMutants,
+];
 
 const byId: ReadonlyMap<string, Mutant> = new Map(mutants.map((mutant) => [mutant.id, mutant]));
 

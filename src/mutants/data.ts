@@ -1,0 +1,186 @@
+/** Mutants of the data: entries and events, or fields of them, that are wrong. */
+
+import { addDays } from "../contract/calendar-date.js";
+import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
+import { changeFields, type Mutant, type SentItem } from "./mutant.js";
+
+export const dataMutants: readonly Mutant[] = [
+  /** A closed day has opening hours. */
+  {
+    id: "closed-day-open",
+    document:
+      "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
+    harm: "The app shows the museum open on a closed day.",
+    byDefault: "It is the worst thing that an app can tell a visitor.",
+    catalogue: fillGaps,
+  },
+  /** The closing time is null on some days. */
+  {
+    id: "closing-time-null",
+    document: "The fields of an entry: date, timeOpen and timeClose.",
+    harm: "The app shows “null”, or a broken time.",
+    byDefault: "A field that is sometimes null is what breaks a page at night.",
+    items: changeFields("getMuseumHours", (entry) =>
+      Number(String(entry["date"]).slice(-2)) % 3 === 0 ? { ...entry, timeClose: null } : entry,
+    ),
+  },
+  /** A date is a moment: 2027-03-02T00:00:00Z. */
+  {
+    id: "date-with-time",
+    document: "date is a calendar date, YYYY-MM-DD.",
+    harm: "West of Greenwich the app shows each day as the day before.",
+    items: changeFields("getMuseumHours", (entry) => ({ ...entry, date: `${entry["date"]}T00:00:00Z` })),
+  },
+  /** An event has no dates. */
+  {
+    id: "dates-empty",
+    document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
+    harm: "The app shows an event without a day, or breaks.",
+    byDefault: "An empty list is valid JSON, and no day to come.",
+    items: changeFields("listSpecialEvents", (event) => ({ ...event, dates: [] })),
+  },
+  /** The first day of a page is listed twice. */
+  {
+    id: "day-twice",
+    document:
+      "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
+    harm: "The app shows a day twice.",
+    items: (items, { operation }) =>
+      operation === "getMuseumHours" ? [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1)) : items,
+  },
+  /** The first event of a page is listed twice. */
+  {
+    id: "event-twice",
+    document: "A list of the upcoming special events.",
+    harm: "The app shows an event twice.",
+    items: (items, { operation }) =>
+      operation === "listSpecialEvents" ? [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1)) : items,
+  },
+  /** Each day has the hours of the next open day. */
+  {
+    id: "hours-of-next-day",
+    document: "The fields of an entry: date, timeOpen and timeClose.",
+    harm: "The app tells a visitor the wrong closing time.",
+    byDefault: "Times that belong to another day are noticed only by who compares both.",
+    items(items, { operation, query, list }) {
+      if (operation !== "getMuseumHours") return items;
+      const next = list({ ...query, page: query.page + 1 })[0];
+      return items.map((item, at) => ({ ...item, ...timesOf(items[at + 1] ?? next ?? item) }));
+    },
+  },
+  /** The location is missing from each event. */
+  {
+    id: "location-missing",
+    document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
+    harm: "The app does not say where an event takes place.",
+    items: changeFields("listSpecialEvents", ({ location: _location, ...event }) => event),
+  },
+  /** The name of an event has markup in it. */
+  {
+    id: "markup-in-name",
+    document: "name is the title of the event, a text.",
+    harm: "The app shows tags, or runs what a stranger wrote.",
+    byDefault: "Text from a service is no markup.",
+    items: changeFields("listSpecialEvents", (event) => ({
+      ...event,
+      name: `<b onclick="alert(1)">${event["name"]}</b>`,
+    })),
+  },
+  /** All events of a page have the eventId of the first. */
+  {
+    id: "one-id-for-all",
+    document: "eventId is the identifier of the event.",
+    harm: "The app opens the wrong event, or shows only one.",
+    items(items, { operation }) {
+      const [first] = items;
+      return operation === "listSpecialEvents" && first
+        ? items.map((item) => ({ ...item, eventId: first["eventId"] }))
+        : items;
+    },
+  },
+  /** The opening time is missing. */
+  {
+    id: "opening-time-missing",
+    document: "The fields of an entry: date, timeOpen and timeClose.",
+    harm: "The app shows no opening time, and nobody notices.",
+    byDefault: "No field is required by the document, so an app has to say what it does without one.",
+    items: changeFields("getMuseumHours", ({ timeOpen: _timeOpen, ...entry }) => entry),
+  },
+  /** The price is a text. */
+  {
+    id: "price-as-text",
+    document: "price is a number.",
+    harm: "The app adds prices up as texts, or sorts them wrongly.",
+    byDefault: "“5” + “8” is “58”.",
+    items: changeFields("listSpecialEvents", (event) => ({ ...event, price: String(event["price"]) })),
+  },
+  /** The description of an event is cut after twenty characters. */
+  {
+    id: "text-cut",
+    document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
+    harm: "The app shows half a sentence.",
+    items: changeFields("listSpecialEvents", (event) => ({
+      ...event,
+      eventDescription: String(event["eventDescription"] ?? "").slice(0, 20),
+    })),
+  },
+  /** Texts are encoded twice, so that an é is two letters. */
+  {
+    id: "text-encoded-twice",
+    document: "JSON is UTF-8 (RFC 8259, section 8.1).",
+    harm: "The app shows “CafÃ©”.",
+    items: changeFields("listSpecialEvents", (event) => ({
+      ...event,
+      name: encodedTwice(event["name"]),
+      location: encodedTwice(event["location"]),
+    })),
+  },
+  /** Times are written as 9:30 AM. */
+  {
+    id: "time-with-am",
+    document: "timeOpen and timeClose are 24-hour HH:MM.",
+    harm: "The app shows or compares times wrongly.",
+    byDefault: "A format that changes is what a parser must refuse.",
+    items: changeFields("getMuseumHours", (entry) => ({
+      ...entry,
+      ...withAm("timeOpen", entry),
+      ...withAm("timeClose", entry),
+    })),
+  },
+];
+
+function timesOf({ timeOpen, timeClose }: SentItem): SentItem {
+  return { ...(timeOpen !== undefined && { timeOpen }), ...(timeClose !== undefined && { timeClose }) };
+}
+
+const filled = new WeakMap<Catalogue, Catalogue>();
+
+function fillGaps(catalogue: Catalogue): Catalogue {
+  const known = filled.get(catalogue);
+  if (known) return known;
+  const made = replaceParts(catalogue, { hours: () => withoutGaps(catalogue.hours) });
+  filled.set(catalogue, made);
+  return made;
+}
+
+function withoutGaps(hours: readonly DatedEntry[]): readonly DatedEntry[] {
+  return hours.flatMap((entry, at) => {
+    const next = hours[at + 1];
+    const days = [entry];
+    for (let date = addDays(entry.date, 1); next && date < next.date; date = addDays(date, 1))
+      days.push({ ...entry, date });
+    return days;
+  });
+}
+
+export function encodedTwice(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join("");
+}
+
+/** Returns the field with its time in twelve hours; nothing if the item has no such field. */
+function withAm(field: "timeOpen" | "timeClose", { [field]: value }: SentItem): SentItem {
+  const [, hour = "", minute = ""] = /^(\d\d):(\d\d)$/.exec(String(value)) ?? [];
+  if (hour === "") return {};
+  return { [field]: `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}` };
+}
