@@ -1,6 +1,6 @@
 /** The options of the commands, as data; those of `serve` have a file of their own. */
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
-import { flag, required, value, values, withLetter } from "./option-table.js";
+import { flag, value, values, withLetter } from "./option-table.js";
 import {
   numberUpTo,
   parseDate,
@@ -211,10 +211,6 @@ export const replayOptions = {
   json,
 };
 
-export const canDeployOptions = {
-  profile: required("<file>", "what verify --learn has written of the service, or a built-in profile"),
-};
-
 export const explainOptions = {
   ...worldOptions,
   mock: value("<url>", "ask this running mock, in its present state, which does not change"),
@@ -228,6 +224,7 @@ export const MOST_PROFILES = 10_000;
 
 export const sweepOptions = {
   ...worldOptions,
+  profile: value("<file or name>", "start from these answers, and vary only what they leave open"),
   only: value("<ids>", "vary only these choices, separated by commas"),
   profiles: value(
     "<n>",
@@ -235,8 +232,6 @@ export const sweepOptions = {
     wholeNumber(1, MOST_PROFILES),
   ),
   report: value("<file>", "also write the result as JSON"),
-  lock: value("<file>", "also write under which answers the tests fail, for can-deploy; takes more runs"),
-  suite: values("<path>", "with --lock: a file or folder of the tests and of what they test; repeatable"),
   jobs,
   timeout: value("<seconds>", "time limit of a run, which then fails (default: 600)", parseWholeSeconds),
 };
