@@ -58,7 +58,6 @@ export const verifyOptions = {
   profile: value("<file or name>", "fail if an answer to a choice differs from this profile"),
   fixtures: value("<file>", "data set that the service was loaded with, JSON or NDJSON"),
   quick: flag("send about 250 requests, 10 a second, for production and pull requests; a full run finds more"),
-  knowledge: value("<file>", "file in which a full run lists the days with data, so that --quick asks about them"),
   against: value("<url>", "compare with a second deployment that has the same data; takes the same credential"),
   har: value("<file>", "judge a recording (HAR) of a browser or proxy; send nothing"),
   baseline: value("<file>", "known findings that do not fail, each with a reason and an expiry date"),
