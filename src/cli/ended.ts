@@ -3,10 +3,21 @@ import { type Command, Option } from "commander";
 import { UsageError } from "./exit-status.js";
 
 /** By command, as it is typed: what to do now. It completes "museum-mock NAME has ended; ". */
-export const ENDED_COMMANDS: Readonly<Record<string, string>> = {};
+export const ENDED_COMMANDS: Readonly<Record<string, string>> = {
+  "can-deploy": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
+};
 
 /** By command and option: what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */
-export const ENDED_OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+export const ENDED_OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sweep: {
+    "--lock": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
+    "--suite":
+      "leave it out; museum-mock sweep --profile FILE -- npm test runs the tests under the profile of the service.",
+  },
+  verify: {
+    "--knowledge": "leave it out; a quick run needs no file, and a full run each night finds what it leaves out.",
+  },
+};
 
 /** Throws a UsageError if the arguments begin with an ended command. */
 export function refuseEndedCommand([first = "", second = ""]: readonly string[]): void {
