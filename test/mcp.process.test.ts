@@ -29,6 +29,23 @@ describe("museum-mock mcp", () => {
     expect((structuredContent as { report: string }).report).toContain("limitAboveMaximum");
   });
 
+  it("reports the one run under a profile that leaves nothing open, and keeps its messages apart from what the tests print", async () => {
+    const suite = `console.log("printed by the tests"); ${SUITE}`;
+    const connected = await connect([
+      "--today",
+      "2027-03-01",
+      "--profile",
+      "strict",
+      "--",
+      process.execPath,
+      "-e",
+      suite,
+    ]);
+    const { structuredContent } = await connected.callTool({ name: "sweep_tests", arguments: {} });
+    const { report } = structuredContent as { report: string };
+    expect(report).toMatch(/^The suite fails under this profile: exit status 1, .*\n +\| printed by the tests\n/);
+  });
+
   it("works on a running mock, and does not offer what it can't do there", async () => {
     const { url, stop } = await startServe(["--today", "2027-03-01"]);
     const connected = await connect(["--url", url]);

@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { profiles } from "../src/adapters/index.js";
 import { run as runAsProcess } from "./support/cli.js";
 import { newFolder } from "./support/folder.js";
 import { run } from "./support/run-cli.js";
@@ -41,6 +43,64 @@ describe("museum-mock sweep", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("passes under all of them");
     expect(stdout).toContain("It does not depend on any answer, or on any two together (2 choices varied).");
+  });
+
+  describe("under the profile of a provider", () => {
+    const at = newFolder();
+    const [limit, learned, open, report] = ["limit.mjs", "learned.json", "open.json", "sweep.json"].map((name) =>
+      join(at, name),
+    ) as [string, string, string, string];
+    const answers = { ...profiles.strict, credentialCheck: "listed", limitAboveMaximum: "reject" };
+    const rejectedWith = (badParameterStatus: string) => ({ ...answers, badParameterStatus });
+    writeFileSync(
+      limit,
+      `const { status } = await fetch(process.env.MUSEUM_URL + "/museum-hours?limit=50", { headers: { authorization: "Basic YTpi" } });
+      console.log("the status is " + status);
+      process.exitCode = status === 200 || status === 400 ? 0 : 1;`,
+    );
+    // What the suite prints goes past the terminal of the command.
+    const sweepUnder = (profile: string, ...options: string[]) =>
+      runAsProcess(["sweep", "--profile", profile, ...options, "--", process.execPath, limit]);
+
+    it("runs the tests once if the profile leaves nothing open, shows what they print, and says the verdict", async () => {
+      writeFileSync(learned, JSON.stringify(rejectedWith("422")));
+      const fails = await sweepUnder(learned);
+      expect(fails.stdout).toMatch(
+        /^the status is 422\nThe suite fails under this profile: exit status 1, [\d.]+ s\.\n$/,
+      );
+      expect(fails.stderr).toBe(
+        "note: any well-formed credential is accepted; give --credentials for the check that the profile has.\n",
+      );
+      expect(fails.status).toBe(1);
+      writeFileSync(learned, JSON.stringify(rejectedWith("400")));
+      const passes = await sweepUnder(learned);
+      expect(passes.stdout).toMatch(/^the status is 400\nThe suite passes under this profile: exit status 0, /);
+      expect(passes.status).toBe(0);
+    });
+
+    it("varies what the profile leaves open, unless it is to be one run", async () => {
+      const { badParameterStatus: _, wrongMethod: __, ...rest } = answers;
+      writeFileSync(open, JSON.stringify(rest));
+      const varied = await sweepUnder(open, "--today", "2027-03-01", "--report", report);
+      expect(varied.stdout).toContain("It fails under badParameterStatus=422 (");
+      expect(varied.status).toBe(1);
+      expect(JSON.parse(readFileSync(report, "utf8")).context.varied).toEqual(["badParameterStatus", "wrongMethod"]);
+      const single = await sweepUnder(open, "--profiles", "1");
+      expect(single.stdout).toContain("the status is 400\nThe suite passes under this profile: ");
+      expect(single.status).toBe(0);
+    });
+
+    it("varies the choices of --only, from the answers of the profile", async () => {
+      const { stdout, status } = await sweepUnder(learned, "--only", "badParameterStatus");
+      expect(stdout).toContain("It fails under badParameterStatus=422 (");
+      expect(status).toBe(1);
+    });
+
+    it("says that the tests have sent no request", async () => {
+      const { stdout, status } = await run(["sweep", "--profile", "strict", "--", "true"]);
+      expect(stdout).toContain("No verdict: no run sent a request to the mock.");
+      expect(status).toBe(3);
+    });
   });
 
   it("runs a mock whose journal has the real time", async () => {

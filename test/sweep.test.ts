@@ -7,7 +7,6 @@ import type { ChoiceId, Profile } from "../src/contract/choices/table.js";
 import { coverPairs } from "../src/sweep/covering-profiles.js";
 import { type Answers, includesAnswers } from "../src/sweep/dependency.js";
 import { sweep } from "../src/sweep/sweep.js";
-import { tryLocks } from "./support/lock-trial.js";
 
 describe("the covering set", () => {
   const someChoices = fc.uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1 });
@@ -41,16 +40,6 @@ describe("the covering set", () => {
     expect(coverPairs(choiceIds, profiles.default)).toEqual(coverPairs(choiceIds, profiles.default));
     expect(coverPairs(choiceIds, profiles.default).length).toBeLessThan(30);
     expect(coverPairs([], profiles.strict)).toEqual([profiles.strict]);
-  });
-});
-
-describe("the locks of fifty random suites", () => {
-  it.each([1, 2, 3, 4, 5])("call no profile safe under which the suite fails, and few unsafe (%i)", async (seed) => {
-    const trial = await tryLocks(10, 40, seed);
-    expect(trial.wrong).toEqual([]);
-    expect(trial.judged).toBeGreaterThanOrEqual(280);
-    expect(trial.safe).toBeGreaterThan(0);
-    expect(trial.cautious).toBeLessThan(trial.judged / 20);
   });
 });
 

@@ -43,7 +43,6 @@ export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../scenarios/scenario.js";
 export type { AgainstReport, Difference } from "../verify/against/against.js";
 export type { Target } from "../verify/client/target.js";
-export type { Knowledge } from "../verify/knowledge/knowledge.js";
 export type { Check, Finding, ObservedChoice, Report } from "../verify/report/report.js";
 export type { RuleSelection } from "../verify/rules/selection.js";
 export type { RunOptions } from "../verify/run.js";

@@ -37,11 +37,8 @@ export async function verify(target: Target, { power = false, ...options }: Veri
   return verifyTarget(target, toVerificationOptions(options, "verify"));
 }
 
-/** What is compared is what both targets do, so that nothing is pinned and nothing is learned for later runs. */
-export type VerifyAgainstOptions = Omit<
-  VerifyOptions,
-  "profile" | "knowledge" | "onKnowledge" | "onProgress" | "power"
->;
+/** What is compared is what both targets do, so that nothing is pinned. */
+export type VerifyAgainstOptions = Omit<VerifyOptions, "profile" | "onProgress" | "power">;
 
 /**
  * Compares two deployments that have the same data, such as staging and production: their rules, their choices, and their
@@ -78,11 +75,9 @@ const optionNames: Readonly<Record<keyof VerifyOptions, true>> = {
   credentials: true,
   deep: true,
   fixtures: true,
-  knowledge: true,
   maxMilliseconds: true,
   maxRequests: true,
   now: true,
-  onKnowledge: true,
   onProgress: true,
   only: true,
   power: true,
@@ -99,7 +94,7 @@ const optionNames: Readonly<Record<keyof VerifyOptions, true>> = {
   today: true,
 };
 const NAMES = Object.keys(optionNames);
-const ofVerifyAlone = ["profile", "knowledge", "onKnowledge", "onProgress", "power"];
+const ofVerifyAlone = ["profile", "onProgress", "power"];
 
 /** Throws a TypeError for an unknown choice or answer. */
 function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {

@@ -1,7 +1,6 @@
 /** The commands, in the order of the help. */
 import { type DeclaredCommand, declare } from "./declared-command.js";
 import {
-  canDeployOptions,
   choicesOptions,
   explainOptions,
   generateOptions,
@@ -103,29 +102,13 @@ export const commands: readonly DeclaredCommand[] = [
       "museum-mock sweep -- npm test",
       "museum-mock sweep --today 2027-03-01 --jobs 4 -- npx vitest run",
       "museum-mock sweep --only endDateBound,limitAboveMaximum -- npm test",
-      "museum-mock sweep --lock museum.lock.json --suite src --suite test -- npm test",
+      "museum-mock sweep --profile learned.json -- npm test",
     ],
     remarks: [
       "Each run has its own mock. If your runs share a port or a file, use --jobs 1.",
       "Exit code: 0 if the tests pass under all profiles, 1 if not, 3 if there is no verdict.",
     ],
     loadUnread: async () => (await import("./commands/sweep.js")).runSweep,
-  }),
-  declare({
-    name: "can-deploy",
-    description:
-      "Tell from locks of sweep, without running a test, whether the tests of consumers pass against a service with this profile.",
-    arguments: { "<lock...>": "files of sweep --lock, beside the tests that they are for" },
-    options: canDeployOptions,
-    examples: [
-      "museum-mock can-deploy website/museum.lock.json --profile learned.json",
-      "museum-mock can-deploy */museum.lock.json --profile strict",
-    ],
-    remarks: [
-      "An answer that the profile leaves out may be any. A failure that takes three answers together is not found.",
-      "Exit code: 0 if all tests pass, 1 if not, 2 for a lock of other tests.",
-    ],
-    load: async () => (await import("./commands/can-deploy.js")).runCanDeploy,
   }),
   declare({
     name: "mutate",

@@ -30,11 +30,6 @@ export function value<Value = string>(placeholder: string, description: string, 
   return { create, ...(read && { read }) } as DeclaredOption<string, Value>;
 }
 
-/** Declares an option that has to be given. */
-export function required(placeholder: string, description: string): DeclaredOption<string, string> {
-  return { create: (flag) => new Option(`${flag} ${placeholder}`, description).makeOptionMandatory() };
-}
-
 /** Declares an option that may be given several times. */
 export function values(
   placeholder: string,

@@ -1,6 +1,6 @@
 /** The options of the commands, as data; those of `serve` have a file of their own. */
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
-import { flag, required, value, values, withLetter } from "./option-table.js";
+import { flag, value, values, withLetter } from "./option-table.js";
 import {
   numberUpTo,
   parseDate,
@@ -58,7 +58,6 @@ export const verifyOptions = {
   profile: value("<file or name>", "fail if an answer to a choice differs from this profile"),
   fixtures: value("<file>", "data set that the service was loaded with, JSON or NDJSON"),
   quick: flag("send about 250 requests, 10 a second, for production and pull requests; a full run finds more"),
-  knowledge: value("<file>", "file in which a full run lists the days with data, so that --quick asks about them"),
   against: value("<url>", "compare with a second deployment that has the same data; takes the same credential"),
   har: value("<file>", "judge a recording (HAR) of a browser or proxy; send nothing"),
   baseline: value("<file>", "known findings that do not fail, each with a reason and an expiry date"),
@@ -211,10 +210,6 @@ export const replayOptions = {
   json,
 };
 
-export const canDeployOptions = {
-  profile: required("<file>", "what verify --learn has written of the service, or a built-in profile"),
-};
-
 export const explainOptions = {
   ...worldOptions,
   mock: value("<url>", "ask this running mock, in its present state, which does not change"),
@@ -228,6 +223,7 @@ export const MOST_PROFILES = 10_000;
 
 export const sweepOptions = {
   ...worldOptions,
+  profile: value("<file or name>", "start from these answers, and vary only what they leave open"),
   only: value("<ids>", "vary only these choices, separated by commas"),
   profiles: value(
     "<n>",
@@ -235,8 +231,6 @@ export const sweepOptions = {
     wholeNumber(1, MOST_PROFILES),
   ),
   report: value("<file>", "also write the result as JSON"),
-  lock: value("<file>", "also write under which answers the tests fail, for can-deploy; takes more runs"),
-  suite: values("<path>", "with --lock: a file or folder of the tests and of what they test; repeatable"),
   jobs,
   timeout: value("<seconds>", "time limit of a run, which then fails (default: 600)", parseWholeSeconds),
 };

@@ -25,10 +25,19 @@ interface ProfileSources {
   readonly choices: readonly string[];
 }
 
-export async function resolveProfile({ profile, base, implied, choices }: ProfileSources): Promise<Profile> {
+interface ResolvedProfile {
+  readonly profile: Profile;
+  /** The answers among them that `--profile` and `--choice` give. */
+  readonly answers: Partial<Profile>;
+}
+
+export async function resolveProfile({ profile, base, implied, choices }: ProfileSources): Promise<ResolvedProfile> {
   const given = profile === undefined ? {} : await readAnswers(profile);
-  const single = choices.map((text) => answersOf("--choice", parseAnswer(text)));
-  return Object.assign({}, profiles.default, base, given, implied, ...single) as Profile;
+  const single = Object.assign({}, ...choices.map((text) => answersOf("--choice", parseAnswer(text))));
+  return {
+    profile: { ...profiles.default, ...base, ...given, ...implied, ...single },
+    answers: { ...given, ...single },
+  };
 }
 
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */

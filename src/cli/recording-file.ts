@@ -9,7 +9,6 @@ import { flagOf } from "./option-values.js";
 const SENDING = [
   "against",
   "learn",
-  "knowledge",
   "profile",
   "quick",
   "power",

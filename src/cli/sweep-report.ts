@@ -27,8 +27,22 @@ export function toSweepStatus({ failed, isUntried, dependencies, unsteady }: Swe
 }
 
 export function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
+  if (result.profiles === 1) return reportOfOneRun(result, context, terminal);
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
 }
+
+/** What the tests printed was shown already, but for an agent, which gets the end of it here. */
+function reportOfOneRun(result: SweepResult, { seconds }: SweepContext, terminal: Terminal): readonly string[] {
+  if (result.isUntried) return [UNTRIED];
+  const { passed, ending, output } = result.baseRun;
+  const verdict = passed ? terminal.paint("green", "passes") : terminal.paint("red", "fails");
+  return [
+    `The suite ${verdict} under this profile: ${ending}, ${seconds.toFixed(1)} s.`,
+    ...(passed || output === "" ? [] : excerpt(result.baseRun, terminal)),
+  ];
+}
+
+const UNTRIED = "No verdict: no run sent a request to the mock. Its address is in MUSEUM_URL; do the tests use it?";
 
 function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint }: Terminal): readonly string[] {
   const { profiles, covering, failed, furtherRuns } = result;
@@ -44,8 +58,7 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   const { failed, dependencies, baseRun, isUntried, unsteady, unsteadyRun, isCutShort } = result;
-  if (isUntried)
-    return ["No verdict: no run sent a request to the mock. Its address is in MUSEUM_URL; do the tests use it?"];
+  if (isUntried) return [UNTRIED];
   if (failed === 0) return [nothingFound(result, context)];
   if (dependencies.length === 0 && unsteady === 0) {
     return [

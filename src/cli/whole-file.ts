@@ -1,7 +1,8 @@
 /** Writes a file whole or not at all: into a neighbour that takes its name at the end. */
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { appendFile, chmod, readdir, readlink, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { appendFile, chmod, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
@@ -13,6 +14,8 @@ import type { Output } from "./output.js";
 const CHUNK = 64 * 1024;
 
 const STANDARD_OUTPUT = "-";
+
+const PERMISSIONS = 0o7777;
 
 interface WriteOptions {
   readonly stdout: Output;
@@ -46,11 +49,12 @@ export async function writeWhole(
   }
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) throw new UsageError(`${option} ${quote(path)} ${reasons["EISDIR"]}.`);
-  const chunks = Readable.from(inChunks(text, options.onChunk));
+  const { signal, onChunk } = options;
+  const chunks = Readable.from(inChunks(text, onChunk));
   const isReplaced = there === undefined || there.isFile();
   const write = isReplaced
-    ? replace(path, chunks, { ...options, mode: there?.mode })
-    : overwrite(path, chunks, options);
+    ? replace(path, chunks, { signal, mode: there && there.mode & PERMISSIONS })
+    : pipeline(chunks, createWriteStream(path), { signal });
   await write.catch((error: NodeJS.ErrnoException) => {
     throw explain(`${option} ${quote(path)}`, error);
   });
@@ -71,23 +75,19 @@ export function writeText(
   return writeWhole(option, path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
 }
 
-function overwrite(path: string, chunks: Readable, { signal }: WriteOptions): Promise<void> {
-  return pipeline(chunks, createWriteStream(path), { signal });
-}
-
+/** Writes a neighbour, which takes the name of the file at the end. */
 async function replace(
   path: string,
   chunks: Readable,
-  { signal, mode }: WriteOptions & { readonly mode: number | undefined },
+  { signal, mode }: { readonly signal: AbortSignal; readonly mode: number | undefined },
 ): Promise<void> {
   const target = await resolveLink(path);
-  await removeLeftovers(target);
-  const partial = `${target}.${process.pid}.partial`;
+  const partial = `${target}.${randomUUID()}.partial`;
   try {
     // Nobody may read it meanwhile who may not read the file that it replaces.
-    const permissions = mode === undefined ? {} : { mode: mode & PERMISSIONS };
-    await pipeline(chunks, createWriteStream(partial, permissions), { signal });
-    if (mode !== undefined) await chmod(partial, mode & PERMISSIONS);
+    const stream = createWriteStream(partial, { flags: "wx", ...(mode !== undefined && { mode }) });
+    await pipeline(chunks, stream, { signal });
+    if (mode !== undefined) await chmod(partial, mode);
     await rename(partial, target);
   } catch (error) {
     await rm(partial, { force: true });
@@ -95,34 +95,10 @@ async function replace(
   }
 }
 
-const PERMISSIONS = 0o7777;
-
 /** The file that a link leads to, which need not be there yet. */
 async function resolveLink(path: string): Promise<string> {
-  const real = await realpath(path).catch(() => undefined);
-  if (real !== undefined) return real;
-  const link = await readlink(path).catch(() => undefined);
-  return link === undefined ? path : resolve(dirname(path), link);
-}
-
-/** Removes the partial files of runs that were killed; a process that is still there may be writing to its own. */
-async function removeLeftovers(target: string): Promise<void> {
-  const folder = dirname(target);
-  const prefix = `${basename(target)}.`;
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, pid] = name.startsWith(prefix) ? (/^(\d+)\.partial$/.exec(name.slice(prefix.length)) ?? []) : [];
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, name), { force: true });
-  }
-}
-
-/** A process of somebody else's may not be signalled, but is there. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
+  const followed = await realpath(path).catch(() => undefined);
+  return followed ?? resolve(dirname(path), await readlink(path).catch(() => basename(path)));
 }
 
 /** Writes chunk by chunk, so that a signal is heard in between. */

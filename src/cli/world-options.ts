@@ -53,6 +53,8 @@ export interface ResolvedWorld
   > {
   readonly world: World;
   readonly profile: Profile;
+  /** The answers among those of the profile that `--profile` and `--choice` give. */
+  readonly answers: Partial<Profile>;
   /** The twin that is shown. */
   readonly twin?: ResolvedTwin;
 }
@@ -65,7 +67,7 @@ export async function resolveWorld(options: ReadWorldOptions, terminal: Terminal
   }
   const twin = await resolveTwin(options, terminal);
   const releasedClock = createClock(Date.now);
-  const profile = await resolveProfile({
+  const { profile, answers } = await resolveProfile({
     ...(options.profile !== undefined && { profile: options.profile }),
     ...(twin && { base: twin.profile }),
     implied: {
@@ -78,7 +80,7 @@ export async function resolveWorld(options: ReadWorldOptions, terminal: Terminal
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
   const time = { now: Date.now, stopwatch: () => performance.now() };
-  const common = { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed, ...time };
+  const common = { world, clock, releasedClock, profile, answers, scenario, scenarios, credentials, seed, ...time };
   return { ...common, ...(twin && { twin }) };
 }
 

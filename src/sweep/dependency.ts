@@ -82,7 +82,7 @@ async function findRescue(
 }
 
 /** Whether a profile gives all of these answers. */
-export function includesAnswers(profile: Answers, answers: Answers): boolean {
+export function includesAnswers(profile: Profile, answers: Answers): boolean {
   return Object.entries(answers).every(([id, answer]) => profile[id as ChoiceId] === answer);
 }
 

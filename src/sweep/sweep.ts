@@ -21,8 +21,6 @@ export interface SweepOptions {
   /** The profile from which the others differ. If the suite passes under it, dependencies are relative to it. */
   readonly base: Profile;
   readonly varied: readonly ChoiceId[];
-  /** Answers that no profile has together, since the suite is known to fail under them. */
-  readonly excluded?: readonly Answers[];
   /** The maximum number of profiles of the covering set, the base first. */
   readonly most?: number;
   /** How many runs at once. */
@@ -65,7 +63,7 @@ export interface SweepResult {
 const MOST_FURTHER_RUNS = 200;
 
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const covering = coverPairs(options.varied, options.base, options.excluded);
+  const covering = coverPairs(options.varied, options.base);
   const profiles = covering.slice(0, options.most ?? covering.length);
   const runs = createRuns(options.run, (done, failed) => {
     const about = done > profiles.length ? "narrowing down the failures" : `${failed} failed`;

@@ -5,7 +5,6 @@ import { type Credential, type CredentialVariation, rightCredential } from "./cl
 import type { TargetRequest } from "./client/request.js";
 import { listOf, type TargetResponse } from "./client/response.js";
 import type { TargetClient } from "./client/target-client.js";
-import type { Knowledge } from "./knowledge/knowledge.js";
 import type { Query } from "./queries/query.js";
 import type { TargetModel } from "./target-model/target-model.js";
 
@@ -20,8 +19,6 @@ export interface RunOptions {
   readonly fixtures?: DataSet;
   /** Sends about 250 requests, 10 a second, and leaves out what takes more; for a target that others use. */
   readonly quick?: boolean;
-  /** What an earlier full run has learned (`onKnowledge`); a quick run uses it to choose its requests. */
-  readonly knowledge?: Knowledge;
   /** The seed of the random queries; 1 if left out. */
   readonly seed?: number;
   /** Random queries of each kind; 150 if left out. */

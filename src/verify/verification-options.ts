@@ -2,7 +2,6 @@
 import type { Profile } from "../contract/choices/table.js";
 import { reachTarget, type Target } from "./client/target.js";
 import { createTargetClient } from "./client/target-client.js";
-import type { Knowledge } from "./knowledge/knowledge.js";
 import type { RuleSelection } from "./rules/selection.js";
 import { createRun, type Run, type RunOptions } from "./run.js";
 import { createTargetModel } from "./target-model/target-model.js";
@@ -11,8 +10,6 @@ import { plausibleDates } from "./target-model/today.js";
 export interface VerificationOptions extends RuleSelection, RunOptions {
   /** Answers that the target must still give. */
   readonly profile?: Partial<Profile>;
-  /** Is given what a full run has learned, for quick runs after it. */
-  readonly onKnowledge?: (knowledge: Knowledge) => void;
   /** Requests at once; 8 if left out. */
   readonly concurrency?: number;
   /** Requests a second; no limit if left out. */

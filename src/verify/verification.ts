@@ -3,7 +3,6 @@ import { adviceOn } from "./advice/advice.js";
 import { secretsOf } from "./client/credential-variation.js";
 import type { Target } from "./client/target.js";
 import { toPinnedChecks } from "./inference/pinned-choices.js";
-import { toKnowledge } from "./knowledge/learned-knowledge.js";
 import { toChecks } from "./report/checks.js";
 import { notesOn } from "./report/notes.js";
 import { operationVerdicts } from "./report/operation-verdicts.js";
@@ -12,7 +11,7 @@ import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
 import { summarize } from "./report/summary.js";
 import { type Bailing, judge } from "./rule-checks.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
-import { needSample, selectRules } from "./rules/selection.js";
+import { selectRules } from "./rules/selection.js";
 import type { Run } from "./run.js";
 import { startRun, type VerificationOptions } from "./verification-options.js";
 
@@ -55,6 +54,5 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     milliseconds: Math.round(now() - started),
     targetMilliseconds: run.client.targetMilliseconds(),
   };
-  if (ended === undefined && !run.options.quick && !needSample(rules)) options.onKnowledge?.(toKnowledge(run));
   return { report: redact(report, secretsOf(options.credential)), run };
 }

@@ -41,14 +41,13 @@ const examples: Readonly<Record<string, string>> = {
   'docs/test-plan.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; examples/website has the same case",
   "docs/provider-team.md: name: contract": "a workflow of GitHub",
-  "docs/provider-team.md: {": "a part of a report",
   "docs/provider-team.md: museum-mock verify https://staging.example/api --against https://www.example/api":
     "needs two services; test/verify/against.test.ts has them",
   "docs/provider-team.md: museum-mock verify https://staging.example/api --power --reporter html=verify.html":
     "takes many runs in memory; test/verify/command.process.test.ts has it",
   "docs/provider-team.md: Power": "what that prints",
-  "docs/provider-team.md: museum-mock verify https://staging.example/api --knowledge knowledge.json":
-    "needs a service; test/verify/knowledge.test.ts has one",
+  "docs/provider-team.md: museum-mock verify https://staging.example/api":
+    "needs a service; test/verify/command.process.test.ts has one",
   "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har --out museum-twin":
     "needs a service; test/twin has one",
   "docs/twin.md: museum-mock proxy https://staging.example --delay 200..800 --mutant price-as-text":

@@ -11,10 +11,11 @@ export const floors = [
   "scenarios",
   "mock",
   "verify",
+  "twin",
   "adapters",
   "sweep",
   "mutate",
-  "twin",
+  "proxy",
   "cli",
   "page",
 ] as const;
@@ -50,6 +51,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   sweep: [/^node:/, "covertable", "p-limit"],
   page: [/^preact/],
   twin: [/^node:/],
+  proxy: [/^node:/],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

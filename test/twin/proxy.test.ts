@@ -10,7 +10,7 @@ import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.
 import { profiles } from "../../src/contract/profile.js";
 import { parseQuery } from "../../src/museum/query-reading.js";
 import { mutants as catalogue } from "../../src/mutants/mutants.js";
-import { canPass } from "../../src/twin/proxy/faults.js";
+import { canPass } from "../../src/proxy/faults.js";
 import { newFolder } from "../support/folder.js";
 import { begin, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";

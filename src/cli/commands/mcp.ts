@@ -140,7 +140,14 @@ async function sweepTools(
       const lines: string[] = [];
       const write = (line = "") => void lines.push(line);
       const plain = (_style: string, text: string) => text;
-      const captured = { ...terminal, print: write, warn: write, paint: plain, paintWarning: plain };
+      const captured = {
+        ...terminal,
+        print: write,
+        warn: write,
+        paint: plain,
+        paintWarning: plain,
+        isReportOnly: true,
+      } as const;
       const signals = signalsOf(signal);
       await runSweep(command, { ...world, ...(only !== undefined && { only }) }, { ...captured, signals });
       return lines.join("\n");

@@ -2,15 +2,14 @@
 import { verifyWithPower } from "../../adapters/verify-power.js";
 import { DEFAULT_SEED } from "../../fixtures/defaults.js";
 import { verifyAgainst } from "../../verify/against/against.js";
-import type { Knowledge } from "../../verify/knowledge/knowledge.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
+import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";
 import { conflict, EXIT, UsageError } from "../exit-status.js";
-import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";
 import type { OptionsOf } from "../option-table.js";
 import type { verifyOptions } from "../options.js";
 import { readAnswers } from "../profile-option.js";
@@ -38,9 +37,8 @@ export async function runVerify(
   validateRules(plan.verification);
   const interruption = watchStopSignals(terminal);
   if (plan.against !== undefined) return compareTargets({ ...plan, against: plan.against }, interruption, terminal);
-  const found = await judge(plan, interruption, terminal);
-  if (plan.knowledge !== undefined) await writeKnowledge(plan.knowledge, found.learned, terminal);
-  const status = await reportVerification(found.report, plan, terminal);
+  const report = await judge(plan, interruption, terminal);
+  const status = await reportVerification(report, plan, terminal);
   return interruption.aborted ? exitOf(interruption) : status;
 }
 
@@ -53,20 +51,13 @@ function validateRules(selection: RuleSelection): void {
   }
 }
 
-/** Returns the report, and what a full run has learned, if it finished. */
-async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal) {
+async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
   const { target, verification, recording, power } = plan;
-  if (recording) {
-    const report = await verifyRecording(recording.exchanges, verification, recording.left);
-    return { report, learned: undefined };
-  }
+  if (recording) return verifyRecording(recording.exchanges, verification, recording.left);
   const progress = createProgress("check", terminal);
-  const learned: Knowledge[] = [];
-  const onKnowledge = (one: Knowledge) => learned.push(one);
   try {
-    const options = { ...verification, signal, onProgress: progress.show, onKnowledge };
-    const report = await (power ? verifyWithPower(target, options) : verifyTarget(target, options));
-    return { report, learned: learned[0] };
+    const options = { ...verification, signal, onProgress: progress.show };
+    return await (power ? verifyWithPower(target, options) : verifyTarget(target, options));
   } finally {
     progress.stop();
   }
@@ -83,21 +74,17 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     target: recording ? "" : targetOf("verify", url, terminal),
     verification: await verificationOf(options, terminal),
     against: againstOf(options, output.reporters, terminal),
-    /** Where a full run writes what it has learned. */
-    knowledge: await planKnowledge(options),
   };
 }
 
 /** The second target; throws for options that a comparison does not have. */
 function againstOf(
-  { against, learn, knowledge, baseline, profile, require, power }: VerifyCommandOptions,
+  { against, learn, baseline, profile, require, power }: VerifyCommandOptions,
   reporters: OutputPlan["reporters"],
   terminal: Terminal,
 ): string | undefined {
   if (against === undefined) return undefined;
-  const other = Object.entries({ learn, knowledge, baseline, profile, require, power }).find(
-    ([, value]) => value !== undefined,
-  );
+  const other = Object.entries({ learn, baseline, profile, require, power }).find(([, value]) => value !== undefined);
   if (other) throw conflict("--against", `--${other[0]}`);
   const report = reporters.find(({ format }) => format !== "json");
   if (report) throw new UsageError(`--reporter ${report.format} can't be combined with --against; use json=FILE.`);
@@ -120,7 +107,7 @@ async function compareTargets(
 }
 
 async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Verification> {
-  const { fixtures, profile, rules: only, skip, knowledge, timeout, maxTime } = options;
+  const { fixtures, profile, rules: only, skip, timeout, maxTime } = options;
   const { seed = DEFAULT_SEED, probeWrites = false, deep = false, quick = false } = options;
   const { today, timeZone, concurrency, rate, maxRequests } = options;
   const credential = credentialOf(options.credentials, terminal);
@@ -131,7 +118,6 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     ...(only !== undefined && { only }),
     ...(skip !== undefined && { skip }),
     ...(fixtures !== undefined && { fixtures: await readDataSet(fixtures, terminal) }),
-    ...(knowledge !== undefined && quick && { knowledge: await readKnowledge(knowledge) }),
     ...(today !== undefined && { today }),
     ...(timeZone !== undefined && { timeZone }),
     ...(concurrency !== undefined && { concurrency }),

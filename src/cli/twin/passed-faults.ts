@@ -1,10 +1,10 @@
 /** Reads the faults that a proxy applies to what passes: `--fault`, `--mutant` and `--delay`. */
 import { quote } from "../../base/quote.js";
 import { mutantNamed } from "../../mutants/mutants.js";
+import { canPass } from "../../proxy/faults.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
-import { canPass } from "../../twin/proxy/faults.js";
 import { invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import type { proxyOptions } from "../options.js";

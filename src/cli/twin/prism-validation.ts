@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { packageFile } from "../../adapters/node/package-file.js";
-import type { PassedExchange } from "../../twin/proxy/traffic.js";
+import type { PassedExchange } from "../../proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
 
 const START_MILLISECONDS = 30_000;

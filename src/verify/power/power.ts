@@ -33,9 +33,8 @@ export async function measurePower(
   });
   const unknown = (why: string) => done({ unknown: why, faults: [], notes: [] });
   if (report.ended !== undefined) return unknown(report.ended);
-  const { onKnowledge: _, ...same } = options;
   const copy = copyTarget(run, report.choices);
-  const trial = createTrial({ copy, options: same, isDataGiven: options.fixtures !== undefined }, serve);
+  const trial = createTrial({ copy, options, isDataGiven: options.fixtures !== undefined }, serve);
   const reached = new Set<Mutant>();
   const clean = await trial.verify([], {
     mutantsFor: () => mutants.filter((mutant) => !reached.has(mutant)),

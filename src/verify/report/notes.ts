@@ -7,13 +7,9 @@ import type { Run } from "../run.js";
 const QUICK_NOTE =
   "--quick asked a few queries for each rule. It left out most limits, odd values and wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
 
-const KNOWLEDGE_NOTE = "It also asked about days that an earlier full run had seen (--knowledge).";
-
 /** What makes rules weaker than they could be. */
 export function notesOn(run: Run, rules: readonly Rule[]): readonly string[] {
-  const { quick, knowledge } = run.options;
-  const onQuick = quick ? [knowledge ? `${QUICK_NOTE} ${KNOWLEDGE_NOTE}` : QUICK_NOTE] : [];
-  return [...onQuick, ...notesOnChanges(run), ...notesOnToday(run, rules)];
+  return [...(run.options.quick ? [QUICK_NOTE] : []), ...notesOnChanges(run), ...notesOnToday(run, rules)];
 }
 
 /** Changes that are told one by one. */

@@ -22,7 +22,6 @@ export async function readAgain(run: Run): Promise<void> {
   const { hours, events } = run.model;
   const [known, { past }] = [{ ...hours }, events];
   run.forgetData();
-  events.windows = [];
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   if (known.past === "clamp") hours.past = "clamp";
   if (past === "clamp") events.past = "clamp";

@@ -10,7 +10,6 @@ import {
 import { getMuseumHours } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf } from "../client/response.js";
-import { hintedDaysAfter } from "../knowledge/hints.js";
 import { type Query, queryFor } from "../queries/query.js";
 import { unlessQuick } from "../queries/sample.js";
 import type { Run } from "../run.js";
@@ -77,7 +76,7 @@ const BEYOND = [1, 2, 8, 31, 92, 184, 366, 731, 1500];
 export function queriesBeyond(run: Run, last: string): readonly Query[] {
   if (parseCalendarDate(last) === undefined) return [];
   const starts = BEYOND.map((days) => addDays(last, days)).filter((date) => date < LAST_DATE);
-  return [...unlessQuick(run, starts, 2), ...hintedDaysAfter(run, last)].map((startDate) =>
+  return unlessQuick(run, starts, 2).map((startDate) =>
     queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }),
   );
 }

@@ -66,8 +66,7 @@ export function predictRange({ model: { events, today } }: Run, parameters: Para
   const first = parameters.startDate ?? today;
   const last = lastDayOf(parameters, today);
   const isKnown = first >= events.from && last <= events.to;
-  const isInWindow = events.windows.some(({ from, to }) => first >= from && last <= to);
-  if (first < earliest(events, today) || last < first || !(isKnown || isInWindow)) return undefined;
+  if (first < earliest(events, today) || last < first || !isKnown) return undefined;
   const before = events.bound === "inclusive" ? last : addDays(last, -1);
   const isIn = (end: CalendarDate) => (event: KnownEvent) => event.dates.some((date) => date >= first && date <= end);
   const expected = before < first ? [] : eventsIn(events.events, first, before);

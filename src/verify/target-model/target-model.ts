@@ -46,8 +46,6 @@ interface KnownEvents extends KnownList {
   units: readonly EventPageUnit[];
   /** Whether the pages of a crawl have told these units from others. */
   isUnitObserved: boolean;
-  /** More days about which everything is known, apart from the others. */
-  windows: { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Whether endDate is in the range; undefined if nothing has shown it. */
   bound: "inclusive" | "exclusive" | undefined;
 }
@@ -91,7 +89,7 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     today,
     plausible,
     hours: { ...nothing, entries: [], unit: undefined },
-    events: { ...nothing, events: [], bound: undefined, units: eventPageUnits, isUnitObserved: false, windows: [] },
+    events: { ...nothing, events: [], bound: undefined, units: eventPageUnits, isUnitObserved: false },
     observedAt: 0,
     observing: undefined,
     firstToday: undefined,

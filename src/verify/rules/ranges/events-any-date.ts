@@ -1,7 +1,6 @@
 /** An event is in the range by any one of its dates. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { hintsOf } from "../../knowledge/hints.js";
 import { singleDays } from "../../queries/event-queries.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
@@ -24,7 +23,6 @@ export const rule = defineRule({
     "events-end-date",
   ],
   check: async (context) => {
-    const isRight = await compareRanges(context, singleDays(context));
-    if (isRight) await compareRanges(context, (await hintsOf(context)).days);
+    await compareRanges(context, singleDays(context));
   },
 });

@@ -2,7 +2,6 @@
 import { addDays } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { hintsOf } from "../../knowledge/hints.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { requestsOf } from "../../relations/witness.js";
 import { afresh } from "../../run.js";
@@ -50,22 +49,6 @@ async function checkWider(context: RuleContext): Promise<void> {
     if (lost === undefined && found.keys.length > 0) narrower = found;
   }
   if (narrower && !context.record.isBroken()) await checkWindows(context, narrower);
-  const { farthest } = await hintsOf(context);
-  if (farthest && !context.record.isBroken()) await checkFarthest(context, farthest);
-}
-
-/** Pages of a range from today to the farthest days that are known to have events. */
-const FARTHEST_PAGES = 12;
-
-/** Compares the farthest days with the range that ends with them. */
-async function checkFarthest(context: RuleContext, farthest: PageCrawl): Promise<void> {
-  const { endDate = "" } = farthest.parameters;
-  const range = { startDate: context.model.events.from, endDate };
-  const wide = await crawl(context, listSpecialEvents, range, { maxPages: FARTHEST_PAGES });
-  if (wide.end !== "whole") return;
-  context.record.exercise();
-  const lost = farthest.keys.find((key) => !wide.keys.includes(key));
-  if (lost !== undefined) violate(context, farthest, wide, lost);
 }
 
 /** Days after the start of the widest range, at which narrow ones are asked for. */

@@ -1,8 +1,8 @@
 /** Judges the traffic of a proxy as it passes, and reports each finding once. */
 
-import type { RecordingOptions } from "../../verify/recording/recorded-run.js";
-import { verifyRecording } from "../../verify/recording/recorded-verification.js";
-import type { Finding, Report } from "../../verify/report/report.js";
+import type { RecordingOptions } from "../verify/recording/recorded-run.js";
+import { verifyRecording } from "../verify/recording/recorded-verification.js";
+import type { Finding, Report } from "../verify/report/report.js";
 import type { Traffic } from "./traffic.js";
 
 /** Traffic that is judged together; older exchanges are of data that may have changed. */

@@ -1,20 +1,20 @@
 /** Plans what goes wrong on purpose with a request that passes a proxy, and how a mutant changes what the service is asked. */
 import type { IncomingMessage } from "node:http";
-import { createLruCache } from "../../base/lru-cache.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
-import { parameterOf } from "../../contract/interface.js";
-import { profiles } from "../../contract/profile.js";
-import { SESSION_COOKIE, SESSION_MEMBER } from "../../mock/exchange/session-naming.js";
-import { type FaultPlan, NO_FAULTS, planFaults } from "../../mock/faults/fault-plan.js";
-import { baggageOf, cookieOf } from "../../mock/message/carried-values.js";
-import { parseCredential } from "../../mock/message/credential.js";
-import { OWN_FAULT } from "../../mock/sessions/fault-source.js";
-import type { Query, Reading } from "../../museum/query.js";
-import { parseQuery } from "../../museum/query-reading.js";
-import { resolveTarget } from "../../museum/request-target.js";
-import type { Mutant } from "../../mutants/mutant.js";
-import type { Fault } from "../../scenarios/fault.js";
-import { basePathOf } from "../base-path.js";
+import { createLruCache } from "../base/lru-cache.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
+import { parameterOf } from "../contract/interface.js";
+import { profiles } from "../contract/profile.js";
+import { SESSION_COOKIE, SESSION_MEMBER } from "../mock/exchange/session-naming.js";
+import { type FaultPlan, NO_FAULTS, planFaults } from "../mock/faults/fault-plan.js";
+import { baggageOf, cookieOf } from "../mock/message/carried-values.js";
+import { parseCredential } from "../mock/message/credential.js";
+import { OWN_FAULT } from "../mock/sessions/fault-source.js";
+import type { Query, Reading } from "../museum/query.js";
+import { parseQuery } from "../museum/query-reading.js";
+import { resolveTarget } from "../museum/request-target.js";
+import type { Mutant } from "../mutants/mutant.js";
+import type { Fault } from "../scenarios/fault.js";
+import { basePathOf } from "../twin/base-path.js";
 
 /** A request to an operation, as the proxy reads it; undefined for any other one, and for one that is likely rejected. */
 export type PassedQuery = Pick<Reading, "operation" | "query"> & { readonly reading: Reading };

@@ -1,6 +1,6 @@
 /** Which headers a proxy passes on: all but those of one connection (RFC 9110, section 7.6.1). */
 
-import { redactHeaders } from "../../mock/journal/redaction.js";
+import { redactHeaders } from "../mock/journal/redaction.js";
 
 const HOP_BY_HOP: readonly string[] = [
   "connection",

@@ -9,12 +9,12 @@ import {
 } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
-import { untilClosed, writeReply } from "../../adapters/node/reply-writer.js";
-import { redactTarget } from "../../mock/journal/redaction.js";
-import { pause } from "../../mock/message/pause.js";
-import { type ReplyMessage, withLength } from "../../mock/message/reply-message.js";
-import { decodeBytes } from "../../verify/client/decoded-bytes.js";
-import { createMarks, schemeOf } from "../../verify/recording/har.js";
+import { untilClosed, writeReply } from "../adapters/node/reply-writer.js";
+import { redactTarget } from "../mock/journal/redaction.js";
+import { pause } from "../mock/message/pause.js";
+import { type ReplyMessage, withLength } from "../mock/message/reply-message.js";
+import { decodeBytes } from "../verify/client/decoded-bytes.js";
+import { createMarks, schemeOf } from "../verify/recording/har.js";
 import type { PassedFaults, PlanFaults } from "./faults.js";
 import { answerOfFault, isAsked, isOnlyLate, makeWrong } from "./faulty-answer.js";
 import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";

@@ -1,6 +1,6 @@
 /** The page of a proxy: what has passed, and what is wrong with it. It asks for a JSON of its own every second. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Finding } from "../../verify/report/report.js";
+import type { Finding } from "../verify/report/report.js";
 import type { Traffic } from "./traffic.js";
 
 interface PageOptions {

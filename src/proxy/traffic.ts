@@ -1,5 +1,5 @@
 /** What has passed a proxy: exchanges without their secrets, up to a limit, and the same as an HTTP archive. */
-import type { RecordedExchange } from "../../verify/recording/har.js";
+import type { RecordedExchange } from "../verify/recording/har.js";
 
 /** An exchange as a proxy keeps it. */
 export interface PassedExchange extends RecordedExchange {
