@@ -4,7 +4,6 @@ import { createClock, createFixedWorld, holdClock } from "../src/adapters/index.
 import { type Listening, listen } from "../src/adapters/node.js";
 import { adminOperations } from "../src/mock/admin/generated/admin-operations.js";
 import { createMock as createCoreMock } from "../src/mock/mock.js";
-import { MAX_SESSION_PORTS } from "../src/mock/sessions/session-ports.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -104,8 +103,7 @@ describe("the answers of the controls", () => {
     ["DELETE /sessions/own", 204],
     ["DELETE /sessions/own", 404],
     ["POST /sessions", 201, { id: "own" }],
-    ["POST /sessions", 200, { id: "own", port: 0 }],
-    ["POST /sessions", 409, { id: "own", port: 1 }],
+    ["POST /sessions", 200, { id: "own" }],
     ["POST /sessions", 201],
     ["GET /sessions", 200],
     ["DELETE /sessions", 204],
@@ -337,24 +335,6 @@ describe("what the controls refuse", () => {
     await askServer("POST", "/sessions", { body: { id: "gone" } });
     await askServer("DELETE", "/sessions/gone");
     expect((await look(askServer, line, { headers: { Prefer: "session=gone" } })).status).toBe(410);
-  });
-
-  it("is a port that there is no server for, or no room", async () => {
-    const body = { id: "ported", port: 0 };
-    expect((await look(askIn(bare), "POST /sessions", { body })).status).toBe(501);
-    const openPort = async () => ({ port: 1, url: "http://127.0.0.1:1", close: () => {} });
-    const crowded = startMock(exampleWorld);
-    const ask: Ask = (_method, target, init) =>
-      crowded.fetch(
-        new Request(`http://127.0.0.1:4010/__admin${target}`, {
-          method: "POST",
-          body: JSON.stringify(init?.body),
-          headers: { "Content-Type": "application/json" },
-        }),
-        { openPort },
-      );
-    for (let count = 0; count < MAX_SESSION_PORTS; count += 1) await ask("POST", "/sessions", { body: { port: 0 } });
-    expect((await look(ask, "POST /sessions", { body })).status).toBe(503);
   });
 
   it.each(documenting("413"))("%s gets the documented 413 for a long body", async (line) => {

@@ -380,7 +380,7 @@ describe("a session", () => {
   it.each<[string, (id: string) => [target: string, headers: Record<string, string>]]>([
     ["Prefer: session", (id) => ["/museum-hours?limit=1", { Prefer: `session=${id}` }]],
     ["__session", (id) => [`/museum-hours?limit=1&__session=${id}`, {}]],
-    ["a cookie", (id) => ["/museum-hours?limit=1", { Cookie: `theme=dark; museum-mock-session=${id}; x=1` }]],
+    ["the path", (id) => [`/__session/${id}/museum-hours?limit=1`, {}]],
   ])("is named by %s", async (_, ask) => {
     const send = start();
     await send("/__admin/clock?session=a", json({ today: "2027-03-10" }));
@@ -471,7 +471,7 @@ describe("a session", () => {
     expect((await send("/__admin/clock?session=a")).status).toBe(410);
   });
 
-  it("is named by a header rather than a cookie, and by a twin rather than a header", async () => {
+  it("is named by a twin rather than a header, and never by a cookie", async () => {
     const send = start();
     for (const [session, day] of [
       ["a", "2027-03-04"],
@@ -555,12 +555,6 @@ describe("a session", () => {
     expect((await (await send("/__admin/requests/count?session=a")).json()).count).toBe(1);
   });
 
-  it("is not named to the controls by a cookie, which may be that of the site under test", async () => {
-    const send = start();
-    await send("/__admin/clock", { ...json({ today: "2027-03-10" }), headers: { Cookie: "museum-mock-session=a" } });
-    expect([await today(send), await today(send, "?session=b")]).toEqual(["2027-03-10", "2027-03-10"]);
-  });
-
   it("is reset by itself", async () => {
     const send = start();
     for (const session of ["a", "b"]) await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));
@@ -637,7 +631,7 @@ describe("Museum-Mock-Session", () => {
       expect(await sessionOf("/museum-hours", { headers: { Prefer: "session=t1" } })).toBe(expected);
     }
     expect(await sessionOf("/museum-hours?limit=99&__session=t2")).toBe("t2; new");
-    expect(await sessionOf("/museum-hours?limit=99", { headers: { Cookie: "museum-mock-session=t2" } })).toBe("t2");
+    expect(await sessionOf("/museum-hours?limit=99", { headers: { Prefer: "session=t2" } })).toBe("t2");
     expect(await sessionOf("/museum-hours?__session=t2&__today=never")).toBe("t2");
     expect(await sessionOf("/__admin/clock?session=t3")).toBe("t3; new");
     expect(await sessionOf("/museum-hours?__session=t3")).toBe("t3");

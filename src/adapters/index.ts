@@ -27,7 +27,6 @@ export type {
   ScenarioDescription,
   SessionControls,
   SessionDescription,
-  SessionOptions,
   WaitOptions,
   WorldControls,
 } from "../mock/control/museum-controls.js";

@@ -135,7 +135,7 @@ async function run(
   let described: string | undefined;
   let steered: Session | undefined;
   const session = () => {
-    const id = sessionIdOf(req.raw, connection);
+    const id = sessionIdOf(req.raw);
     if (id !== undefined && sessions.isDeleted(id)) throw new ControlError(deletedSession(id));
     const used = sessions.use(id);
     if (used.id !== undefined) described = describeSession(parts, used);
@@ -143,7 +143,7 @@ async function run(
     if (steers) steered = used;
     return used;
   };
-  const id = ownership && sessionIdOf(req.raw, connection);
+  const id = ownership && sessionIdOf(req.raw);
   for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
     await taking;
     if (sessions.isDeleted(id)) break;

@@ -146,8 +146,6 @@ export type SessionList = {
   requests: number;
   /** The seconds since its last use. */
   idleSeconds: number;
-  /** The address of its own port, if it has one. */
-  url?: string;
 }[];
 /** An entry or an event. */
 type DatedItem = DatedEntry | DatedEvent;
@@ -930,22 +928,17 @@ export interface ExchangeSummary {
 /** The session to create or open. */
 interface NewSession {
   id?: SessionId;
-  /** A port of its own; 0 takes a free one. */
-  port?: number;
 }
 /** A session, and how requests reach it. */
 interface OpenedSession {
   id: SessionId;
   /** Whether it was created by this request. */
   isNew: boolean;
-  /** The base address of the session: its own port, or a path prefix. */
+  /** The base address of the session, with its path prefix. */
   url: string;
-  /** Its own port. */
-  port?: number;
-  /** Headers that name the session on the port of the mock; one of them is enough. */
+  /** The header that names the session in a request to the address of the mock. */
   headers: {
     prefer: string;
-    baggage: string;
   };
   /** Today in the session. */
   today: string;
