@@ -471,6 +471,14 @@ describe("a session", () => {
     expect((await send("/__admin/clock?session=a")).status).toBe(410);
   });
 
+  it("gets 410 as the next request after the one that drove it out, too", async () => {
+    const send = start({ maxSessions: 2 });
+    for (const session of ["a", "b", "c"]) await send(`/museum-hours?__session=${session}`);
+    expect((await send("/museum-hours?__session=a")).status).toBe(410);
+    const listed = (await (await send("/__admin/sessions")).json()) as readonly { readonly id: string }[];
+    expect(listed.map(({ id }) => id)).toEqual(["b", "c"]);
+  });
+
   it("is named by a twin rather than a header, and never by a cookie", async () => {
     const send = start();
     for (const [session, day] of [
