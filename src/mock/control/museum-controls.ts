@@ -149,22 +149,7 @@ export interface DataControls<Item> {
   patch(id: string, changes: { readonly [Field in keyof Item]?: Item[Field] | null }): Promise<Item>;
   /** Deletes an item. */
   delete(id: string): Promise<void>;
-  /** Changes the given fields of every item in a range of days; null removes one. Returns how many were changed. */
-  patchRange(range: DayRange, changes: RangeChange<Item>): Promise<number>;
-  /** Removes what is in a range of days: entries, or the dates of events. Returns how many were changed. */
-  deleteRange(range: DayRange): Promise<number>;
 }
-
-/** Days, both in it; `today` and `today+3` are days, too. */
-export interface DayRange {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
-/** Fields and their values. `shift` moves the times of entries by minutes. */
-export type RangeChange<Item> = { readonly [Field in keyof Item]?: Item[Field] | null } & {
-  readonly shift?: { readonly timeOpen?: number; readonly timeClose?: number };
-};
 
 /** An item that is added. */
 export type NewItem<Item> = Item extends { readonly eventId: string }
