@@ -5,8 +5,7 @@ import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
 import { DEEPEST_JSON } from "../dist/base/json-depth.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
-import { dataLimits } from "../dist/mock/admin/operations/data-limits.js";
-import { DAYS_AT_MOST } from "../dist/mock/admin/operations/data-range.js";
+import { dataLimits } from "../dist/mock/admin/operations/data-query.js";
 import { streamLimits } from "../dist/mock/admin/operations/request-stream.js";
 import { waitLimits } from "../dist/mock/admin/operations/waiting.js";
 import { BYTES_KEPT } from "../dist/mock/exchange/answer-cache.js";
@@ -29,7 +28,6 @@ const rows = [
   ["body of an entry or event", bytes(dataLimits.body), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
   ["parameters of a query to the data", count(dataLimits.parameters), "400"],
-  ["fields in `_sort`", count(dataLimits.sortFields), "400"],
   ["rows of one answer of the data", count(dataLimits.rows), "400"],
   ["how far a page may reach into sorted rows", count(dataLimits.sortedRows, "rows"), "400"],
   ["sessions", count(sessionLimits.sessions), "the one that was idle for longest is dropped"],
@@ -53,7 +51,6 @@ const rows = [
   ["entries and events that a scenario makes", count(scenarioLimits.items), "usage error, or 400 when it is entered"],
   ["texts and dates that a scenario makes", count(scenarioLimits.characters, "characters"), "the same"],
   ["scenarios that are defined in a session", count(DEFINED_AT_MOST), "400"],
-  ["days of a range to edit", count(DAYS_AT_MOST), "400"],
   ["a count as the parameter of a scenario", count(LARGEST_COUNT), "400"],
 ];
 

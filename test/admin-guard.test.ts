@@ -108,7 +108,7 @@ describe("the controls", () => {
       return (await mock.fetch(request, { pageFile })).status;
     };
     expect(await status("navigate", "document")).toBe(200);
-    expect(await status("navigate", "document", "data/events?name_like=^(a+)+$")).toBe(403);
+    expect(await status("navigate", "document", "data/events?name=a")).toBe(403);
     expect(await status("navigate", "iframe")).toBe(403);
     expect(await status("no-cors", "script")).toBe(403);
   });

@@ -4,7 +4,6 @@ import { createClock, createFixedWorld, holdClock } from "../src/adapters/index.
 import { type Listening, listen } from "../src/adapters/node.js";
 import { adminOperations } from "../src/mock/admin/generated/admin-operations.js";
 import { createMock as createCoreMock } from "../src/mock/mock.js";
-import { MAX_SESSION_PORTS } from "../src/mock/sessions/session-ports.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -104,14 +103,13 @@ describe("the answers of the controls", () => {
     ["DELETE /sessions/own", 204],
     ["DELETE /sessions/own", 404],
     ["POST /sessions", 201, { id: "own" }],
-    ["POST /sessions", 200, { id: "own", port: 0 }],
-    ["POST /sessions", 409, { id: "own", port: 1 }],
+    ["POST /sessions", 200, { id: "own" }],
     ["POST /sessions", 201],
     ["GET /sessions", 200],
     ["DELETE /sessions", 204],
-    ["GET /data/hours?date_gte=2027-03-03&timeOpen_ne=09:00&q=10&_sort=date&_order=desc&_page=1&_limit=2", 200],
-    ["GET /data/hours?session=editor&_start=1&_end=3", 200],
-    ["GET /data/hours?date_like=(", 400],
+    ["GET /data/hours?date_gte=2027-03-03&timeOpen_lte=12:00&q=10&_sort=date&_order=desc&_page=1&_limit=2", 200],
+    ["GET /data/hours?session=editor&_limit=3", 200],
+    ["GET /data/hours?date_like=2027", 400],
     ["POST /data/hours", 201, { date: "2027-03-20", timeOpen: "09:00" }],
     ["POST /data/hours", 409, { date: "2027-03-20" }],
     ["POST /data/hours", 400, { date: "2027-02-30" }],
@@ -122,18 +120,13 @@ describe("the answers of the controls", () => {
     ["PUT /data/hours/2027-03-20", 400, { date: "2027-03-21" }],
     ["PATCH /data/hours/2027-03-20", 400, { date: "2027-03-21" }],
     ["PATCH /data/hours/2027-03-20", 200, { timeClose: null }],
-    ["PUT /data/hours?from=today&to=today%2B7", 200, { timeOpen: "10:00", timeClose: "13:00" }],
-    ["PATCH /data/hours?from=today&to=today%2B7", 200, { timeOpen: "11:00", shift: { timeClose: -60 } }],
-    ["DELETE /data/hours?from=2027-03-04&to=2027-03-05&session=range", 200],
-    ["PATCH /data/events?from=today&to=today%2B30", 200, { price: null }],
-    ["DELETE /data/events?from=2027-03-04&to=2027-03-05&session=range", 200],
     ["DELETE /data/hours/2027-03-20", 200],
     ["GET /data/hours/2027-03-20", 404],
     ["PATCH /data/hours/2027-03-20", 404, {}],
     ["DELETE /data/hours/2027-03-20", 404],
     ["PUT /data/hours/2027-03-20", 201, {}],
     ["DELETE /data/hours/2027-03-20", 200],
-    ["GET /data/events?dates_like=2027-03&price_lte=5&name=Amber&eventId_ne=x", 200],
+    ["GET /data/events?dates_gte=2027-03&price_lte=5&name=Amber", 200],
     ["POST /data/events", 201, { name: "Lamps", dates: ["2027-03-04"] }],
     ["POST /data/events", 409, { eventId: AMBER, dates: ["2027-03-04"] }],
     ["GET /data/events/none", 404],
@@ -148,11 +141,7 @@ describe("the answers of the controls", () => {
     [`DELETE /data/events/${AMBER}`, 200],
     ["GET /data/rooms", 404],
     ["POST /data/rooms", 404, {}],
-    ["PUT /data/rooms", 404, {}],
-    ["PATCH /data/rooms", 404, {}],
-    ["DELETE /data/rooms", 404],
     ["PUT /data/rooms/1", 404, {}],
-    ["PUT /data/events", 405, { price: 1 }],
     ["GET /calendar?from=2027-03-01&to=2027-03-07&events=2", 200],
     ["GET /calendar?from=2027-03-01&to=2027-02-07", 400],
     ["PUT /data/hours/2027-03-03", 200, { timeOpen: "12:00" }],
@@ -339,27 +328,8 @@ describe("what the controls refuse", () => {
     expect((await look(askServer, line, { headers: { Prefer: "session=gone" } })).status).toBe(410);
   });
 
-  it("is a port that there is no server for, or no room", async () => {
-    const body = { id: "ported", port: 0 };
-    expect((await look(askIn(bare), "POST /sessions", { body })).status).toBe(501);
-    const openPort = async () => ({ port: 1, url: "http://127.0.0.1:1", close: () => {} });
-    const crowded = startMock(exampleWorld);
-    const ask: Ask = (_method, target, init) =>
-      crowded.fetch(
-        new Request(`http://127.0.0.1:4010/__admin${target}`, {
-          method: "POST",
-          body: JSON.stringify(init?.body),
-          headers: { "Content-Type": "application/json" },
-        }),
-        { openPort },
-      );
-    for (let count = 0; count < MAX_SESSION_PORTS; count += 1) await ask("POST", "/sessions", { body: { port: 0 } });
-    expect((await look(ask, "POST /sessions", { body })).status).toBe(503);
-  });
-
   it.each(documenting("413"))("%s gets the documented 413 for a long body", async (line) => {
-    // An edit of a range is no request to json-server.
-    const isItem = line.includes("/data/") && !/^(PUT|PATCH) \/data\/\w+$/.test(line);
+    const isItem = line.includes("/data/");
     const kibibytes = line.includes("/world") ? 8192 : isItem ? 1024 : 64;
     const text = " ".repeat(kibibytes * 1024 + 1);
     expect((await look(askServer, line, { text })).status).toBe(413);

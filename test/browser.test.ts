@@ -113,15 +113,14 @@ describe.skipIf(!executable)("in a browser", () => {
     expect(JSON.parse((await ask("__fault=drip")).body)).toHaveLength(2);
   });
 
-  it("a page is in the session of its cookie", async () => {
+  it("a page is in the session of its base address, and of the header that the browser adds", async () => {
     await fetch(`${mock.url}/__admin/clock?session=in-a-browser`, { method: "PUT", body: '{"today": "2027-03-09"}' });
-    await context.addCookies([{ name: "museum-mock-session", value: "in-a-browser", url: mock.url }]);
-    const { body } = await call("/museum-hours?limit=1", { Authorization: CREDENTIAL }, "include");
-    expect(JSON.parse(body)[0].date).toBe("2027-03-09");
-    await context.clearCookies();
-    expect(
-      JSON.parse((await call("/museum-hours?limit=1", { Authorization: CREDENTIAL }, "include")).body)[0].date,
-    ).toBe("2027-03-02");
+    const first = async (path: string) => JSON.parse((await call(path, { Authorization: CREDENTIAL })).body)[0].date;
+    expect(await first("/__session/in-a-browser/museum-hours?limit=1")).toBe("2027-03-09");
+    await context.setExtraHTTPHeaders({ Prefer: "session=in-a-browser" });
+    expect(await first("/museum-hours?limit=1")).toBe("2027-03-09");
+    await context.setExtraHTTPHeaders({});
+    expect(await first("/museum-hours?limit=1")).toBe("2027-03-02");
   });
 
   it("the library runs in the page as it is, and answers as in Node", async () => {

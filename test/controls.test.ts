@@ -76,14 +76,6 @@ describe("controls over HTTP", () => {
     await session.clock.hold("2027-03-09");
     expect(await (await sendOver(session.url)("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-09" }]);
   });
-
-  it("open a port of its own for a session", async () => {
-    const session = await museum.session("with-a-port", { port: 0 });
-    expect(session.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    await session.clock.hold("2027-03-09");
-    expect(await (await sendOver(session.url)("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-09" }]);
-    await session.drop();
-  });
 });
 
 describe("types", () => {

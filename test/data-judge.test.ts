@@ -76,26 +76,10 @@ const fields = fc.record(
 const query = fc
   .uniqueArray(
     fc.constantFrom(
-      ...[
-        "_sort=name",
-        "_sort=price,name&_order=desc,asc",
-        "_page=1",
-        "_page=2&_limit=3",
-        "_limit=2",
-        "_start=1&_end=3",
-      ],
-      ...[
-        "name=Amber",
-        "name_ne=Night",
-        "price_gte=3",
-        "price_lte=3",
-        "name_like=^am",
-        "name_like=HT$",
-        "q=amber",
-        "q=2027-03-05",
-      ],
+      ...["_sort=name", "_sort=price&_order=desc", "_page=1", "_page=2", "_limit=2"],
+      ...["name=Amber", "name=Amber&name=Night", "price_gte=3", "price_lte=3", "q=amber", "q=2027-03-05"],
     ),
-    { maxLength: 2, selector: (part) => part.split("=")[0] },
+    { maxLength: 3, selector: (part) => part.split("=")[0] },
   )
   .map((parts) => `?${parts.join("&")}`);
 const asked: fc.Arbitrary<Asked> = fc.oneof(

@@ -27,10 +27,8 @@ describe("/__admin/data", () => {
     ["events", ["Clay", "Woodcut", "Amber", "Night", "Past"]],
     ["events?price_gte=3&_sort=price&_order=desc", ["Past", "Night", "Clay"]],
     ["events?_page=2&_limit=2", ["Amber", "Night"]],
-    ["events?_start=1&_end=3", ["Woodcut", "Amber"]],
+    ["events?_limit=2", ["Clay", "Woodcut"]],
     ["events?name=Clay&name=Night", ["Clay", "Night"]],
-    ["events?name_like=A", ["Clay", "Amber", "Past"]],
-    ["events?name_like=^n&name_like=T$", ["Woodcut", "Night", "Past"]],
     ["events?q=amber", ["Amber"]],
   ])("is read as a json-server has it: %s", async (path, names) => {
     expect((await read(path)).map(({ name }: { name: string }) => name)).toEqual(names);
@@ -109,8 +107,9 @@ describe("/__admin/data", () => {
     ["DELETE", "events/7", undefined, 404, 'There is no "7" among the events.'],
     ["GET", "events/%zz", undefined, 404, 'There is no "%zz" among the events'],
     ["POST", "tickets", {}, 404, "there are /__admin/data/hours"],
-    ["PUT", "events", {}, 405, "change them with PATCH, or add one with POST"],
-    ["DELETE", "hours", undefined, 400, "Missing from; use from="],
+    ["PUT", "events", {}, 405, "a range of days is no longer edited at once"],
+    ["DELETE", "hours?from=today&to=today", undefined, 405, "a range of days is no longer edited at once"],
+    ["PATCH", "hours?from=today&to=today", {}, 405, "edit each day with PUT, PATCH or DELETE /__admin/data/TABLE/ID"],
     ["POST", "hours/2027-03-03", {}, 405, "use one of GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
   ])("refuses %s %s %j with %i, and changes nothing", async (method, path, body, status, sentence) => {
     const before = [await read("hours"), await read("events")];
@@ -177,12 +176,9 @@ describe("/__admin/data", () => {
   );
 
   it.each([
-    "events?name_like=[",
-    "events?name_like=^(a%2B)%2B$",
-    "events?name_like=((.%2B))%2B!",
-    "events?name_like=a%2B",
-    `events?_limit=1&${"name_like=a&".repeat(41)}`,
-    `events?_sort=${"name,".repeat(5)}price`,
+    `events?_limit=1&${"name=a&".repeat(41)}`,
+    "events?_sort=name,price",
+    "events?_sort=name&_order=asc,desc",
     "events?dates.length=1",
     "events?q[a]=b",
     "events?_sort=a&_sort=b",
@@ -196,14 +192,16 @@ describe("/__admin/data", () => {
     expect((await response.json()).detail).toMatch(/[.?]$/);
   });
 
-  it.each([".*a", "(a|b)", "^(a*)a*\\1", "a+", "a?", "a{2}", "[z-a]", "a\\", "a^", "$a"])(
-    "refuses the regular expression %s, which could keep the server from others",
-    async (text) => {
-      const response = await send(`/__admin/data/events?name_like=${encodeURIComponent(text)}`);
-      expect(response.status).toBe(400);
-      expect((await response.json()).detail).toMatch(/^Invalid value ".+" for name_like; use a text/);
-    },
-  );
+  it.each([
+    ["name_like=^Cl", '"_like" after "name" is no longer supported; use name, name_gte, name_lte or q.'],
+    ["name_ne=Clay", '"_ne" after "name" is no longer supported; use name, name_gte, name_lte or q.'],
+    ["_start=1", "_start is no longer supported; use _page and _limit."],
+    ["_end=1", "_end is no longer supported; use _page and _limit."],
+    ["_sort=name,price", 'Invalid value "name,price" for _sort; sort by one field.'],
+  ])("says of %s what to use", async (query, sentence) => {
+    const response = await send(`/__admin/data/events?${query}`);
+    expect([response.status, (await response.json()).detail]).toEqual([400, sentence]);
+  });
 
   it.each([
     ["PATCH", `events/${AMBER}`, '{"eventId": {"toString": 1, "valueOf": 2}}', "eventId can't be changed"],
@@ -225,7 +223,7 @@ describe("/__admin/data", () => {
       toString: 1,
       odd: { toString: 1, valueOf: 2 },
     });
-    expect(await read("events?name=Odd&odd_ne=1&odd_like=toString&_sort=odd&q=odd")).toMatchObject([{ id: 7 }]);
+    expect(await read("events?name=Odd&odd_gte=a&_sort=odd&q=odd")).toMatchObject([{ id: 7 }]);
     expect(await read("events?toString=1")).toHaveLength(1);
     expect(await read("events?constructor=1")).toHaveLength(6);
   });
@@ -238,7 +236,7 @@ describe("/__admin/data", () => {
       'the body "{\\n  \\"price\\": 1\\n  \\"dates\\": []}": line 3, column 3: comma expected.',
     ],
     ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
-    ["PATCH", "hours?from=today&to=today", "{", 'the body "{": line 1, column 2: close brace expected.'],
+    ["PATCH", "hours/2027-03-03", "{", 'the body "{": line 1, column 2: close brace expected.'],
   ])("says where a body is not JSON, without a word of its insides: %s %s %j", async (method, path, body, sentence) => {
     const response = await send(`/__admin/data/${path}`, { method, body, headers: JSON_TYPE });
     expect(response.status).toBe(400);

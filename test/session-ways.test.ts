@@ -40,13 +40,6 @@ const ways: readonly (readonly [name: string, options: Partial<MockOptions>, way
         send(target, { headers: { Prefer: `session=${id}` } }),
   ],
   [
-    "baggage",
-    {},
-    ({ send }) =>
-      (id, target) =>
-        send(target, { headers: { baggage: `userId=alice;p=1, museum-mock.session=${encodeURIComponent(id)};a=b` } }),
-  ],
-  [
     "a path prefix",
     {},
     ({ send }) =>
@@ -59,18 +52,6 @@ const ways: readonly (readonly [name: string, options: Partial<MockOptions>, way
     ({ send }) =>
       (id, target) =>
         send(target, { headers: { Authorization: `Basic ${btoa(`${id}:secret`)}` } }),
-  ],
-  [
-    "a port of its own",
-    {},
-    ({ open }) => {
-      const urls = new Map<string, Promise<string>>();
-      return async (id, target) => {
-        const url = urls.get(id) ?? open({ id, port: 0 }).then(({ url }) => url);
-        urls.set(id, url);
-        return sendOver(await url)(target);
-      };
-    },
   ],
 ];
 
@@ -124,16 +105,14 @@ describe("what names a session", () => {
     (await send()(target, { headers })).headers.get("Museum-Mock-Session")?.replace("; new", "");
 
   it.each<[target: string, headers: Record<string, string>, session: string | undefined]>([
-    ["/museum-hours", { baggage: "museum-mock.session=a%40b" }, "a@b"],
-    ["/museum-hours", { baggage: "x=1,museum-mock.session=a , museum-mock.session = b ;p=2" }, "b"],
-    ["/museum-hours", { baggage: "museum-mock.sessions=a,other=museum-mock.session" }, "user"],
-    ["/museum-hours", { baggage: "museum-mock.session=a", Cookie: "museum-mock-session=c" }, "a"],
-    ["/museum-hours", { baggage: "museum-mock.session=a", Prefer: "session=p" }, "p"],
-    ["/museum-hours?__session=q", { baggage: "museum-mock.session=a", Prefer: "session=p" }, "q"],
-    ["/museum-hours", { Cookie: "museum-mock-session=c" }, "c"],
+    ["/museum-hours?__session=q", { Prefer: "session=p" }, "q"],
+    ["/museum-hours", { Prefer: "Session=p" }, "p"],
+    ["/museum-hours", { Prefer: 'today=2027-03-01 , session = "p" ; x=1' }, "p"],
+    ["/museum-hours", { baggage: "museum-mock.session=a", Cookie: "museum-mock-session=c; session=d" }, "user"],
+    ["/museum-hours?session=q", {}, "user"],
     ["/museum-hours", { Authorization: `Basic ${btoa("anna b:x")}` }, undefined],
     ["/museum-hours", { Authorization: "Bearer x" }, undefined],
-    ["/__session/p1/museum-hours", { baggage: "museum-mock.session=a", Cookie: "museum-mock-session=c" }, "p1"],
+    ["/__session/p1/museum-hours", { Cookie: "session=c" }, "p1"],
     ["/__session/p%401/museum-hours?limit=2", {}, "p@1"],
     ["/__session/p1/museum-hours", { Prefer: "session=p1" }, "p1"],
     ["/__session/p1", {}, "p1"],
@@ -151,8 +130,7 @@ describe("what names a session", () => {
     ["/__session/a/museum-hours?__session=b", {}, 'but the request asks for session "b"'],
     ["/__session/a%20b/museum-hours", {}, 'Invalid value "a b" for session'],
     ["/__session//museum-hours", {}, 'Invalid value "" for session'],
-    ["/museum-hours", { baggage: "museum-mock.session=a%20b" }, 'Invalid value "a b" for session'],
-    ["/museum-hours", { baggage: "museum-mock.session=%E0%A4" }, 'Invalid value "%E0%A4" for session'],
+    ["/__session/%E0%A4/museum-hours", {}, 'Invalid value "%E0%A4" for session'],
   ])("%s with %o is refused", async (target, headers, sentence) => {
     const response = await send()(target, { headers });
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
@@ -185,56 +163,13 @@ describe("what names a session", () => {
   });
 });
 
-describe("a session with a port of its own", () => {
-  it("is steered there, refuses connections there alone, and takes its port with it", async () => {
-    const { url, send, steer, open } = await serve();
-    const a = await open({ id: "a", port: 0 });
-    expect(a).toMatchObject({ id: "a", isNew: true, port: Number(new URL(a.url).port) });
-    expect(await open({ id: "a", port: 0 })).toMatchObject({ isNew: false, url: a.url });
-    const own = sendOver(a.url);
-    const clock = { method: "PUT", body: '{"today": "2027-03-09"}' };
-    expect((await own("/__admin/clock", clock)).headers.get("Museum-Mock-Session")).toBe("a");
-    expect((await (await own("/museum-hours?limit=1")).json())[0].date).toBe("2027-03-09");
-    expect((await (await send("/museum-hours?limit=1")).json())[0].date).toBe(TODAY);
-    expect((await own("/museum-hours", { headers: { Prefer: "session=b" } })).status).toBe(400);
-    expect((await own("/__session/b/museum-hours")).status).toBe(400);
-    expect((await own("/__admin/clock?session=b")).status).toBe(400);
-
-    await steer("PUT", "/faults?session=a", [{ connection: "refused", lasts: 60_000, times: 1 }]);
-    await expect(own("/museum-hours")).rejects.toThrow();
-    await expect(own("/museum-hours")).rejects.toThrow();
-    expect((await send("/museum-hours")).status).toBe(200);
-    expect((await send("/museum-hours", { headers: { Prefer: "session=a" } })).status).toBe(200);
-    expect((await (await steer("GET", "/sessions")).json())[0]).toMatchObject({ id: "a", url: a.url });
-
-    const b = await open({ id: "b", port: 0 });
-    expect((await sendOver(b.url)("/museum-hours")).status).toBe(200);
-    await steer("DELETE", "/sessions/b");
-    await expect.poll(() => fetch(b.url).catch(() => "closed")).toBe("closed");
-    expect(url).not.toBe(a.url);
-  });
-
-  it("says which port is taken, and then creates no session", async () => {
-    const { url, steer, open } = await serve();
-    const port = Number(new URL(url).port);
-    const response = await steer("POST", "/sessions", { id: "a", port });
-    expect([response.status, (await response.json()).detail]).toEqual([
-      409,
-      `Port ${port} is already in use; choose another one, or 0 for a free one.`,
-    ]);
-    expect(await (await steer("GET", "/sessions")).json()).toEqual([]);
-    await open({ id: "a", port: 0 });
-    expect((await steer("POST", "/sessions", { id: "a", port: 1 })).status).toBe(409);
-  });
-
-  it("loses it when it was idle for long", async () => {
-    let now = 0;
-    const { send, open } = await serve({ stopwatch: () => now, sessionIdle: 1000 });
-    const { url } = await open({ port: 0 });
-    now += 1001;
-    await send("/museum-hours");
-    await expect.poll(() => fetch(url).catch(() => "closed")).toBe("closed");
-  });
+it("refuses a port for a session, and says what to use", async () => {
+  const { steer } = await serve();
+  const response = await steer("POST", "/sessions", { id: "a", port: 0 });
+  expect([response.status, (await response.json()).detail]).toEqual([
+    400,
+    "Sessions have no port of their own any more; leave port out, and use the url of the answer.",
+  ]);
 });
 
 describe("a session that was deleted", () => {

@@ -380,7 +380,7 @@ describe("a session", () => {
   it.each<[string, (id: string) => [target: string, headers: Record<string, string>]]>([
     ["Prefer: session", (id) => ["/museum-hours?limit=1", { Prefer: `session=${id}` }]],
     ["__session", (id) => [`/museum-hours?limit=1&__session=${id}`, {}]],
-    ["a cookie", (id) => ["/museum-hours?limit=1", { Cookie: `theme=dark; museum-mock-session=${id}; x=1` }]],
+    ["the path", (id) => [`/__session/${id}/museum-hours?limit=1`, {}]],
   ])("is named by %s", async (_, ask) => {
     const send = start();
     await send("/__admin/clock?session=a", json({ today: "2027-03-10" }));
@@ -471,7 +471,15 @@ describe("a session", () => {
     expect((await send("/__admin/clock?session=a")).status).toBe(410);
   });
 
-  it("is named by a header rather than a cookie, and by a twin rather than a header", async () => {
+  it("gets 410 as the next request after the one that drove it out, too", async () => {
+    const send = start({ maxSessions: 2 });
+    for (const session of ["a", "b", "c"]) await send(`/museum-hours?__session=${session}`);
+    expect((await send("/museum-hours?__session=a")).status).toBe(410);
+    const listed = (await (await send("/__admin/sessions")).json()) as readonly { readonly id: string }[];
+    expect(listed.map(({ id }) => id)).toEqual(["b", "c"]);
+  });
+
+  it("is named by a twin rather than a header, and never by a cookie", async () => {
     const send = start();
     for (const [session, day] of [
       ["a", "2027-03-04"],
@@ -555,12 +563,6 @@ describe("a session", () => {
     expect((await (await send("/__admin/requests/count?session=a")).json()).count).toBe(1);
   });
 
-  it("is not named to the controls by a cookie, which may be that of the site under test", async () => {
-    const send = start();
-    await send("/__admin/clock", { ...json({ today: "2027-03-10" }), headers: { Cookie: "museum-mock-session=a" } });
-    expect([await today(send), await today(send, "?session=b")]).toEqual(["2027-03-10", "2027-03-10"]);
-  });
-
   it("is reset by itself", async () => {
     const send = start();
     for (const session of ["a", "b"]) await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));
@@ -637,7 +639,7 @@ describe("Museum-Mock-Session", () => {
       expect(await sessionOf("/museum-hours", { headers: { Prefer: "session=t1" } })).toBe(expected);
     }
     expect(await sessionOf("/museum-hours?limit=99&__session=t2")).toBe("t2; new");
-    expect(await sessionOf("/museum-hours?limit=99", { headers: { Cookie: "museum-mock-session=t2" } })).toBe("t2");
+    expect(await sessionOf("/museum-hours?limit=99", { headers: { Prefer: "session=t2" } })).toBe("t2");
     expect(await sessionOf("/museum-hours?__session=t2&__today=never")).toBe("t2");
     expect(await sessionOf("/__admin/clock?session=t3")).toBe("t3; new");
     expect(await sessionOf("/museum-hours?__session=t3")).toBe("t3");
@@ -672,7 +674,7 @@ describe("Museum-Mock-Session", () => {
   it("lets the session that was idle for longest go when all hold too much edited data", async () => {
     const registry = await startRegistry();
     for (const id of ["a", "b", "c", "d", "e"]) {
-      registry.use(id).edit("event", new Map([[eventId, event]]));
+      registry.use(id).edit({ kind: "event", id: eventId, item: event });
       registry.trim();
     }
     expect(registry.list().map(({ session }) => session.id)).toEqual(["c", "d", "e"]);
@@ -681,9 +683,11 @@ describe("Museum-Mock-Session", () => {
   it("has room for what a file with its state can hold, and no more", async () => {
     const registry = await startRegistry();
     for (const session of [registry.common, registry.use("a")]) {
-      session.edit("event", new Map([[eventId, event]]));
+      session.edit({ kind: "event", id: eventId, item: event });
       const other = { ...event, eventId: eventId.replace("aa", "ab") };
-      expect(() => session.edit("event", new Map([[other.eventId, other]]))).toThrow("would take more than 64 MiB");
+      expect(() => session.edit({ kind: "event", id: other.eventId, item: other })).toThrow(
+        "would take more than 64 MiB",
+      );
       expect(session.edits().events.size).toBe(1);
     }
   });
@@ -692,9 +696,9 @@ describe("Museum-Mock-Session", () => {
     const registry = await startRegistry();
     for (const id of ["a", "b"]) registry.use(id);
     for (let times = 0; times < 10; times += 1) {
-      registry.use("b").edit("event", new Map([[eventId, { ...event }]]));
+      registry.use("b").edit({ kind: "event", id: eventId, item: { ...event } });
       registry.use("b").takeBackEdit("event", eventId);
-      registry.use("b").edit("event", new Map([[eventId, { ...event }]]));
+      registry.use("b").edit({ kind: "event", id: eventId, item: { ...event } });
       registry.trim();
     }
     expect(registry.list().map(({ session }) => session.id)).toEqual(["a", "b"]);

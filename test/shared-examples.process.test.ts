@@ -101,29 +101,99 @@ describe("kubernetes.yaml", () => {
 });
 
 describe.runIf(hasHaproxy)("haproxy.cfg", () => {
-  it("sends a session to the same replica, however a request names it", async () => {
-    const replicas = await Promise.all([1, 2, 3].map(() => startServe(["--quiet", "--log", "json"])));
-    const balancer = await startBalancer(replicas.map(({ url }) => Number(new URL(url).port)));
-    const used = new Set<string>();
-    for (const session of ["anna", "b-2", "c.3", "d:4", "e~5", "f@6"]) {
-      const ask = async (path: string, headers: Record<string, string> = {}) =>
-        (await fetch(balancer.url + path, { headers: { Authorization: CREDENTIAL, ...headers } })).text();
-      await ask("/museum-hours", { Prefer: `today=2027-03-01, session="${session}"` });
-      await ask("/special-events", { Prefer: `session=${session}, delay=1` });
-      await ask("/museum-hours", { baggage: `a=b,museum-mock.session=${encodeURIComponent(session)}` });
-      await ask("/museum-hours", { Cookie: `a=b; museum-mock-session=${session}; c=d` });
-      await ask(`/museum-hours?limit=3&__session=${encodeURIComponent(session)}`);
-      await ask(`/__session/${encodeURIComponent(session)}/museum-hours`);
-      const { count } = JSON.parse(await ask(`/__admin/requests/count?session=${session}`)) as { count: number };
-      expect({ session, count }).toEqual({ session, count: 6 });
+  const sessions = ["anna", "b-2", "c.3", "d:4", "e~5", "f@6"];
+  const encoded = encodeURIComponent;
+  const basic = (user: string) => ({ Authorization: `Basic ${btoa(`${user}:s3cret`)}` });
+
+  /** What an app sends for itself, and how it names its session of the mock. `other` is different each time. */
+  const namings: readonly ((id: string, other: string) => [path: string, headers?: Record<string, string>])[] = [
+    (id) => ["/museum-hours", { Prefer: `today=2027-03-01, session="${id}"` }],
+    (id) => ["/museum-hours", { Prefer: `Session=${id}` }],
+    (id) => ["/museum-hours", { Prefer: `SESSION = ${id} ; x=1, delay=1` }],
+    (id, other) => ["/museum-hours", { Prefer: `session=${id}, session=${other}` }],
+    (id, other) => ["/museum-hours", { Prefer: `x="a, session=${other}", y; session=${other}, session=${id}` }],
+    (id, other) => ["/museum-hours", { Prefer: `museum-session=${other}, session=${id}` }],
+    (id, other) => [
+      "/museum-hours",
+      { Prefer: `session=${id}`, Cookie: `session=${other}; museum-mock-session=${other}` },
+    ],
+    (id, other) => ["/museum-hours", { Prefer: `session=${id}`, Cookie: `PHPSESSION=${other}`, "X-Session": other }],
+    (id, other) => ["/museum-hours", { Prefer: `session=${id}`, baggage: `museum-mock.session=${other}` }],
+    (id, other) => [`/museum-hours?session=${other}`, { Prefer: `session=${id}` }],
+    (id, other) => [`/museum-hours?session=${other}&limit=3&__session=${encoded(id)}`, { Cookie: `session=${other}` }],
+    (id, other) => [`/museum-hours?__session=${encoded(id)}&__session=${other}`, { Prefer: `session=${other}` }],
+    (id, other) => [`/museum-hours?my__session=${other}&__session=${encoded(id)}`],
+    (id, other) => [`/__session/${encoded(id)}/museum-hours?session=${other}`, { Cookie: `session=${other}` }],
+    (id, other) => [`/__session/${encoded(id)}/museum-hours?to=/__session/${other}/x`, { Cookie: `session=${other}` }],
+  ];
+
+  /** Starts three replicas behind HAProxy; `countOf` returns the number of requests in the journal of a session. */
+  async function startReplicas(options: readonly string[] = [], change?: (config: string) => string) {
+    const replicas = await Promise.all([1, 2, 3].map(() => startServe(["--quiet", "--log", "json", ...options])));
+    const balancer = await startBalancer(
+      replicas.map(({ url }) => Number(new URL(url).port)),
+      change,
+    );
+    const ask = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(balancer.url + path, { headers: { Authorization: CREDENTIAL, ...headers } })).text();
+    return {
+      ask,
+      async countOf(session: string) {
+        const { count } = JSON.parse(
+          await ask(`/__admin/requests/count${session === "" ? "" : `?session=${session}`}`),
+        ) as { count: number };
+        return count;
+      },
+      async countUsed() {
+        const lists = await Promise.all(replicas.map(({ url }) => fetch(`${url}/__admin/sessions`)));
+        const held = (await Promise.all(lists.map((list) => list.json()))) as readonly (readonly unknown[])[];
+        return held.filter((list) => list.length > 0).length;
+      },
+      async stop() {
+        await balancer.stop();
+        await Promise.all(replicas.map((replica) => replica.stop()));
+      },
+    };
+  }
+
+  it("sends a session to the same replica, however a request names it and whatever else it carries", async () => {
+    const shared = await startReplicas();
+    let other = 0;
+    for (const session of sessions) {
+      for (const naming of namings) {
+        // Several values, since one of three lands on the right replica by chance.
+        for (let times = 0; times < 3; times += 1) {
+          other += 1;
+          await shared.ask(...naming(session, `app-${other}`));
+        }
+      }
+      expect({ session, count: await shared.countOf(session) }).toEqual({ session, count: 3 * namings.length });
     }
-    for (const { url } of replicas) {
-      const sessions = (await (await fetch(`${url}/__admin/sessions`)).json()) as unknown[];
-      if (sessions.length > 0) used.add(url);
+    expect(await shared.countUsed()).toBeGreaterThan(1);
+    await shared.stop();
+  });
+
+  it("sends the requests of a user to the same replica, once its line for --session-by user is in effect", async () => {
+    const shared = await startReplicas(["--session-by", "user"], (config) =>
+      config.replace(/# (http-request .* http_auth_user )/, "$1"),
+    );
+    for (const session of sessions.filter((id) => !id.includes(":"))) {
+      for (const path of ["/museum-hours", "/special-events", "/museum-hours?session=app"]) {
+        await shared.ask(path, basic(session));
+        await shared.ask(`/__session/${encoded(session)}${path}`, basic("somebody"));
+      }
+      expect({ session, count: await shared.countOf(session) }).toEqual({ session, count: 6 });
     }
-    expect(used.size).toBeGreaterThan(1);
-    await balancer.stop();
-    await Promise.all(replicas.map((replica) => replica.stop()));
+    expect(await shared.countUsed()).toBeGreaterThan(1);
+    await shared.stop();
+  });
+
+  it("spreads requests without a session over all replicas, whatever their app calls a session", async () => {
+    const shared = await startReplicas(["--metrics"]);
+    const others = { Cookie: "session=a", baggage: "museum-mock.session=a", Prefer: "session-id=a, x=session" };
+    for (let times = 0; times < 6; times += 1) await shared.ask("/museum-hours?session=a", others);
+    expect(await Promise.all([1, 2, 3].map(() => shared.countOf("")))).toEqual([2, 2, 2]);
+    await shared.stop();
   });
 });
 

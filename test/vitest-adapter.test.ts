@@ -45,7 +45,7 @@ describe("test of museum-mock/vitest", () => {
     const other = await openMuseum(museumHost, {});
     expect(await other.data.hours.get("2027-03-02")).not.toMatchObject({ timeOpen: "07:00" });
     await expect(hours.delete({ from: "today", to: "today" } as never)).rejects.toThrow(
-      "Invalid id an object; use a text, or a range with deleteRange and patchRange.",
+      "Invalid id an object; use a text.",
     );
     await other.drop();
   });

@@ -5,13 +5,12 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
 import { createListener, type NodeHandler } from "./node/mock-listener.js";
 import { createPortControl } from "./node/port-control.js";
-import { createPortOpener, type ListeningPort } from "./node/port-opener.js";
 import { readTarget } from "./node/request-target.js";
 import { type CloseOptions, createServerClosing } from "./node/server-closing.js";
 import { timeouts } from "./node/timeouts.js";
 import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
 import type { WebHandler } from "./node/web-handler.js";
-import { createWebListener, type ServerFacts } from "./node/web-listener.js";
+import { createWebListener } from "./node/web-listener.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";
 export type { CloseOptions } from "./node/server-closing.js";
@@ -37,26 +36,6 @@ export interface Listening {
  * address can't be had.
  */
 export async function listen(handler: WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const ports = createPortOpener((session, own) => serve(handler, { host, port: own }, { session, signal }));
-  const listening = await serve(handler, { host, port }, { openPort: ports.open, signal });
-  return {
-    url: listening.url,
-    async close(options) {
-      stopping.abort();
-      await Promise.all([ports.close(options), listening.close(options)]);
-    },
-  };
-}
-
-const HOST = "127.0.0.1";
-
-async function serve(
-  handler: WebHandler,
-  { host = HOST, port }: ListenOptions,
-  facts: ServerFacts,
-): Promise<ListeningPort> {
   const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
   if (isMock(handler)) await handler.ready();
   const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target));
@@ -65,18 +44,20 @@ async function serve(
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
   const portControl = createPortControl(server, { host, port: bound });
-  const web = createWebListener(handler, facts);
-  const listener = isMock(handler) ? createListener(handler, web, { port: portControl, ...facts }) : web;
-  server.on("request", listener);
+  const stopping = new AbortController();
+  const web = createWebListener(handler, stopping.signal);
+  server.on("request", isMock(handler) ? createListener(handler, web, portControl) : web);
   return {
-    port: bound,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     close(options) {
+      stopping.abort();
       portControl.stop();
       return close(options);
     },
   };
 }
+
+const HOST = "127.0.0.1";
 
 function isMock(handler: WebHandler): handler is Mock {
   return "exchange" in handler;
@@ -87,7 +68,7 @@ function isMock(handler: WebHandler): handler is Mock {
  * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`.
  */
 export function toNodeHandler(mock: Mock): NodeHandler {
-  const listener = createListener(mock, createWebListener(mock), { port: NO_PORT });
+  const listener = createListener(mock, createWebListener(mock), NO_PORT);
   return (incoming, outgoing, next) => {
     return next && !isFor(mock, incoming) ? next() : listener(incoming, outgoing);
   };

@@ -20,7 +20,6 @@ import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { createLoadedWorld } from "./sessions/loaded-world.js";
-import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/session-settings.js";
 import type { Ownership } from "./store/ownership.js";
@@ -38,14 +37,10 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   const basePath = toBasePath(options.basePath);
   const library = createReplaceableLibrary(options.scenarios ?? []);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
-  const ports = createSessionPorts();
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
   const base = sessionDefaults(options, loaded.world, library);
   let ownership: Ownership | undefined;
-  const onDrop = (id: string, isDeleted: boolean) => {
-    ports.close(id);
-    ownership?.drop(id, isDeleted);
-  };
+  const onDrop = (id: string, isDeleted: boolean) => ownership?.drop(id, isDeleted);
   const sessions = createSessionRegistry(base, journals, {
     ...limits,
     stopwatch,
@@ -89,7 +84,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
     },
   });
   return {
-    ...{ options, world: loaded, sessions, ports, library, journals, pending, ownership, metrics },
+    ...{ options, world: loaded, sessions, library, journals, pending, ownership, metrics },
     base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
     ...{ readRequest, run, loadExplainer },
   };

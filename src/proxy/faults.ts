@@ -1,12 +1,9 @@
 /** Plans what goes wrong on purpose with a request that passes a proxy, and how a mutant changes what the service is asked. */
 import type { IncomingMessage } from "node:http";
-import { createLruCache } from "../base/lru-cache.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { parameterOf } from "../contract/interface.js";
 import { profiles } from "../contract/profile.js";
-import { SESSION_COOKIE, SESSION_MEMBER } from "../mock/exchange/session-naming.js";
 import { type FaultPlan, NO_FAULTS, planFaults } from "../mock/faults/fault-plan.js";
-import { baggageOf, cookieOf } from "../mock/message/carried-values.js";
 import { parseCredential } from "../mock/message/credential.js";
 import { OWN_FAULT } from "../mock/sessions/fault-source.js";
 import type { Query, Reading } from "../museum/query.js";
@@ -27,17 +24,13 @@ export interface PassedFaults {
   readonly search: string;
 }
 
-/** Beyond this number, the session that was not used for the longest time counts from the beginning. */
-const SESSIONS_COUNTED = 5000;
-
 export type PlanFaults = (incoming: IncomingMessage, url: URL) => PassedFaults | undefined;
 
-/** Faults count the requests of each session by themselves; a session is named by the cookie or the baggage, as it is for the mock. */
 export function createFaultPlanner(
   faults: readonly Fault[],
   { target, today, seed }: { readonly target: string; readonly today: () => CalendarDate; readonly seed: number },
 ): PlanFaults {
-  const sessions = createLruCache<string, Map<string, number>>(SESSIONS_COUNTED);
+  const counts = new Map<string, number>();
   const keyed = faults.map((part, index) => ({ key: OWN_FAULT + index, part }));
   const base = basePathOf(target);
   return (incoming, url) => {
@@ -51,8 +44,6 @@ export function createFaultPlanner(
     const reading = operation && parseQuery(operation, pairs, circumstances);
     const asked =
       operation && reading?.violations.length === 0 ? { operation, query: reading.query, reading } : undefined;
-    const session = baggageOf(header("baggage"), SESSION_MEMBER) ?? cookieOf(header("cookie"), SESSION_COOKIE) ?? "";
-    const counts = sessions.get(session, () => new Map());
     const counted = (key: string) => counts.get(key) ?? 0;
     const count = (key: string) => {
       counts.set(key, counted(key) + 1);

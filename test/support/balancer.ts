@@ -14,11 +14,14 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Starts it in front of some ports; addresses are all that differs from the example. */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+/** Starts it in front of some ports; addresses are all that differs from the example, unless the test changes more. */
+export async function startBalancer(
+  ports: readonly number[],
+  change = (config: string): string => config,
+): Promise<Balancer> {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "museum-mock-haproxy-"));
-  const config = withAddresses(await readFile(BALANCER_CONFIG, "utf8"), port, ports);
+  const config = change(withAddresses(await readFile(BALANCER_CONFIG, "utf8"), port, ports));
   await writeFile(join(folder, "haproxy.cfg"), config);
   const child = spawn(HAPROXY, ["-db", "-f", join(folder, "haproxy.cfg")], {
     env: { ...process.env, MOCK_HOST: "mock" },

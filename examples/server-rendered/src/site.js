@@ -7,10 +7,10 @@ import { createMuseumClient, isMuseumError } from "museum-mock/client";
 const LISTED = 5;
 
 /**
- * The headers that a request brought along and that the requests to the museum carry on, so that they belong to the same trace. A test
- * names its session of museum-mock in `baggage`. Where OpenTelemetry is set up, it forwards both by itself.
+ * The headers that a request brought along and that the requests to the museum carry on: the one of tracing, and `Prefer`, in which a test
+ * names its session of museum-mock.
  */
-const FORWARDED = ["traceparent", "baggage"];
+const FORWARDED = ["traceparent", "prefer"];
 
 /** @param {{ museumUrl: string, credentials: string, fetch?: import("museum-mock/client").Fetch }} options */
 export function createSite({ museumUrl, credentials, fetch }) {

@@ -1,4 +1,4 @@
-/** The site gets no hint of the tests but the `baggage` of a request, which it forwards as tracing does. */
+/** The site gets no hint of the tests but the `Prefer` of a request, which it forwards. */
 import { type Museum, test } from "museum-mock/vitest";
 import { describe } from "vitest";
 import { createSite } from "../src/site.js";
@@ -10,7 +10,7 @@ let site: ReturnType<typeof createSite> | undefined;
 
 async function open({ mockUrl, credentials, headers }: Museum): Promise<string> {
   site ??= createSite({ museumUrl: mockUrl, credentials });
-  const response = await site.request("/", { headers: { baggage: `userId=7,${headers.baggage}` } });
+  const response = await site.request("/", { headers });
   return response.text();
 }
 

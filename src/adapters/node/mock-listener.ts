@@ -10,7 +10,6 @@ import { untilClosed, writeReply } from "./reply-writer.js";
 import { createHeaderReader } from "./request-headers.js";
 import { readTarget } from "./request-target.js";
 import { UNREADABLE_ADDRESS } from "./unreadable-request.js";
-import type { ServerFacts } from "./web-listener.js";
 
 /** Answers a request. As middleware, it hands on with `next` what is not for the mock. */
 export type NodeHandler = (
@@ -22,11 +21,7 @@ export type NodeHandler = (
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
-export function createListener(
-  mock: Mock,
-  web: Listener,
-  { port, session }: { readonly port: Pick<PortControl, "spare" | "closeFor"> } & ServerFacts,
-): Listener {
+export function createListener(mock: Mock, web: Listener, port: Pick<PortControl, "spare" | "closeFor">): Listener {
   const readHeaders = createHeaderReader();
   return (incoming, outgoing) => {
     const { header, headers, origin } = readHeaders(incoming);
@@ -49,7 +44,7 @@ export function createListener(
         .catch(() => mock.exchange(request))
         .then((reply) => writeReply(reply, outgoing, port));
     }
-    const reply = mock.exchange(session === undefined ? request : { ...request, session });
+    const reply = mock.exchange(request);
     if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
     return reply.then((late) => writeReply(late, outgoing, port));
   };

@@ -1,6 +1,6 @@
 /** Hands requests to a handler of web requests, such as the admin API; what that takes is loaded with the first of them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AdminConnection, RunVerification } from "../../mock/admin/admin-request.js";
+import type { RunVerification } from "../../mock/admin/admin-request.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
@@ -8,16 +8,11 @@ import type { WebHandler } from "./web-handler.js";
 
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** What a server tells its handler about itself. */
-export interface ServerFacts extends Pick<AdminConnection, "session" | "openPort"> {
-  /** Aborts when the server closes. */
-  readonly signal?: AbortSignal;
-}
-
-export function createWebListener(handler: WebHandler, facts: ServerFacts = {}): WebListener {
+/** Creates the listener. The signal aborts when the server closes. */
+export function createWebListener(handler: WebHandler, signal?: AbortSignal): WebListener {
   let loaded: Promise<WebListener> | undefined;
   return async (incoming, outgoing) => {
-    loaded ??= load(handler, facts);
+    loaded ??= load(handler, signal);
     await (await loaded)(incoming, outgoing);
   };
 }
@@ -28,7 +23,7 @@ function toFailure(error: unknown): Response {
   return toProblemResponse({ kind: "internal-error", status: 500, detail });
 }
 
-async function load(handler: WebHandler, { signal, ...facts }: ServerFacts): Promise<WebListener> {
+async function load(handler: WebHandler, signal: AbortSignal | undefined): Promise<WebListener> {
   const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
     import("@hono/node-server"),
     import("./page-files.js"),
@@ -48,7 +43,7 @@ async function load(handler: WebHandler, { signal, ...facts }: ServerFacts): Pro
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-        .then(() => handler.fetch(request, { ...facts, remoteAddress, pageFile, verify, mcp }))
+        .then(() => handler.fetch(request, { remoteAddress, pageFile, verify, mcp }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

@@ -3,7 +3,7 @@ import { shown } from "../../base/quote.js";
 import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import { ControlError } from "../control/control-error.js";
-import type { DataControls, DayRange } from "../control/museum-controls.js";
+import type { DataControls } from "../control/museum-controls.js";
 import type { CallAdmin } from "./admin-request.js";
 
 interface Items {
@@ -23,7 +23,6 @@ export function createDataClient<Table extends keyof Items>(
   type Item = Items[Table];
   const all = { query, path: { table } };
   const one = (id: string) => ({ query, path: { table, id: requireId(id) } });
-  const range = (days: DayRange) => ({ query: [...query, ...toPairs(days)], path: { table } });
   return {
     list: () => pages(async (page) => (await call("listData", { ...all, query: [...query, ...page] })) as Item[]),
     get: (id) => unlessMissing(call("getData", one(id)) as Promise<Item>),
@@ -34,24 +33,14 @@ export function createDataClient<Table extends keyof Items>(
       return (isNamed ? call("replaceData", { ...one(id), body }) : call("addData", { ...all, body })) as Promise<Item>;
     },
     patch: (id, changes) => call("changeData", { ...one(id), body: changes as never }) as Promise<Item>,
-    patchRange: async (days, changes) =>
-      (await call("changeDataRange", { ...range(days), body: changes as never })).changed,
-    deleteRange: async (days) => (await call("removeDataRange", range(days))).changed,
     delete: async (id) => void (await call("deleteData", one(id))),
   };
 }
 
-/** Callers in JavaScript may give a range. */
+/** Callers in JavaScript may give an item. */
 function requireId(id: unknown): string {
   if (typeof id !== "object" || id === null) return String(id);
-  throw new TypeError(`Invalid id ${shown(id)}; use a text, or a range with deleteRange and patchRange.`);
-}
-
-function toPairs({ from, to }: DayRange): QueryPairs {
-  return [
-    ["from", String(from)],
-    ["to", String(to)],
-  ];
+  throw new TypeError(`Invalid id ${shown(id)}; use a text.`);
 }
 
 /** The most rows that one answer has. */
@@ -59,13 +48,13 @@ const ROWS = 10_000;
 
 async function pages<Item>(read: (page: QueryPairs) => Promise<readonly Item[]>): Promise<readonly Item[]> {
   const items: Item[] = [];
-  for (let start = 0; ; start += ROWS) {
-    const page = await read([
-      ["_start", String(start)],
+  for (let page = 1; ; page += 1) {
+    const shown = await read([
+      ["_page", String(page)],
       ["_limit", String(ROWS)],
     ]);
-    items.push(...page);
-    if (page.length < ROWS) return items;
+    items.push(...shown);
+    if (shown.length < ROWS) return items;
   }
 }
 

@@ -17,7 +17,7 @@ import { createDataClient } from "./data-client.js";
 export function createMuseumClient<Name extends string = ScenarioName>(call: CallAdmin): MuseumControls<Name> {
   return {
     ...createWorldControls<Name>(call, []),
-    session: (id, { port } = {}) => openSession<Name>(call, { id, port }),
+    session: (id) => openSession<Name>(call, id),
     sessions: () => call("listSessions"),
     dropSessions: () => call("dropSessions"),
   };
@@ -25,9 +25,9 @@ export function createMuseumClient<Name extends string = ScenarioName>(call: Cal
 
 async function openSession<Name extends string>(
   call: CallAdmin,
-  body: { readonly id: string | undefined; readonly port: number | undefined },
+  wanted: string | undefined,
 ): Promise<SessionControls<Name>> {
-  const { id, url, headers } = await call("openSession", { body: body as { id?: string } });
+  const { id, url, headers } = await call("openSession", { body: wanted === undefined ? {} : { id: wanted } });
   return {
     ...{ id, url, headers },
     ...createWorldControls<Name>(call, [["session", id]]),

@@ -1,7 +1,6 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
 import { isLoopback } from "../../base/loopback.js";
-import { cookieOf } from "../message/carried-values.js";
 import type { AdminConnection } from "./admin-request.js";
 
 const METHODS_OF_FORMS = ["POST"];
@@ -87,6 +86,12 @@ function tokenIn(cookies: string | null): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the value of a cookie as it was sent (RFC 6265, section 4.2), or undefined if no cookie has this name. */
+function cookieOf(header: string | null, name: string): string | undefined {
+  const found = header?.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
+  return found?.slice(found.indexOf("=") + 1).trim();
 }
 
 /** Takes the same time for every `given` of one length. */

@@ -1,5 +1,5 @@
 /** The admin API of a running mock, under `/__admin`: a route for each operation of `spec/admin.openapi.yaml`, and the page. */
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type HonoRequest } from "hono";
 import { createListeners, type Listeners } from "../../base/listeners.js";
 import { quote } from "../../base/quote.js";
 import { ControlError } from "../control/control-error.js";
@@ -31,7 +31,7 @@ import { sessionOperations } from "./operations/sessions.js";
 import { stateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verifications.js";
 import { answerPage, isOfPage } from "./page.js";
-import { answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
+import { adviceOnEnded, answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 
 /** Answers a request to the admin API. Without a connection it is a call of the controls in process, which need no permission. */
 export type AdminApi = (request: Request, connection: AdminConnection | undefined) => Promise<Response>;
@@ -80,7 +80,7 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
     const isOpen = req.path === HEALTH || env.connection === undefined;
     const refusal = isOpen ? undefined : whyRefused(req.raw, env.connection ?? {}, token);
     // The page holds nothing of the mock's, and asks a person for the token.
-    return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req.path);
+    return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req);
   });
   routes.use(async (context, next) => {
     await next();
@@ -98,7 +98,7 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
     );
   }
   routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection ?? {})) ?? next());
-  routes.all("*", ({ req }) => answerUnknownPath(req.path));
+  routes.all("*", ({ req }) => answerUnknownPath(req.method, req.path));
   routes.onError((error) => {
     if (error instanceof ControlError) return toProblemResponse(error.problem);
     throw error;
@@ -135,7 +135,7 @@ async function run(
   let described: string | undefined;
   let steered: Session | undefined;
   const session = () => {
-    const id = sessionIdOf(req.raw, connection);
+    const id = sessionIdOf(req.raw);
     if (id !== undefined && sessions.isDeleted(id)) throw new ControlError(deletedSession(id));
     const used = sessions.use(id);
     if (used.id !== undefined) described = describeSession(parts, used);
@@ -143,7 +143,7 @@ async function run(
     if (steers) steered = used;
     return used;
   };
-  const id = ownership && sessionIdOf(req.raw, connection);
+  const id = ownership && sessionIdOf(req.raw);
   for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
     await taking;
     if (sessions.isDeleted(id)) break;
@@ -186,8 +186,8 @@ function toResponse(value: unknown): Response {
   return value === undefined ? new Response(null, { status: 204 }) : reply(value);
 }
 
-function refuse({ status, reason }: Refusal, path: string): Response {
-  if (status === 415 && !beginsAsKnown(path)) return answerUnknownPath(path);
+function refuse({ status, reason }: Refusal, { method, path }: HonoRequest): Response {
+  if (status === 415 && !beginsAsKnown(path)) return answerUnknownPath(method, path);
   const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
   const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
   return toProblemResponse({ kind, status, detail: reason, headers });
@@ -198,7 +198,8 @@ function closePath(routes: Routes, path: string, methods: readonly string[]): vo
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
   routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
   routes.all(path, ({ req }) => {
-    const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; use one of ${allow}.`;
+    const advice = adviceOnEnded(req.method, req.path) ?? `use one of ${allow}.`;
+    const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; ${advice}`;
     return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
   });
 }

@@ -7,7 +7,6 @@ import { ControlError, invalidControl } from "../control/control-error.js";
 import type { MockParts } from "../control/mock-parts.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
 import type { Session } from "../sessions/session.js";
-import type { OpenPort } from "../sessions/session-ports.js";
 
 /** A file of the page. */
 export interface PageFile {
@@ -45,10 +44,6 @@ export interface AdminConnection {
   readonly pageFile?: (name: string) => Promise<PageFile | undefined>;
   /** Verifies a target. */
   readonly verify?: RunVerification;
-  /** The session of the port on which the request arrived. */
-  readonly session?: string | undefined;
-  /** Opens a port for a session. */
-  readonly openPort?: OpenPort;
   /** Answers a request of an MCP client with the tools for coding agents, which work on a session if one is named. */
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
@@ -66,23 +61,15 @@ export function describeSession({ sessions }: MockParts, session: Session): stri
   return `${session.id}${sessions.isFirstUse(session) ? "; new" : ""}`;
 }
 
-/** Returns the session that a request names, or that its port belongs to. */
-export function sessionIdOf(request: Request, { session: fixed }: AdminConnection): string | undefined {
-  const named = namedIn(request);
-  if (fixed === undefined || named === undefined || named === fixed) return named ?? fixed;
-  throw invalidControl(
-    `The port is of session ${quote(fixed)}, but the request asks for session ${quote(named)}; name one of them.`,
-  );
-}
-
-function namedIn(request: Request): string | undefined {
+/** Returns the session that a request names. */
+export function sessionIdOf(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
   const { invalid, session } = parseRequestControls(request.headers.get("Prefer"), [...searchParams]);
   if (invalid !== undefined) throw invalidControl(invalid);
   const [plain, ...others] = searchParams.getAll("session");
   if (others.length > 0) throw invalidControl("session is given more than once; use it once.");
   if (plain === undefined) return session;
-  return namedIn(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
+  return sessionIdOf(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
 
 /**

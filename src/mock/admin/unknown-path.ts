@@ -19,14 +19,28 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/^shutdown$/, "stop the process with Ctrl-C."],
 ];
 
+/** Operations that are gone, by method and path, and what to use in their place. */
+const ENDED: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:PUT|PATCH|DELETE) data\/[^/]+$/,
+    "a range of days is no longer edited at once; edit each day with PUT, PATCH or DELETE /__admin/data/TABLE/ID.",
+  ],
+];
+
+/** Returns what to use in place of an operation that is gone; undefined for one that never was. */
+export function adviceOnEnded(method: string, path: string): string | undefined {
+  const operation = `${method} ${nameOf(path)}`;
+  return ENDED.find(([pattern]) => pattern.test(operation))?.[1];
+}
+
 /** Returns whether a path begins as one of the admin API does. */
 export function beginsAsKnown(path: string): boolean {
   const [first = ""] = nameOf(path).split("/");
   return first === "" || PATHS.includes(first);
 }
 
-export function answerUnknownPath(path: string): Response {
-  const detail = `Unknown path ${quote(path)}; ${adviceOn(nameOf(path))}`;
+export function answerUnknownPath(method: string, path: string): Response {
+  const detail = `Unknown path ${quote(path)}; ${adviceOnEnded(method, path) ?? adviceOn(nameOf(path))}`;
   return toProblemResponse({ kind: "not-found", status: 404, detail });
 }
 

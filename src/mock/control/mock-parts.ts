@@ -9,7 +9,6 @@ import type { Metrics } from "../metrics/metrics.js";
 import type { CoreOptions } from "../mock-options.js";
 import type { CapsuleBase } from "../replay/capsule.js";
 import type { LoadedWorld } from "../sessions/loaded-world.js";
-import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
 
@@ -20,7 +19,6 @@ export interface MockParts {
   readonly library: ReplaceableLibrary;
   /** What the mock was started with. */
   readonly base: CapsuleBase;
-  readonly ports: SessionPorts;
   readonly journals: JournalStore;
   /** The requests that wait for a delayed answer. */
   readonly pending: ReadonlySet<PendingRequest>;

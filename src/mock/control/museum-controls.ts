@@ -77,16 +77,11 @@ export interface WorldControls<Name extends string = ScenarioName> {
 /** Controls of a mock: those of its default session, and its other sessions. */
 export interface MuseumControls<Name extends string = ScenarioName> extends WorldControls<Name> {
   /** Returns the controls of a session. It starts as a copy of the default session. Without an id, a new one is made up. */
-  session(id?: string, options?: SessionOptions): Promise<SessionControls<Name>>;
+  session(id?: string): Promise<SessionControls<Name>>;
   /** Lists the sessions; the last one was used most recently. */
   sessions(): Promise<readonly SessionDescription[]>;
   /** Drops all sessions and their journals. */
   dropSessions(): Promise<void>;
-}
-
-export interface SessionOptions {
-  /** Gives the session a port of its own; 0 takes a free one. Only a mock that is served has ports. */
-  readonly port?: number;
 }
 
 /** Controls of a session. */
@@ -94,8 +89,8 @@ export interface SessionControls<Name extends string = ScenarioName> extends Wor
   readonly id: string;
   /** The base address of the session: requests to it need no header. */
   readonly url: string;
-  /** Headers by which a request to the mock belongs to the session. Each of them is enough. */
-  readonly headers: { readonly prefer: string; readonly baggage: string };
+  /** The header by which a request to the mock belongs to the session. */
+  readonly headers: { readonly prefer: string };
   /** Drops the session and its journal. */
   drop(): Promise<void>;
 }
@@ -154,22 +149,7 @@ export interface DataControls<Item> {
   patch(id: string, changes: { readonly [Field in keyof Item]?: Item[Field] | null }): Promise<Item>;
   /** Deletes an item. */
   delete(id: string): Promise<void>;
-  /** Changes the given fields of every item in a range of days; null removes one. Returns how many were changed. */
-  patchRange(range: DayRange, changes: RangeChange<Item>): Promise<number>;
-  /** Removes what is in a range of days: entries, or the dates of events. Returns how many were changed. */
-  deleteRange(range: DayRange): Promise<number>;
 }
-
-/** Days, both in it; `today` and `today+3` are days, too. */
-export interface DayRange {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
-/** Fields and their values. `shift` moves the times of entries by minutes. */
-export type RangeChange<Item> = { readonly [Field in keyof Item]?: Item[Field] | null } & {
-  readonly shift?: { readonly timeOpen?: number; readonly timeClose?: number };
-};
 
 /** An item that is added. */
 export type NewItem<Item> = Item extends { readonly eventId: string }

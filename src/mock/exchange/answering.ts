@@ -103,11 +103,11 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
 }
 
 /**
- * Whether a refused connection closes the port for all clients. Only a fault of the world to which the port belongs does, which somebody
- * set who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ * Whether a refused connection closes the port for all clients. Only a fault of the default session does, which somebody set
+ * who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
  */
-function mayClosePort({ request, resolved, controls, session, isOverridden }: RequestContext): boolean {
-  if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
+function mayClosePort({ resolved, controls, session, isOverridden }: RequestContext): boolean {
+  if (session.id !== undefined || isOverridden || controls.faults.length > 0) return false;
   return resolved.credential().error === undefined;
 }
 

@@ -29,7 +29,6 @@ import type { AskedRequest, CreateContext, ReadRequest, RequestContext } from ".
 import { NO_CONTROLS } from "./request-controls.js";
 import { matchedBy } from "./request-state.js";
 import type { ResolvedRequest } from "./resolved-request.js";
-import { findImpliedSession } from "./session-naming.js";
 
 /** How long answers are held back. */
 export interface DelayOptions extends DelayRange {
@@ -93,17 +92,17 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const read = readRequest(received);
     const { session } = read.controls;
     const taking = ownership?.take(session);
-    if (!taking) return run(received, read, started);
-    return taking.then(() => (sessions.isDeleted(session) ? run(received, read, started) : enter(received, started)));
+    if (!taking) return run(read, started);
+    return taking.then(() => (sessions.isDeleted(session) ? run(read, started) : enter(received, started)));
   }
 
-  function run(received: RequestMessage, read: AskedRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
+  function run(read: AskedRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
     const time = now();
     const asked = contextOf(read, "use");
     const { request, resolved, controls, session, refusal } = asked;
     if (controls.explain) return explain(asked, started);
     if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
-    const replay = replayFacts(session, resolved, namedBy(received, asked));
+    const replay = replayFacts(session, resolved, namedBy(asked));
     const beginning = { time, started, replay, hasLeft: false };
     const finish = asked.isForeign ? logAlone : record;
     if (refusal) {
@@ -162,11 +161,6 @@ export function createExchange(parts: ExchangeParts): RunExchange {
 }
 
 /** Returns what no header that the journal keeps says of the session; undefined for nearly all requests. */
-function namedBy(
-  request: RequestMessage,
-  { sessionPath: path, controls: { invalid } }: RequestContext,
-): NamedSession | undefined {
-  const { session: port } = request;
-  if (port === undefined && path === undefined && invalid === undefined) return undefined;
-  return { port, path, implied: invalid === undefined ? undefined : findImpliedSession(request, undefined) };
+function namedBy({ sessionPath: path }: RequestContext): NamedSession | undefined {
+  return path === undefined ? undefined : { path };
 }

@@ -87,8 +87,8 @@ const LONGEST_KEPT = 1000;
 type ControlsReader = (request: RequestMessage, path?: string) => RequestControls;
 
 /**
- * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override a session that is
- * named by what travels with the request by itself. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same
+ * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override a session that the
+ * user name is. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same
  * object.
  */
 export function createControlsReader(sessionBy?: SessionBy): ControlsReader {
@@ -103,13 +103,12 @@ export function createControlsReader(sessionBy?: SessionBy): ControlsReader {
     return known.get(key, () => parseRequestControls(prefer, pairs, session));
   };
   return (request, path) => {
-    const { header, target, session: port } = request;
+    const { header, target } = request;
     const pairs = MAY_HAVE_TWINS.test(target) ? queryOf(target) : NO_PAIRS;
-    const fixed = port ?? path;
-    const controls = parse(header("prefer"), pairs, fixed ?? findImpliedSession(request, sessionBy));
-    if (fixed === undefined || controls.invalid !== undefined) return controls;
-    const invalid = findContradiction(port, path, controls.session);
-    return invalid === undefined ? controls : { ...controls, session: fixed, invalid };
+    const controls = parse(header("prefer"), pairs, path ?? findImpliedSession(request, sessionBy));
+    if (path === undefined || controls.invalid !== undefined) return controls;
+    const invalid = findContradiction(path, controls.session);
+    return invalid === undefined ? controls : { ...controls, session: path, invalid };
   };
 }
 

@@ -55,9 +55,7 @@ export interface ReplayFacts {
 }
 
 export interface NamedSession {
-  readonly port?: string | undefined;
   readonly path?: string | undefined;
-  readonly implied?: string | undefined;
   /** The session that was deleted. */
   readonly deleted?: string | undefined;
 }

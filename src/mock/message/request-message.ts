@@ -13,8 +13,6 @@ export interface RequestMessage {
   header(name: string): string | null;
   /** Lists the headers, for the journal. Without it the journal has none. */
   headers?(): HeaderList;
-  /** The session of the port on which the request arrived. */
-  readonly session?: string;
   /** Scheme and authority that the request was sent to, such as `http://127.0.0.1:4010`. */
   readonly origin?: string;
   /** Returns a signal that aborts when the client leaves; asked for only while an answer is held back. */

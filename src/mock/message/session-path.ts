@@ -31,7 +31,6 @@ export function withoutSessionPath(request: RequestMessage, { session, target }:
     ...(request.headers && { headers: () => request.headers?.() ?? [] }),
     ...(request.signal && { signal: () => request.signal?.() ?? new AbortController().signal }),
     ...(origin !== undefined && { origin: `${origin}${sessionPath(session)}` }),
-    ...(request.session !== undefined && { session: request.session }),
   };
 }
 

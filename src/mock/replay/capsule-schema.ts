@@ -32,9 +32,7 @@ const data = object(
 );
 
 const named = object("how the session was named, if not by a preference", {
-  port: text,
   path: text,
-  implied: text,
   deleted: text,
 });
 

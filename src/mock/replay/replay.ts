@@ -6,7 +6,6 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import { createScenarioLibrary, type ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { createExchange } from "../exchange/exchange.js";
 import { createContextReader, createRequestReader } from "../exchange/request-context.js";
-import { SESSION_COOKIE } from "../exchange/session-naming.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
 import { headerOfKind, replayedCredential, toCredential } from "../message/credential.js";
@@ -105,12 +104,12 @@ function prepare(sessions: SessionRegistry, { session, named }: Capsule, state: 
   used.restore(state);
 }
 
-/** A session that neither the port nor the path names is named by a cookie, which a preference overrides. */
+/** A session that the path does not name is named by a preference, which a later one overrides. */
 function toRequest({ request, session, named = {} }: Capsule): RequestMessage {
   const { method, target, targetDigest, headers, credential, user } = request;
-  const { port, path, implied = named.deleted ?? session?.id } = named;
-  const cookies = implied === undefined ? [] : [["cookie", `${SESSION_COOKIE}=${implied}`] as const];
-  const sent: HeaderList = [...headers, ...cookies];
+  const { path, deleted: used = session?.id } = named;
+  const naming = used === undefined || path !== undefined ? [] : [["prefer", `session=${used}`] as const];
+  const sent: HeaderList = [...naming, ...headers];
   return {
     method,
     target: path === undefined ? target : sessionPath(path) + target,
@@ -121,6 +120,5 @@ function toRequest({ request, session, named = {} }: Capsule): RequestMessage {
       return values.length === 0 ? null : values.join(", ");
     },
     headers: () => sent,
-    ...(port !== undefined && { session: port }),
   };
 }

@@ -5,10 +5,10 @@ import type { World } from "../../fixtures/world.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
-import { withEdits } from "./data-edits.js";
+import { withEdit } from "./data-edits.js";
 import { isManual } from "./fault-source.js";
 import type { Session } from "./session.js";
-import { beginAnew, countEdits, createSessionMemory, forgetEdits } from "./session-memory.js";
+import { beginAnew, countEdit, createSessionMemory, forgetEdits } from "./session-memory.js";
 import {
   enteringNow,
   initialSettings,
@@ -142,7 +142,7 @@ function build(
     define(scenario) {
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
-      written = countEdits(memory, new Map([[`scenario ${plainName(scenario.name)}`, sizeOf(scenario)]]));
+      written = countEdit(memory, `scenario ${plainName(scenario.name)}`, sizeOf(scenario));
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -158,16 +158,15 @@ function build(
       for (const key of counts.keys()) if (isManual(key) && !isKept(key)) ownCounts().delete(key);
       change({ faults });
     },
-    edit(kind, items) {
-      if (items.size === 0) return;
-      written = countEdits(memory, new Map([...items].map(([itemId, item]) => [`${kind} ${itemId}`, sizeOf(item)])));
-      setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
+    edit(edit) {
+      written = countEdit(memory, `${edit.kind} ${edit.id}`, sizeOf(edit.item));
+      setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, edit) });
     },
     edits: () => editsIn(settings.layers),
     takeBackEdit(kind, itemId) {
       const layers = withoutEdit(settings.layers, kind, itemId);
       if (layers === settings.layers) return false;
-      countEdits(memory, new Map([[`${kind} ${itemId}`, 0]]));
+      countEdit(memory, `${kind} ${itemId}`, 0);
       change({ layers });
       return true;
     },

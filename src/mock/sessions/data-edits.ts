@@ -10,15 +10,17 @@ export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
 
 const LISTS = { entry: "entries", event: "events" } as const;
 
-/** Returns the edits with further ones of one kind; an item is undefined where it is deleted. */
-export function withEdits(
-  edits: DataEdits,
-  kind: ItemKind,
-  items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>,
-): DataEdits {
+/** One item that was written; undefined for one that was deleted. */
+export interface ItemEdit {
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly item: DatedEntry | DatedEvent | undefined;
+}
+
+/** Returns the edits with a further one. */
+export function withEdit(edits: DataEdits, { kind, id, item }: ItemEdit): DataEdits {
   const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[LISTS[kind]]);
-  for (const [id, item] of items) edited.set(keyOf(kind, id), item);
-  return { ...edits, [LISTS[kind]]: edited };
+  return { ...edits, [LISTS[kind]]: edited.set(keyOf(kind, id), item) };
 }
 
 /** The edits with those that were made later. */

@@ -1,5 +1,4 @@
 /** What a session remembers about its requests. It is not part of its state, and a state document leaves it out. */
-import { sum } from "../../base/sum.js";
 import { ControlError } from "../control/control-error.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 
@@ -29,20 +28,19 @@ export function createSessionMemory(): SessionMemory {
 const MOST_EDITED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Counts edits by what was edited, with their bytes. Each replaces what the same session edited before. Returns the bytes of all. Throws a
- * ControlError if the session has no room for them.
+ * Counts an edit by what was edited, with its bytes. It replaces what the same session edited before. Returns the bytes. Throws a
+ * ControlError if the session has no room for it.
  */
-export function countEdits(memory: SessionMemory, edits: ReadonlyMap<string, number>): number {
+export function countEdit(memory: SessionMemory, key: string, bytes: number): number {
   const { replaceable, editedBytes } = memory;
-  const bytes = sum([...edits.values()]);
-  const more = bytes - sum([...edits.keys()].map((key) => replaceable.get(key) ?? 0));
+  const more = bytes - (replaceable.get(key) ?? 0);
   if (more > 0 && editedBytes + more > MOST_EDITED_BYTES) {
     const detail =
       "The edits of this session would take more than 64 MiB; take some back with DELETE /__admin/edits, or serve a data set with --fixtures.";
     throw new ControlError({ kind: "content-too-large", status: 413, detail });
   }
   memory.editedBytes += more;
-  for (const [key, size] of edits) replaceable.set(key, size);
+  replaceable.set(key, bytes);
   return bytes;
 }
 

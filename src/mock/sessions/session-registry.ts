@@ -86,14 +86,11 @@ export function createSessionRegistry(
     return wasThere;
   }
 
-  /** Drops the sessions that were idle for too long, and those beyond the limit. */
+  /** Drops the sessions that were idle for too long. */
   function dropIdle(): void {
-    if (sessions.size === 0) return;
     for (const [id, { used }] of sessions) {
-      const isIdle = stopwatch() - used >= idle;
-      if (!isIdle && sessions.size <= most) return;
-      if (isIdle) drop(id);
-      else remove(id);
+      if (stopwatch() - used < idle) return;
+      drop(id);
     }
   }
 
@@ -117,6 +114,8 @@ export function createSessionRegistry(
       const session = sessions.get(id)?.session ?? fork(id);
       sessions.delete(id);
       sessions.set(id, { session, used: stopwatch() });
+      // At once, so that the next request finds the mark of the session that gave way.
+      if (sessions.size > most) remove(sessions.keys().next().value as string);
       return session;
     },
     peek: (id) => find(id) ?? common.fork(id as string, NO_JOURNAL),

@@ -3,12 +3,12 @@
 import type { Profile } from "../../contract/choices/table.js";
 import type { ClockSetting } from "../../contract/clock-setting.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
-import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
 import type { Journal } from "../journal/journal.js";
-import type { DataEdits } from "./data-edits.js";
+import type { DataEdits, ItemEdit } from "./data-edits.js";
 import type { SessionMemory } from "./session-memory.js";
 import type { RequestOverrides } from "./session-settings.js";
 import type { SessionState } from "./session-state.js";
@@ -42,8 +42,8 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Replaces the manual faults by others, of which those with the same ids keep their counts. */
   changeFaults(faults: readonly Fault[]): void;
-  /** Writes items by their ids, or deletes those that are undefined. */
-  edit(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
+  /** Writes an item, or deletes it if it is undefined. */
+  edit(edit: ItemEdit): void;
   /** Returns the entries and events that were edited. */
   edits(): DataEdits;
   /** Takes back the edit of one item; returns whether there was one. */

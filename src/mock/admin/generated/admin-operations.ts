@@ -43,10 +43,7 @@ export const adminOperations = {
   dropSessions: {"method":"DELETE","path":"/sessions","query":[]},
   dropSession: {"method":"DELETE","path":"/sessions/{id}","query":[]},
   listData: {"method":"GET","path":"/data/{table}","query":null},
-  setDataRange: {"method":"PUT","path":"/data/{table}","query":["from","to"]},
   addData: {"method":"POST","path":"/data/{table}","query":[]},
-  changeDataRange: {"method":"PATCH","path":"/data/{table}","query":["from","to"]},
-  removeDataRange: {"method":"DELETE","path":"/data/{table}","query":["from","to"]},
   getData: {"method":"GET","path":"/data/{table}/{id}","query":[]},
   replaceData: {"method":"PUT","path":"/data/{table}/{id}","query":[]},
   changeData: {"method":"PATCH","path":"/data/{table}/{id}","query":[]},
@@ -146,8 +143,6 @@ export type SessionList = {
   requests: number;
   /** The seconds since its last use. */
   idleSeconds: number;
-  /** The address of its own port, if it has one. */
-  url?: string;
 }[];
 /** An entry or an event. */
 type DatedItem = DatedEntry | DatedEvent;
@@ -332,47 +327,13 @@ export interface AdminOperations {
       _order?: string;
       _page?: number;
       _limit?: number;
-      _start?: number;
-      _end?: number;
     };
     result: DatedItem[];
-  };
-  /** Set the hours of a range of days */
-  setDataRange: {
-    body: EntryFields;
-    query?: {
-      from?: string;
-      to?: string;
-    };
-    result: {
-      changed: number;
-    };
   };
   /** Add an entry or event */
   addData: {
     body: NewEntry | NewEvent;
     result: DatedItem;
-  };
-  /** Change a range of days */
-  changeDataRange: {
-    body: EntryChange | EventFields;
-    query?: {
-      from?: string;
-      to?: string;
-    };
-    result: {
-      changed: number;
-    };
-  };
-  /** Clear a range of days */
-  removeDataRange: {
-    query?: {
-      from?: string;
-      to?: string;
-    };
-    result: {
-      changed: number;
-    };
   };
   /** Read an entry or event */
   getData: {
@@ -930,50 +891,21 @@ export interface ExchangeSummary {
 /** The session to create or open. */
 interface NewSession {
   id?: SessionId;
-  /** A port of its own; 0 takes a free one. */
-  port?: number;
 }
 /** A session, and how requests reach it. */
 interface OpenedSession {
   id: SessionId;
   /** Whether it was created by this request. */
   isNew: boolean;
-  /** The base address of the session: its own port, or a path prefix. */
+  /** The base address of the session, with its path prefix. */
   url: string;
-  /** Its own port. */
-  port?: number;
-  /** Headers that name the session on the port of the mock; one of them is enough. */
+  /** The header that names the session in a request to the address of the mock. */
   headers: {
     prefer: string;
-    baggage: string;
   };
   /** Today in the session. */
   today: string;
   scenario: CurrentName;
-}
-interface EntryFields {
-  /** Opening time, HH:MM; null for none. */
-  timeOpen?: string | null;
-  /** Closing time, HH:MM; null for none. */
-  timeClose?: string | null;
-}
-interface EntryChange {
-  /** Opening time, HH:MM; null removes it. */
-  timeOpen?: string | null;
-  /** Closing time, HH:MM; null removes it. */
-  timeClose?: string | null;
-  /** Minutes by which to move each time, which may be negative. A time has to stay on its day. */
-  shift?: {
-    timeOpen?: number;
-    timeClose?: number;
-  };
-}
-/** A field that is null is removed. */
-interface EventFields {
-  name?: string | null;
-  location?: string | null;
-  eventDescription?: string | null;
-  price?: number | null;
 }
 /** A field that is null is removed. */
 interface EntryPatch {

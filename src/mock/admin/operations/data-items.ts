@@ -6,7 +6,7 @@ import { drawUuidFrom } from "../../../fixtures/uuid.js";
 import type { DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
 import { ControlError, invalidControl } from "../../control/control-error.js";
 import type { Session } from "../../sessions/session.js";
-import type { DataRow } from "./data-sort.js";
+import type { DataRow } from "./data-query.js";
 
 /** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
 export const tables = [
@@ -79,7 +79,7 @@ export function patchItem(shown: SessionTable, id: string, changes: DataRow): Da
 }
 
 /** Returns a row with changed fields; null removes one (RFC 7396). */
-export function patched(row: DataRow, changes: DataRow): DataRow {
+function patched(row: DataRow, changes: DataRow): DataRow {
   return Object.fromEntries(Object.entries({ ...row, ...changes }).filter(([, one]) => one !== null));
 }
 
@@ -87,7 +87,7 @@ export function patched(row: DataRow, changes: DataRow): DataRow {
 export function deleteItem(shown: SessionTable, id: string): void {
   const { session, table } = shown;
   const row = requireFound(shown, id);
-  session.edit(table.kind, new Map([[row[table.id] as string, undefined]]));
+  session.edit({ kind: table.kind, id: row[table.id] as string, item: undefined });
 }
 
 /** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
@@ -103,7 +103,7 @@ function withEventId(table: DataTable, row: DataRow, rows: readonly DataRow[]): 
 const validate = createItemValidator();
 
 /** Throws a ControlError that says what is invalid about an item. */
-export function requireItem({ kind }: DataTable, row: DataRow): void {
+function requireItem({ kind }: DataTable, row: DataRow): void {
   const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
   if (violations.length > 0) throw invalidControl(violations);
 }
@@ -116,6 +116,6 @@ function requireSameId({ id: field }: DataTable, id: string, body: DataRow): voi
 }
 
 function write({ session, table: { kind, id } }: SessionTable, row: DataRow): DataRow {
-  session.edit(kind, new Map([[row[id] as string, row as unknown as DatedEntry & DatedEvent]]));
+  session.edit({ kind, id: row[id] as string, item: row as unknown as DatedEntry | DatedEvent });
   return row;
 }

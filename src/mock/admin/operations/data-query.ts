@@ -1,20 +1,73 @@
-/** Picks rows as json-server's query language says, without copying those that are not picked. */
-import { dataLimits } from "./data-limits.js";
-import { type DataRow, firstRows, ownValue, sortOf, textOf } from "./data-sort.js";
+/** Checks a query to the data, and picks rows by it, in the part of json-server's dialect that is left: without copying those that are not picked. */
+import { hintFor } from "../../../base/nearest-name.js";
+import { quote } from "../../../base/quote.js";
+
+/** A row of the data as JSON has it. */
+export type DataRow = Readonly<Record<string, unknown>>;
+
+/** How much one request may ask of the data. */
+export const dataLimits = {
+  /** Bytes of a body. */
+  body: 1024 * 1024,
+  /** Parameters in a query, repeated ones counted. */
+  parameters: 40,
+  /** Rows of one answer. */
+  rows: 10_000,
+  /** Rows that `_sort` can put in order: how far into the sorted table a page may reach. */
+  sortedRows: 20_000,
+} as const;
+
+/** As json-server has it. */
+export const PAGE_SIZE = 10;
+
+const numbers = ["_page", "_limit"];
+const words = [...numbers, "_sort", "_order", "q"];
+
+const TOO_MANY = `A query to the data has ${dataLimits.parameters} parameters at most.`;
+
+/** Returns why a query is invalid, whatever the data; undefined if it is valid. */
+export function findQueryError(query: URLSearchParams): string | undefined {
+  if (query.size > dataLimits.parameters) return TOO_MANY;
+  for (const [name, value] of query) {
+    const error = words.includes(name) ? wordError(query, name, value) : filterError(name);
+    if (error !== undefined) return error;
+  }
+  return undefined;
+}
+
+function wordError(query: URLSearchParams, name: string, value: string): string | undefined {
+  if (query.getAll(name).length > 1) return `${name} is given more than once; use it once.`;
+  if (numbers.includes(name) && !/^\d{1,9}$/.test(value))
+    return `Invalid value ${quote(value)} for ${name}; use a whole number.`;
+  if ((name === "_sort" || name === "_order") && value.includes(","))
+    return `Invalid value ${quote(value)} for ${name}; sort by one field.`;
+  return undefined;
+}
+
+function filterError(name: string): string | undefined {
+  if (name === "_start" || name === "_end") return `${name} is no longer supported; use _page and _limit.`;
+  const [, field, operator] = /^([^_].*)(_ne|_like)$/s.exec(name) ?? [];
+  if (field !== undefined && operator !== undefined)
+    return `${quote(operator)} after ${quote(field)} is no longer supported; use ${field}, ${field}_gte, ${field}_lte or q.`;
+  if (/[[\].]/.test(name)) return `Invalid filter ${quote(name)}; use a field, such as timeOpen or timeOpen_gte.`;
+  if (name !== "callback" && !name.startsWith("_")) return undefined;
+  return `Unknown parameter ${quote(name)}; ${hintFor(name, words)}`;
+}
 
 /** The rows of an answer, and how many there are in all; or why they can't be picked. */
 type Picking = { readonly rows: readonly DataRow[]; readonly total: number } | { readonly error: string };
 
-/** Picks the rows that `filters`, `q`, `_sort`, `_order` and one of `_page`, `_end` and `_limit` ask for. */
+/** Picks the rows that `filters`, `q`, `_sort`, `_order`, `_page` and `_limit` of a checked query ask for. */
 export function pickRows(rows: readonly DataRow[], query: URLSearchParams): Picking {
   const tests = testsOf(rows, query);
   const found = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
   const [start, wanted] = sliceOf(query, found.length);
   const end = Math.min(wanted, found.length);
-  const sort = sortOf(query);
-  const error = sizeError(end - start, sort ? end : 0);
+  const field = query.get("_sort");
+  const error = sizeError(end - start, field ? end : 0);
   if (error !== undefined) return { error };
-  return { rows: (sort ? firstRows(found, sort, end) : found).slice(start, end), total: found.length };
+  const sign = query.get("_order")?.toLowerCase() === "desc" ? -1 : 1;
+  return { rows: (field ? firstRows(found, { field, sign }, end) : found).slice(start, end), total: found.length };
 }
 
 function sizeError(shown: number, sorted: number): string | undefined {
@@ -36,28 +89,25 @@ function testsOf(rows: readonly DataRow[], query: URLSearchParams): readonly Tes
 
 interface Filter {
   readonly field: string;
-  readonly kind: "_gte" | "_lte" | "_ne" | "_like" | undefined;
+  readonly kind: "_gte" | "_lte" | undefined;
   readonly values: readonly string[];
 }
 
 /** Ignores a field that no row has, unless it ends in an operator. */
 function filterOf(name: string, values: readonly string[], rows: readonly DataRow[]): Filter | undefined {
-  const [, field = name, kind] = /^(.*)(_gte|_lte|_ne|_like)$/s.exec(name) ?? [];
+  const [, field = name, kind] = /^(.*)(_gte|_lte)$/s.exec(name) ?? [];
   if (kind === undefined && !rows.some((row) => Object.hasOwn(row, field))) return undefined;
   return { field, kind: kind as Filter["kind"], values };
 }
 
-/** One of the values has to fit; of those with `_ne`, each. A row without the field fits none. */
+/** One of the values has to fit. A row without the field fits none. */
 function toTest({ field, kind, values }: Filter): Test {
-  const patterns = kind === "_like" ? values.map(toPattern) : [];
   return (row) => {
     const value = ownValue(row, field);
     if (value === undefined || value === null) return false;
     if (kind === "_gte") return values.some((least) => compareTo(value, least) >= 0);
     if (kind === "_lte") return values.some((most) => compareTo(value, most) <= 0);
-    const text = textOf(value);
-    if (kind === "_ne") return !values.includes(text);
-    return kind === "_like" ? patterns.some((matches) => matches(text)) : values.includes(text);
+    return values.includes(textOf(value));
   };
 }
 
@@ -68,34 +118,31 @@ function compareTo(value: unknown, given: string): number {
   return text < given ? -1 : text > given ? 1 : 0;
 }
 
-/** Looks for a text in upper or lower case; `^` before it and `$` after it mean the ends of the field. */
-function toPattern(pattern: string): (text: string) => boolean {
-  const wanted = pattern.replace(/^\^|\$$/g, "").toLowerCase();
-  const [isAtStart, isAtEnd] = [pattern.startsWith("^"), pattern.endsWith("$")];
-  return (text) => {
-    const searched = text.toLowerCase();
-    if (isAtStart && isAtEnd) return searched === wanted;
-    if (isAtStart) return searched.startsWith(wanted);
-    return isAtEnd ? searched.endsWith(wanted) : searched.includes(wanted);
-  };
+function holdsText(value: unknown, q: string): boolean {
+  if (value === null) return false;
+  if (typeof value === "object") return Object.values(value).some((inner) => holdsText(inner, q));
+  return textOf(value).toLowerCase().includes(q);
 }
 
-/** From the first row to show to the one after the last; `_page` comes before `_end`, and that before `_limit`. */
+function ownValue(row: DataRow, field: string): unknown {
+  return Object.hasOwn(row, field) ? row[field] : undefined;
+}
+
+/** The text that filters and sorting compare; never by way of `toString`, which a row may have as a field. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** From the first row to show to the one after the last. */
 function sliceOf(query: URLSearchParams, count: number): readonly [number, number] {
   const page = numberIn(query, "_page");
   const limit = numberIn(query, "_limit");
-  const end = numberIn(query, "_end");
-  const start = numberIn(query, "_start") ?? 0;
-  if (page !== undefined) {
-    const size = limit || PAGE_SIZE;
-    return [(Math.max(page, 1) - 1) * size, Math.max(page, 1) * size];
-  }
-  if (end !== undefined) return [start, end];
-  return limit === undefined ? [0, count] : [start, start + limit];
+  if (page === undefined) return [0, limit ?? count];
+  const size = limit || PAGE_SIZE;
+  return [(Math.max(page, 1) - 1) * size, Math.max(page, 1) * size];
 }
-
-/** As json-server has it. */
-export const PAGE_SIZE = 10;
 
 /** The whole number that a parameter of a checked query says; undefined if it is left out. */
 export function numberIn(query: URLSearchParams, name: string): number | undefined {
@@ -103,8 +150,56 @@ export function numberIn(query: URLSearchParams, name: string): number | undefin
   return text === null ? undefined : Number(text);
 }
 
-function holdsText(value: unknown, q: string): boolean {
-  if (value === null) return false;
-  if (typeof value === "object") return Object.values(value).some((inner) => holdsText(inner, q));
-  return textOf(value).toLowerCase().includes(q);
+/** A field, and 1 for ascending or -1 for descending. */
+interface Sort {
+  readonly field: string;
+  readonly sign: 1 | -1;
+}
+
+type Key = string | number | undefined;
+
+interface Keyed {
+  readonly row: DataRow;
+  readonly key: Key;
+}
+
+/** How many rows are kept in addition to those that are shown. */
+const SPARE = 1000;
+
+/**
+ * Returns the first `count` rows in order; rows that are equal stay in the order that they have. Keeps few more than that at a
+ * time, so that a page of a large table costs little more than one look at each row.
+ */
+function firstRows(rows: readonly DataRow[], { field, sign }: Sort, count: number): readonly DataRow[] {
+  const compare = (one: Keyed, other: Keyed) => compareKeys(one.key, other.key) * sign;
+  const most = 2 * count + SPARE;
+  const best: Keyed[] = [];
+  let last: Keyed | undefined;
+  for (const row of rows) {
+    const keyed = { row, key: keyOf(ownValue(row, field)) };
+    if (last && compare(keyed, last) >= 0) continue;
+    best.push(keyed);
+    if (best.length < most) continue;
+    best.sort(compare).length = count;
+    last = best.at(-1);
+  }
+  return best
+    .sort(compare)
+    .slice(0, count)
+    .map(({ row }) => row);
+}
+
+function keyOf(value: unknown): Key {
+  return typeof value === "number" || value === undefined ? value : textOf(value);
+}
+
+/** Numbers come before texts, and what is missing last. */
+function compareKeys(one: Key, other: Key): number {
+  if (one === other) return 0;
+  if (typeof one !== typeof other) return rankOf(one) - rankOf(other);
+  return (one as string) < (other as string) ? -1 : 1;
+}
+
+function rankOf(key: Key): number {
+  return typeof key === "number" ? 0 : typeof key === "string" ? 1 : 2;
 }

@@ -1,12 +1,12 @@
 /**
- * `/__admin/data`: the entries and events of a session, in the dialect of json-server 0.17. Every write is validated against the documented
+ * `/__admin/data`: the entries and events of a session, in a part of the dialect of json-server 0.17. Every write is validated against the documented
  * schemas. Decision 0015 lists where the dialect differs, and why.
  */
 import { nearestName } from "../../../base/nearest-name.js";
 import { isPlainObject } from "../../../base/plain-object.js";
 import { unknownFields } from "../../../fixtures/data-set-notices.js";
 import { fieldsOf } from "../../../fixtures/item-validation.js";
-import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import { invalidControl, notFound } from "../../control/control-error.js";
 import { warnOfUnknown } from "../../message/unknown-warning.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 import {
@@ -20,11 +20,7 @@ import {
   type SessionTable,
   tables,
 } from "./data-items.js";
-import { dataLimits } from "./data-limits.js";
-import { numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
-import { changeRange, removeRange, setRange } from "./data-range.js";
-import type { DataRow } from "./data-sort.js";
-import { findQueryError } from "./data-words.js";
+import { type DataRow, dataLimits, findQueryError, numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
 
 const DATA_PATH = "/__admin/data";
 
@@ -43,12 +39,6 @@ export const dataOperations = {
     const shown = open(call);
     return written(shown.table, addItem(shown, await rowIn(call)), true);
   },
-  async setDataRange(call) {
-    if (tableIn(call).kind === "event") throw new ControlError(NO_PUT);
-    return setRange(rangeIn(call), await call.body());
-  },
-  changeDataRange: async (call) => changeRange(rangeIn(call), await call.body()),
-  removeDataRange: (call) => removeRange(rangeIn(call)),
   getData: (call) => toResponse(requireFound(open(call), call.param("id"))),
   async replaceData(call) {
     const shown = open(call);
@@ -78,17 +68,6 @@ function tableIn({ param, request }: AdminCall): DataTable {
 function open(call: AdminCall): SessionTable {
   return { table: tableIn(call), session: call.session() };
 }
-
-function rangeIn(call: AdminCall) {
-  return { ...open(call), from: call.query("from"), to: call.query("to") };
-}
-
-const NO_PUT = {
-  kind: "method-not-allowed",
-  status: 405,
-  detail: "Events have no PUT on a range; change them with PATCH, or add one with POST.",
-  headers: { Allow: "GET, HEAD, POST, PATCH, DELETE, OPTIONS" },
-} as const;
 
 async function rowIn({ body }: AdminCall): Promise<DataRow> {
   const value = await body({ longest: dataLimits.body });
@@ -127,7 +106,7 @@ function pageHeaders(
   total: number,
   { name }: DataTable,
 ): Record<string, string> {
-  if (!["_page", "_end", "_limit"].some((word) => query.has(word))) return {};
+  if (!["_page", "_limit"].some((word) => query.has(word))) return {};
   const counted = { "X-Total-Count": String(total) };
   const page = Math.max(numberIn(query, "_page") ?? 0, 1);
   const last = Math.ceil(total / (numberIn(query, "_limit") || PAGE_SIZE));

@@ -11,12 +11,12 @@ import { findRecorded } from "./requests.js";
 export const explanationOperations = {
   /** For a client whose credential is let in. Changes nothing and leaves no session behind. */
   async explainTarget(call) {
-    const { parts, request, connection, query } = call;
+    const { parts, request, query } = call;
     const target = query("target");
     if (target === undefined)
       throw invalidControl("target is missing; write ?target= and a path with its query, percent-encoded.");
     const method = query("method") ?? "GET";
-    const session = sessionIdOf(request, connection);
+    const session = sessionIdOf(request);
     if (!/^\/[\x21-\x7e]*$/.test(target))
       throw invalidControl(
         `Invalid value ${quote(target)} for target; use a path and query, such as /museum-hours?limit=5.`,

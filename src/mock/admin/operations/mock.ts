@@ -6,8 +6,8 @@ import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 import { sessionIdOf } from "../admin-request.js";
 
 export const mockOperations = {
-  getHealth({ parts: { base, options, ownership }, request, connection }) {
-    sessionIdOf(request, connection);
+  getHealth({ parts: { base, options, ownership }, request }) {
+    sessionIdOf(request);
     const { basePath } = base;
     const detail = options.whyUnready?.() ?? ownership?.whyUnready();
     if (detail !== undefined)
@@ -16,7 +16,7 @@ export const mockOperations = {
   },
   getMetrics,
   callTools({ request, connection }) {
-    const session = sessionIdOf(request, connection);
+    const session = sessionIdOf(request);
     const { mcp } = connection;
     if (mcp) return mcp(request, session);
     const detail =

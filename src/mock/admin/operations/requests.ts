@@ -89,10 +89,10 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       return reply(capsule, { headers: asFile("capsule.json") });
     },
     summarizeRequests(call) {
-      const { parts, request, connection } = call;
+      const { parts, request } = call;
       const { all } = parts.journals;
       const { query } = readFilters(call, { journal: all, session: undefined });
-      const session = call.query("session") === EVERY_SESSION ? undefined : sessionIdOf(request, connection);
+      const session = call.query("session") === EVERY_SESSION ? undefined : sessionIdOf(request);
       const match = { ...query.match, ...(session !== undefined && { session }) };
       return { requests: pickRecords(all, { ...query, match }).map(toSummary) };
     },

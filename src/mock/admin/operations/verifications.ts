@@ -35,7 +35,7 @@ export function createVerificationOperations() {
   return {
     listVerifications: () => runs.map((run) => show(run, false)),
     async startVerification({ request, connection, body }) {
-      sessionIdOf(request, connection);
+      sessionIdOf(request);
       const { verify } = connection;
       if (!verify) throw new ControlError(UNAVAILABLE);
       const wanted = toRequest(await body());
