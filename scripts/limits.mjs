@@ -10,7 +10,7 @@ import { streamLimits } from "../dist/mock/admin/operations/request-stream.js";
 import { waitLimits } from "../dist/mock/admin/operations/waiting.js";
 import { BYTES_KEPT } from "../dist/mock/exchange/answer-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
-import { DEFINED_AT_MOST } from "../dist/mock/sessions/create-session.js";
+import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-size.js";

@@ -646,13 +646,13 @@ describe("Museum-Mock-Session", () => {
   });
 
   async function startRegistry() {
-    const { createSessionRegistry } = await import("../src/mock/sessions/session-registry.js");
+    const { SessionRegistry } = await import("../src/mock/sessions/session-registry.js");
     const { createJournalStore, DEFAULT_LIMITS } = await import("../src/mock/journal/journal.js");
     const { createLayeredWorlds } = await import("../src/mock/sessions/layered-worlds.js");
     const { profiles } = await import("../src/contract/profile.js");
     const world = createFixedWorld(exampleWorld);
     const clock = holdClock("2027-03-02");
-    return createSessionRegistry(
+    return new SessionRegistry(
       {
         world: () => world,
         clock,

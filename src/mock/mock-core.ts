@@ -20,7 +20,7 @@ import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { createLoadedWorld } from "./sessions/loaded-world.js";
-import { createSessionRegistry } from "./sessions/session-registry.js";
+import { SessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/session-settings.js";
 import type { Ownership } from "./store/ownership.js";
 
@@ -41,7 +41,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   const base = sessionDefaults(options, loaded.world, library);
   let ownership: Ownership | undefined;
   const onDrop = (id: string, isDeleted: boolean) => ownership?.drop(id, isDeleted);
-  const sessions = createSessionRegistry(base, journals, {
+  const sessions = new SessionRegistry(base, journals, {
     ...limits,
     stopwatch,
     onDrop,

@@ -74,7 +74,12 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       const { mutant } = settings;
       if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
       const isAltered = (one: Mutant) => alteredBy([one], context, settings).length > 0;
-      const planning = { seed, count: session.count, counted: session.counted, isAltered };
+      const planning = {
+        seed,
+        count: (key: string) => session.count(key),
+        counted: (key: string) => session.counted(key),
+        isAltered,
+      };
       return withMutant(planFaults(faultsFor(controls, snapshot), matchedBy(context), planning), mutant, isAltered);
     },
     answer(plan, context) {
@@ -86,7 +91,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       }
       const answered = answerTimeOf(plan, context);
       const answer = answerWith(plan, context, answered);
-      const loop = answer.paging && !plan.answer ? session.memory.pageLoops.look(answer.paging) : undefined;
+      const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
       if (snapshot.triggers.length > 0) countTriggers(context);
       const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
       const given = annotate(applyConditions(answer, { request, snapshot, isBodyNeeded }), controls, session);

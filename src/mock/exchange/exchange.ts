@@ -109,7 +109,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       const answer = annotate(refuse(resolved, refusal), NO_CONTROLS, session);
       return finish(asked, { answer, reply: answer.reply }, beginning);
     }
-    session.memory.isAsked = true;
+    session.isAsked = true;
     const plan = answering.plan(asked);
     if (parts.probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) probe(parts.probe, asked);
     const delay = parts.delay ? delayWithin(parts.delay, parts.delay.chance()) + plan.delay : plan.delay;

@@ -81,7 +81,7 @@ function explainContext(
   const planned = planFaults(faults, matched, {
     seed,
     count: (key) => session.counted(key) + 1,
-    counted: session.counted,
+    counted: (key) => session.counted(key),
     isAltered,
   });
   const plan = withMutant(planned, settings.mutant, isAltered);

@@ -12,7 +12,7 @@ import { headerOfKind, replayedCredential, toCredential } from "../message/crede
 import type { Problem } from "../message/problem.js";
 import type { RequestMessage } from "../message/request-message.js";
 import type { Session } from "../sessions/session.js";
-import { libraryOf } from "../sessions/session-library.js";
+import { libraryOf } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 

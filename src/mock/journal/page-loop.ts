@@ -8,15 +8,6 @@ export interface Paging {
   readonly isBeyondEnd: boolean;
 }
 
-export interface PageLoopWatch {
-  /**
-   * Notes the page of a query. Returns a warning once a client has gone on after a page beyond the end: the first such page is how
-   * it learns where the end is, the second is one too many.
-   */
-  look(paging: Paging): string | undefined;
-  clear(): void;
-}
-
 /** The pages beyond the end that were asked for in a row. */
 interface PageEnd {
   readonly first: number;
@@ -26,20 +17,28 @@ interface PageEnd {
 /** How many queries are watched at once. */
 const QUERIES_WATCHED = 100;
 
-export function createPageLoopWatch(): PageLoopWatch {
-  const ends = new Map<string, PageEnd>();
-  return {
-    clear: () => ends.clear(),
-    look({ query, page, isBeyondEnd }) {
-      if (ends.size === 0 && !isBeyondEnd) return undefined;
-      const end = ends.get(query);
-      ends.delete(query);
-      if (!isBeyondEnd) return undefined;
-      const goesOn = end !== undefined && page === end.last + 1;
-      ends.set(query, { first: goesOn ? end.first : page, last: page });
-      if (ends.size > QUERIES_WATCHED) ends.delete(ends.keys().next().value as string);
-      if (!goesOn) return undefined;
-      return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;
-    },
-  };
+export class PageLoopWatch {
+  /** By query; most sessions never need it. */
+  #ends: Map<string, PageEnd> | undefined;
+
+  clear(): void {
+    this.#ends = undefined;
+  }
+
+  /**
+   * Notes the page of a query. Returns a warning once a client has gone on after a page beyond the end: the first such page is how
+   * it learns where the end is, the second is one too many.
+   */
+  look({ query, page, isBeyondEnd }: Paging): string | undefined {
+    if (!this.#ends && !isBeyondEnd) return undefined;
+    this.#ends ??= new Map();
+    const end = this.#ends.get(query);
+    this.#ends.delete(query);
+    if (!isBeyondEnd) return undefined;
+    const goesOn = end !== undefined && page === end.last + 1;
+    this.#ends.set(query, { first: goesOn ? end.first : page, last: page });
+    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
+    if (!goesOn) return undefined;
+    return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;
+  }
 }

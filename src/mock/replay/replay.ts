@@ -13,7 +13,7 @@ import { byteLength } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { sessionPath } from "../message/session-path.js";
 import { createLayeredWorlds } from "../sessions/layered-worlds.js";
-import { createSessionRegistry, type SessionRegistry } from "../sessions/session-registry.js";
+import { SessionRegistry } from "../sessions/session-registry.js";
 import type { SessionState } from "../sessions/session-state.js";
 import { findDifferences } from "./answer-differences.js";
 import type { Capsule } from "./capsule.js";
@@ -84,7 +84,7 @@ export function replayLibrary({ define = [] }: Pick<Capsule, "define">): Scenari
 
 function createSessions(world: World, now: () => number): SessionRegistry {
   const clock = createClock(now);
-  return createSessionRegistry(
+  return new SessionRegistry(
     {
       ...{ world: () => world, clock, releasedClock: clock, realTime: now, profile: profiles.default },
       ...{ faults: [], entered: () => [], layeredWorlds: createLayeredWorlds(1) },

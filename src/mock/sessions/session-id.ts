@@ -1,4 +1,4 @@
-/** Ids of sessions, which clients make up. */
+/** Ids of sessions: which are valid, and which were deleted a short while ago. */
 import { quote } from "../../base/quote.js";
 import type { Problem } from "../message/problem.js";
 
@@ -17,4 +17,36 @@ export function invalidSessionId(text: string): string {
 export function deletedSession(id: string): Problem {
   const detail = `The session ${quote(id)} was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
   return { kind: "session-deleted", status: 410, detail };
+}
+
+/** How long the id of a deleted session is remembered, in milliseconds, and how many are. */
+export const deletedIdLimits = { milliseconds: 600_000, ids: 10_000 } as const;
+
+/** The ids of deleted sessions, so that a late request does not create one of them again. */
+export class DeletedIds {
+  /** When each was deleted, the oldest first. */
+  readonly #deleted = new Map<string, number>();
+  readonly #stopwatch: () => number;
+
+  constructor(stopwatch: () => number) {
+    this.#stopwatch = stopwatch;
+  }
+
+  add(id: string): void {
+    this.#deleted.delete(id);
+    this.#deleted.set(id, this.#stopwatch());
+    if (this.#deleted.size > deletedIdLimits.ids) this.#deleted.delete(this.#deleted.keys().next().value as string);
+  }
+
+  has(id: string): boolean {
+    const since = this.#deleted.get(id);
+    if (since === undefined) return false;
+    if (this.#stopwatch() - since < deletedIdLimits.milliseconds) return true;
+    this.#deleted.delete(id);
+    return false;
+  }
+
+  remove(id: string): void {
+    this.#deleted.delete(id);
+  }
 }

@@ -1,45 +1,9 @@
 /** The sessions of a mock by id; the first use of an id forks one from the default session. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
-import { createSession } from "./create-session.js";
-import { createDeletedIds } from "./deleted-ids.js";
-import type { Session } from "./session.js";
-import { libraryOf } from "./session-library.js";
+import { createSession, libraryOf, type Session } from "./session.js";
+import { DeletedIds } from "./session-id.js";
 import type { SessionDefaults } from "./session-settings.js";
-
-export interface SessionRegistry {
-  /** The world of everyone who names no session. */
-  readonly common: Session;
-  /** Returns the session with an id, and creates it as a fork if it does not exist. Returns the default session if the id is undefined. */
-  use(id: string | undefined): Session;
-  /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
-  peek(id: string | undefined): Session;
-  /** Returns a session that exists. Unlike `use`, it does not count as a use. */
-  find(id: string | undefined): Session | undefined;
-  /** Returns whether there is a session of this id. Unlike `use`, it does not count as a use. */
-  has(id: string): boolean;
-  /** Returns whether the session of this id was deleted a short while ago, or dropped for lack of room; only `use` creates it again. */
-  isDeleted(id: string | undefined): boolean;
-  /** Returns an id that no session has or had a short while ago. */
-  freeId(): string;
-  /** Returns whether there is a session of this id that has answered something, or was used elsewhere. */
-  isUsed(id: string): boolean;
-  /** Returns whether this is the first answer of a session. */
-  isFirstUse(session: Session): boolean;
-  /** Lists the sessions, with the milliseconds since each was last used. */
-  list(): readonly { readonly session: Session; readonly idle: number }[];
-  /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
-  trim(): void;
-  /** Puts every session into the newest versions of its scenarios. */
-  refreshScenarios(library: ScenarioLibrary): void;
-  /** Deletes a session. Returns whether there was one. */
-  drop(id: string): boolean;
-  /** Forgets a session that goes on elsewhere. */
-  forget(id: string): void;
-  /** Notes that a session was deleted elsewhere. */
-  noteDeleted(id: string): void;
-  dropAll(): void;
-}
 
 interface RegistryOptions {
   /** Milliseconds without use after which a session is dropped. */
@@ -61,107 +25,156 @@ export const sessionLimits = {
   editedBytes: 128 * 1024 * 1024,
 } as const;
 
-export function createSessionRegistry(
-  defaults: SessionDefaults,
-  journals: JournalStore,
-  { idle, stopwatch, sessions: most = sessionLimits.sessions, onDrop, idSuffix = "" }: RegistryOptions,
-): SessionRegistry {
-  const common = createSession(defaults, journals.open(undefined));
+interface Registered {
+  readonly session: Session;
+  /** When it was last used, by the stopwatch. */
+  used: number;
+}
+
+export class SessionRegistry {
+  /** The session of every request that names none. */
+  readonly common: Session;
+  readonly #journals: JournalStore;
+  readonly #options: RegistryOptions;
   /** In the order in which they were last used. */
-  const sessions = new Map<string, { readonly session: Session; used: number }>();
-  const unasked = new WeakSet<Session>();
-  const deleted = createDeletedIds(stopwatch);
-  let lastNumber = 0;
+  readonly #sessions = new Map<string, Registered>();
+  /** Those that have not replied yet. */
+  readonly #unasked = new WeakSet<Session>();
+  readonly #deleted: DeletedIds;
+  #lastNumber = 0;
 
-  function drop(id: string, isDeleted = false): boolean {
-    if (!sessions.delete(id)) return false;
-    journals.close(id);
-    onDrop?.(id, isDeleted);
-    return true;
+  constructor(defaults: SessionDefaults, journals: JournalStore, options: RegistryOptions) {
+    this.common = createSession(defaults, journals.open(undefined));
+    this.#journals = journals;
+    this.#options = options;
+    this.#deleted = new DeletedIds(options.stopwatch);
   }
 
-  function remove(id: string): boolean {
-    const wasThere = drop(id, true);
-    if (wasThere) deleted.add(id);
-    return wasThere;
-  }
-
-  /** Drops the sessions that were idle for too long. */
-  function dropIdle(): void {
-    for (const [id, { used }] of sessions) {
-      if (stopwatch() - used < idle) return;
-      drop(id);
-    }
-  }
-
-  function find(id: string | undefined): Session | undefined {
-    dropIdle();
-    return id === undefined ? common : sessions.get(id)?.session;
-  }
-
-  function fork(id: string): Session {
-    deleted.remove(id);
-    const session = common.fork(id, journals.open(id));
-    unasked.add(session);
+  /** Returns the session with an id, and creates it as a fork if it does not exist. Returns the default session if the id is undefined. */
+  use(id: string | undefined): Session {
+    this.#dropIdle();
+    if (id === undefined) return this.common;
+    const session = this.#sessions.get(id)?.session ?? this.#fork(id);
+    this.#sessions.delete(id);
+    this.#sessions.set(id, { session, used: this.#options.stopwatch() });
+    // At once, so that the next request finds the mark of the session that gave way.
+    const { sessions: most = sessionLimits.sessions } = this.#options;
+    if (this.#sessions.size > most) this.drop(this.#sessions.keys().next().value as string);
     return session;
   }
 
-  return {
-    common,
-    use(id) {
-      dropIdle();
-      if (id === undefined) return common;
-      const session = sessions.get(id)?.session ?? fork(id);
-      sessions.delete(id);
-      sessions.set(id, { session, used: stopwatch() });
-      // At once, so that the next request finds the mark of the session that gave way.
-      if (sessions.size > most) remove(sessions.keys().next().value as string);
-      return session;
-    },
-    peek: (id) => find(id) ?? common.fork(id as string, NO_JOURNAL),
-    find,
-    has(id) {
-      dropIdle();
-      return sessions.has(id);
-    },
-    isDeleted: (id) => id !== undefined && !sessions.has(id) && deleted.has(id),
-    freeId() {
-      for (;;) {
-        lastNumber += 1;
-        const id = `session-${lastNumber}${idSuffix}`;
-        if (!sessions.has(id) && !deleted.has(id)) return id;
-      }
-    },
-    isUsed(id) {
-      const session = find(id);
-      return session !== undefined && !unasked.has(session);
-    },
-    isFirstUse: (session) => unasked.delete(session),
-    list() {
-      dropIdle();
-      return [...sessions.values()].map(({ session, used }) => ({ session, idle: stopwatch() - used }));
-    },
-    trim() {
-      let bytes = common.editedBytes();
-      for (const { session } of sessions.values()) bytes += session.editedBytes();
-      for (const [id, { session }] of sessions) {
-        // The last one is the one that has just been edited.
-        if (bytes <= sessionLimits.editedBytes || sessions.size === 1) return;
-        bytes -= session.editedBytes();
-        remove(id);
-      }
-    },
-    refreshScenarios(library) {
-      for (const session of [common, ...[...sessions.values()].map((one) => one.session)]) {
-        session.refreshScenarios((name) => {
-          const finding = libraryOf(session, library).find(name);
-          return "message" in finding ? undefined : finding.entered;
-        });
-      }
-    },
-    drop: remove,
-    forget: (id) => void drop(id),
-    noteDeleted: (id) => deleted.add(id),
-    dropAll: () => [...sessions.keys()].forEach(remove),
-  };
+  /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
+  peek(id: string | undefined): Session {
+    return this.find(id) ?? this.common.fork(id, NO_JOURNAL);
+  }
+
+  /** Returns a session that exists. Unlike `use`, it does not count as a use. */
+  find(id: string | undefined): Session | undefined {
+    this.#dropIdle();
+    return id === undefined ? this.common : this.#sessions.get(id)?.session;
+  }
+
+  /** Returns whether there is a session of this id. Unlike `use`, it does not count as a use. */
+  has(id: string): boolean {
+    this.#dropIdle();
+    return this.#sessions.has(id);
+  }
+
+  /** Returns whether the session of this id was deleted a short while ago, or dropped for lack of room; only `use` creates it again. */
+  isDeleted(id: string | undefined): boolean {
+    return id !== undefined && !this.#sessions.has(id) && this.#deleted.has(id);
+  }
+
+  /** Returns an id that no session has or had a short while ago. */
+  freeId(): string {
+    for (;;) {
+      this.#lastNumber += 1;
+      const id = `session-${this.#lastNumber}${this.#options.idSuffix ?? ""}`;
+      if (!this.#sessions.has(id) && !this.#deleted.has(id)) return id;
+    }
+  }
+
+  /** Returns whether there is a session of this id that has answered something, or was used elsewhere. */
+  isUsed(id: string): boolean {
+    const session = this.find(id);
+    return session !== undefined && !this.#unasked.has(session);
+  }
+
+  /** Returns whether this is the first reply of a session. */
+  isFirstUse(session: Session): boolean {
+    return this.#unasked.delete(session);
+  }
+
+  /** Lists the sessions, with the milliseconds since each was last used. */
+  list(): readonly { readonly session: Session; readonly idle: number }[] {
+    this.#dropIdle();
+    const now = this.#options.stopwatch();
+    return [...this.#sessions.values()].map(({ session, used }) => ({ session, idle: now - used }));
+  }
+
+  /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
+  trim(): void {
+    let bytes = this.common.editedBytes();
+    for (const { session } of this.#sessions.values()) bytes += session.editedBytes();
+    for (const [id, { session }] of this.#sessions) {
+      // The last one is the one that has just been edited.
+      if (bytes <= sessionLimits.editedBytes || this.#sessions.size === 1) return;
+      bytes -= session.editedBytes();
+      this.drop(id);
+    }
+  }
+
+  /** Puts every session into the newest versions of its scenarios. */
+  refreshScenarios(library: ScenarioLibrary): void {
+    for (const session of [this.common, ...[...this.#sessions.values()].map((registered) => registered.session)]) {
+      session.refreshScenarios((name) => {
+        const finding = libraryOf(session, library).find(name);
+        return "message" in finding ? undefined : finding.entered;
+      });
+    }
+  }
+
+  /** Deletes a session. Returns whether there was one. */
+  drop(id: string): boolean {
+    const wasThere = this.#remove(id, true);
+    if (wasThere) this.#deleted.add(id);
+    return wasThere;
+  }
+
+  /** Forgets a session that goes on elsewhere. */
+  forget(id: string): void {
+    this.#remove(id, false);
+  }
+
+  /** Notes that a session was deleted elsewhere. */
+  noteDeleted(id: string): void {
+    this.#deleted.add(id);
+  }
+
+  dropAll(): void {
+    for (const id of [...this.#sessions.keys()]) this.drop(id);
+  }
+
+  #remove(id: string, isDeleted: boolean): boolean {
+    if (!this.#sessions.delete(id)) return false;
+    this.#journals.close(id);
+    this.#options.onDrop?.(id, isDeleted);
+    return true;
+  }
+
+  /** Drops the sessions that were idle for too long. */
+  #dropIdle(): void {
+    const { stopwatch, idle } = this.#options;
+    for (const [id, { used }] of this.#sessions) {
+      if (stopwatch() - used < idle) return;
+      this.#remove(id, false);
+    }
+  }
+
+  #fork(id: string): Session {
+    this.#deleted.remove(id);
+    const session = this.common.fork(id, this.#journals.open(id));
+    this.#unasked.add(session);
+    return session;
+  }
 }

@@ -1,70 +1,364 @@
 /** A session: a world for one test, with its own clock, scenarios, profile, faults, edited data and journal. */
-
+import { sum } from "../../base/sum.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { ClockSetting } from "../../contract/clock-setting.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
+import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import type { EnteredScenario } from "../../scenarios/scenario-library.js";
+import {
+  createScenarioLibrary,
+  type EnteredScenario,
+  type ScenarioLibrary,
+  STANDARD,
+} from "../../scenarios/scenario-library.js";
+import { plainName } from "../../scenarios/scenario-name.js";
+import { ControlError } from "../control/control-error.js";
 import type { Journal } from "../journal/journal.js";
-import type { DataEdits, ItemEdit } from "./data-edits.js";
-import type { SessionMemory } from "./session-memory.js";
-import type { RequestOverrides } from "./session-settings.js";
-import type { SessionState } from "./session-state.js";
-import type { Snapshot } from "./snapshot.js";
+import { PageLoopWatch } from "../journal/page-loop.js";
+import { type DataEdits, type ItemEdit, withEdit } from "./data-edits.js";
+import { isManual } from "./fault-source.js";
+import {
+  enteringNow,
+  initialSettings,
+  keyFaults,
+  layersFor,
+  type RequestOverrides,
+  type SessionDefaults,
+  type SessionSettings,
+} from "./session-settings.js";
+import { type SessionState, sizeOf, sizeOfEdits, toSessionState } from "./session-state.js";
+import { createSnapshot, type Snapshot } from "./snapshot.js";
+import {
+  editsIn,
+  enteredIn,
+  keyOf,
+  type ManualOverrides,
+  manualOverridesOf,
+  refreshed,
+  type StateLayers,
+  withManualOverrides,
+  withoutEdit,
+  withoutEdits,
+  withoutScenarios,
+  withScenario,
+} from "./state-layers.js";
 
-export interface Session {
+/** How many scenarios can be defined in a session. */
+export const DEFINED_AT_MOST = 50;
+
+/** How many scenarios can be active at once. */
+const MAX_SCENARIOS = 20;
+
+/** Estimated bytes of what one session may edit, so that its state can be written and read again. */
+const MOST_EDITED_BYTES = 64 * 1024 * 1024;
+
+/** What the sessions of a mock share. */
+interface Common {
+  readonly defaults: SessionDefaults;
+  /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
+  readonly shared: WeakMap<SessionSettings, Cached>;
+}
+
+interface Cached {
+  readonly snapshot: Snapshot;
+  /** The world that it was made of. */
+  readonly world: World;
+}
+
+/** Creates the default session. */
+export function createSession(defaults: SessionDefaults, journal: Journal): Session {
+  return new Session({ defaults, shared: new WeakMap() }, { id: undefined, journal }, initialSettings(defaults));
+}
+
+export class Session {
   /** Undefined for the default session. */
   readonly id: string | undefined;
   readonly journal: Journal;
-  readonly memory: SessionMemory;
-  /** Returns what answers rest on now. The same object comes back until something changes. */
-  snapshot(): Snapshot;
-  /** Returns what the answer to one request rests on. */
-  snapshotWith(overrides: RequestOverrides): Snapshot;
+  /** Finds clients that ask for the same page again and again. Not part of the state. */
+  readonly pageLoops = new PageLoopWatch();
+  /** Whether anything was asked since a scenario was entered. Not part of the state. */
+  isAsked = false;
+  /** The scenarios that Pact's provider states have set up so far for the next interaction. Not part of the state. */
+  prepared: string | undefined;
+
+  readonly #common: Common;
+  #settings: SessionSettings;
+  #own: Cached | undefined;
+  #counts: Map<string, number>;
+  /** The state, once somebody has it. Its counts are then left as they are. */
+  #told: SessionState | undefined;
+  /** How much the last edit wrote, in estimated bytes. */
+  #written = 0;
+  #editedBytes = 0;
+  /** By what was edited, how much of these bytes the next edit of the same thing frees. */
+  #replaceable: Map<string, number> | undefined;
+
+  constructor(
+    common: Common,
+    { id, journal }: { readonly id: string | undefined; readonly journal: Journal },
+    settings: SessionSettings,
+  ) {
+    this.id = id;
+    this.journal = journal;
+    this.#common = common;
+    this.#settings = settings;
+    this.#counts = new Map();
+  }
+
+  /** Returns what replies rest on now. The same object comes back until something changes. */
+  snapshot(): Snapshot {
+    if (this.#isValid(this.#own)) return this.#own.snapshot;
+    const { shared, defaults } = this.#common;
+    const other = shared.get(this.#settings);
+    this.#own = this.#isValid(other) ? other : { snapshot: this.#make(this.#settings.layers), world: defaults.world() };
+    // A snapshot with triggers rests on what this session has counted, too.
+    if (this.#own.snapshot.triggers.length === 0) shared.set(this.#settings, this.#own);
+    return this.#own.snapshot;
+  }
+
+  /** Returns what the reply to one request rests on. */
+  snapshotWith(overrides: RequestOverrides): Snapshot {
+    return this.#make(layersFor(this.#common.defaults, this.#settings, overrides), overrides);
+  }
+
   /** Sets the clock, or releases it. */
-  setClock(clock: ClockSetting): void;
+  setClock(clock: ClockSetting): void {
+    this.#setManually({ clock });
+  }
+
   /** Returns real milliseconds since 1970, from which a clock runs. */
-  realTime(): number;
+  realTime(): number {
+    return this.#common.defaults.realTime();
+  }
+
   /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
-  enter(scenario: EnteredScenario, isOnTop: boolean): boolean;
+  enter(scenario: EnteredScenario, isOnTop: boolean): boolean {
+    const layers = withoutScenarios(this.#settings.layers, ({ name }) => isOnTop && name !== scenario.name);
+    const staying = enteredIn(layers);
+    if (staying.length >= MAX_SCENARIOS) return false;
+    const isStandard = scenario.name === STANDARD;
+    this.#change({
+      layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(this.#common.defaults)),
+    });
+    // Edits below a scenario stay when the same items are edited above it.
+    this.#replaceable = undefined;
+    this.#forgetCounts(staying);
+    this.isAsked = false;
+    return true;
+  }
+
   /** Replaces the active scenarios by newer versions of them, as far as there are such. */
-  refreshScenarios(newest: (name: string) => EnteredScenario | undefined): void;
+  refreshScenarios(newest: (name: string) => EnteredScenario | undefined): void {
+    const layers = refreshed(this.#settings.layers, newest);
+    if (layers !== this.#settings.layers) this.#change({ layers });
+  }
+
   /** The scenarios that were defined in this session. */
-  defined(): readonly Scenario[];
+  defined(): readonly Scenario[] {
+    return this.#settings.defined;
+  }
+
   /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
-  define(scenario: Scenario): boolean;
-  changeProfile(answers: Partial<Profile>): void;
+  define(scenario: Scenario): boolean {
+    const others = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
+    if (others.length >= DEFINED_AT_MOST) return false;
+    this.#written = this.#countEdit(`scenario ${plainName(scenario.name)}`, sizeOf(scenario));
+    this.#change({ defined: [...others, scenario] });
+    return true;
+  }
+
+  changeProfile(answers: Partial<Profile>): void {
+    this.#setManually({ answers: { ...manualOverridesOf(this.#settings.layers).answers, ...answers } });
+  }
+
   /** The manual faults. */
-  faults(): readonly Fault[];
+  faults(): readonly Fault[] {
+    return this.#settings.faults;
+  }
+
   /** Replaces the manual faults, and counts anew. */
-  setFaults(faults: readonly Fault[]): void;
+  setFaults(faults: readonly Fault[]): void {
+    for (const key of this.#counts.keys()) if (isManual(key)) this.#ownCounts().delete(key);
+    this.#change({ faults });
+  }
+
   /** Replaces the manual faults by others, of which those with the same ids keep their counts. */
-  changeFaults(faults: readonly Fault[]): void;
-  /** Writes an item, or deletes it if it is undefined. */
-  edit(edit: ItemEdit): void;
+  changeFaults(faults: readonly Fault[]): void {
+    const keys = keyFaults(faults).map(({ key }) => key);
+    const isKept = (counted: string) => keys.some((key) => counted === key || counted.startsWith(keyOf(key, "")));
+    for (const key of this.#counts.keys()) if (isManual(key) && !isKept(key)) this.#ownCounts().delete(key);
+    this.#change({ faults });
+  }
+
+  /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
+  edit(edit: ItemEdit): void {
+    this.#written = this.#countEdit(`${edit.kind} ${edit.id}`, sizeOf(edit.item));
+    this.#setManually({ edits: withEdit(manualOverridesOf(this.#settings.layers).edits, edit) });
+  }
+
   /** Returns the entries and events that were edited. */
-  edits(): DataEdits;
+  edits(): DataEdits {
+    return editsIn(this.#settings.layers);
+  }
+
   /** Takes back the edit of one item; returns whether there was one. */
-  takeBackEdit(kind: ItemKind, id: string): boolean;
-  takeBackEdits(): void;
+  takeBackEdit(kind: ItemKind, id: string): boolean {
+    const layers = withoutEdit(this.#settings.layers, kind, id);
+    if (layers === this.#settings.layers) return false;
+    this.#countEdit(`${kind} ${id}`, 0);
+    this.#change({ layers });
+    return true;
+  }
+
+  takeBackEdits(): void {
+    this.#forgetEdits();
+    this.#change({ layers: withoutEdits(this.#settings.layers) });
+  }
+
   /** Returns the catalogue without scenarios and edits. */
-  original(): Catalogue;
+  original(): Catalogue {
+    return this.#common.defaults.world().catalogueOn(this.snapshot().today);
+  }
+
   /** Returns how much the edits of this session hold, in estimated bytes. */
-  editedBytes(): number;
+  editedBytes(): number {
+    return this.#editedBytes;
+  }
+
   /** Counts a request under a key and returns how many that makes. */
-  count(key: string): number;
+  count(key: string): number {
+    const count = this.counted(key) + 1;
+    this.#ownCounts().set(key, count);
+    return count;
+  }
+
   /** Returns how many requests were counted under a key. */
-  counted(key: string): number;
-  /** Counts an answered request for a later change of the data, which may be due with the next one. */
-  countTowards(trigger: Snapshot["triggers"][number]): void;
+  counted(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  /** Counts a request for a later change of the data, which may be due with the next one. */
+  countTowards({ key, part }: Snapshot["triggers"][number]): void {
+    if (this.count(key) === part.after) this.#own = undefined;
+  }
+
   /** Returns the state as it is now. The same object comes back until something changes. */
-  state(): SessionState;
+  state(): SessionState {
+    if (!this.#told) {
+      this.#told = toSessionState({ ...this.#settings, counts: this.#counts }, this.#written);
+      this.#written = 0;
+    }
+    return this.#told;
+  }
+
   /** Takes over a state, in place of everything but the journal. */
-  restore(state: SessionState): void;
+  restore({ layers, faults, defined, counts }: SessionState): void {
+    this.#settings = { layers, faults, defined };
+    this.#own = undefined;
+    this.#counts = new Map(counts);
+    this.#told = undefined;
+    this.#beginAnew();
+    this.#editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
+  }
+
   /** Sets everything but the journal back to the start. */
-  reset(): void;
+  reset(): void {
+    this.#ownCounts().clear();
+    this.#beginAnew();
+    this.#change(initialSettings(this.#common.defaults));
+  }
+
   /** Returns another session that starts as this one is now, with nothing counted. */
-  fork(id: string, journal: Journal): Session;
+  fork(id: string | undefined, journal: Journal): Session {
+    return new Session(this.#common, { id, journal }, this.#settings);
+  }
+
+  #make(layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}): Snapshot {
+    const { defaults } = this.#common;
+    return createSnapshot({
+      layers,
+      worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
+      countOf: (key) => this.counted(key),
+      faults: keyFaults(this.#settings.faults),
+      clock: defaults.clock,
+      sources: defaults,
+      profile: defaults.profile,
+      ...(overrides.clock && { held: overrides.clock }),
+      ...(overrides.profile && { answers: overrides.profile }),
+    });
+  }
+
+  #isValid(cached: Cached | undefined): cached is Cached {
+    return cached !== undefined && cached.world === this.#common.defaults.world() && cached.snapshot.isCurrent();
+  }
+
+  #change(changes: Partial<SessionSettings>): void {
+    this.#settings = { ...this.#settings, ...changes };
+    this.#own = undefined;
+    this.#ownCounts();
+  }
+
+  #setManually(changes: Partial<ManualOverrides>): void {
+    this.#change({ layers: withManualOverrides(this.#settings.layers, changes) });
+  }
+
+  /** Returns counts that may be changed, and forgets the state that was told. */
+  #ownCounts(): Map<string, number> {
+    if (this.#told) this.#counts = new Map(this.#counts);
+    this.#told = undefined;
+    return this.#counts;
+  }
+
+  /** Forgets the counts of scenarios that are left or entered; those of faults that were set manually go on. */
+  #forgetCounts(staying: readonly EnteredScenario[]): void {
+    for (const key of this.#counts.keys()) {
+      if (!isManual(key) && !staying.some(({ name }) => key.startsWith(keyOf(name, "")))) this.#ownCounts().delete(key);
+    }
+  }
+
+  /** Counts an edit by what was edited, with its bytes. It replaces what the same session edited before. Returns the bytes. */
+  #countEdit(key: string, bytes: number): number {
+    this.#replaceable ??= new Map();
+    const more = bytes - (this.#replaceable.get(key) ?? 0);
+    if (more > 0 && this.#editedBytes + more > MOST_EDITED_BYTES) {
+      const detail =
+        "The edits of this session would take more than 64 MiB; take some back with DELETE /__admin/edits, or serve a data set with --fixtures.";
+      throw new ControlError({ kind: "content-too-large", status: 413, detail });
+    }
+    this.#editedBytes += more;
+    this.#replaceable.set(key, bytes);
+    return bytes;
+  }
+
+  #beginAnew(): void {
+    this.isAsked = false;
+    this.#forgetEdits();
+    this.pageLoops.clear();
+  }
+
+  #forgetEdits(): void {
+    this.#editedBytes = 0;
+    this.#replaceable = undefined;
+  }
+}
+
+interface Extended {
+  readonly base: readonly Scenario[];
+  readonly library: ScenarioLibrary;
+}
+
+const extended = new WeakMap<readonly Scenario[], Extended>();
+
+/** Returns the scenarios that a session can enter. One that was defined in the session overrides one of the mock of the same name. */
+export function libraryOf(session: Session, library: ScenarioLibrary): ScenarioLibrary {
+  const defined = session.defined();
+  if (defined.length === 0) return library;
+  const { scenarios: base } = library;
+  const known = extended.get(defined);
+  if (known?.base === base) return known.library;
+  const own = createScenarioLibrary([...base, ...defined]);
+  extended.set(defined, { base, library: own });
+  return own;
 }

@@ -3,8 +3,8 @@
  * is written before it is acknowledged, and what requests count a moment later.
  */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { deletedIdLimits } from "../sessions/deleted-ids.js";
 import type { Session } from "../sessions/session.js";
+import { deletedIdLimits } from "../sessions/session-id.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { SessionState } from "../sessions/session-state.js";
 import { toWorldDocument, type WorldBase } from "../sessions/world-document.js";

@@ -75,7 +75,10 @@ function withIds(faults: readonly Fault[]): readonly IdentifiedFault[] {
 
 function toListed(session: Session, fault: IdentifiedFault): ListedFault {
   const key = faultKey(fault.id);
-  const hits = { matched: session.counted(key), applied: countApplied(fault, key, session.counted) };
+  const hits = {
+    matched: session.counted(key),
+    applied: countApplied(fault, key, (counted) => session.counted(counted)),
+  };
   return { ...fault, hits };
 }
 

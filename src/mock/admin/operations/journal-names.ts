@@ -9,7 +9,7 @@ import type { MockParts } from "../../control/mock-parts.js";
 import { isFaultName, unknownFault } from "../../faults/fault-names.js";
 import type { ExchangeMatch } from "../../journal/exchange-match.js";
 import { isSeen } from "../../journal/journal-query.js";
-import { libraryOf } from "../../sessions/session-library.js";
+import { libraryOf } from "../../sessions/session.js";
 import type { JournalScope } from "../admin-operation.js";
 
 /** Throws a ControlError for a name that is unknown; a scenario that was removed may still stand in the journal. */

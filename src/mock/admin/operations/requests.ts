@@ -52,7 +52,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       // The detection of page loops starts again.
       const { sessions } = call.parts;
       const cleared = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
-      for (const one of cleared) one.memory.pageLoops.clear();
+      for (const one of cleared) one.pageLoops.clear();
     },
     countRequests(call) {
       const { query, scope } = readQuery(call);

@@ -8,9 +8,8 @@ import { parseScenario } from "../../../scenarios/scenario-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { invalidControl } from "../../control/control-error.js";
 import { toControlObject } from "../../control/control-value.js";
-import { DEFINED_AT_MOST } from "../../sessions/create-session.js";
 import type { Session } from "../../sessions/session.js";
-import { libraryOf } from "../../sessions/session-library.js";
+import { DEFINED_AT_MOST, libraryOf } from "../../sessions/session.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 
 export const scenarioOperations = {

@@ -6,7 +6,7 @@ import { invalidControl } from "../../control/control-error.js";
 import type { MockParts } from "../../control/mock-parts.js";
 import { SENTENCES_SAID } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
-import { libraryOf } from "../../sessions/session-library.js";
+import { libraryOf } from "../../sessions/session.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { readWorld } from "../../sessions/world-reading.js";
 import { type AdminCall, type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";
@@ -67,12 +67,12 @@ async function changeProviderState({ session: sessionOf, body, parts: { library 
   // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
   // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
   const isOver = action === "teardown" || state === "";
-  const isFurther = session.memory.prepared === showScenario(session).current && !session.memory.isAsked;
+  const isFurther = session.prepared === showScenario(session).current && !session.isAsked;
   const own =
     typeof state === "string" && isPlainObject(params) ? ownParams(libraryOf(session, library), state, params) : params;
   if (isOver) enterScenario(session, library, { scenario: STANDARD });
   else enterScenario(session, library, { scenario: state, params: own }, isFurther);
   const { current } = showScenario(session);
-  session.memory.prepared = isOver ? undefined : current;
+  session.prepared = isOver ? undefined : current;
   return { current };
 }
