@@ -57,13 +57,13 @@ const controls: readonly Control[] = [
   },
   {
     name: "a scenario on top",
-    step: ({ steer }) => steer("POST", "/scenarios", { scenario: "no events" }),
+    step: ({ steer }) => steer("PUT", "/scenarios", { scenario: "no events", add: true }),
     target: EVENTS,
   },
   {
     name: "scenarios that are left",
     before: ({ steer }) => steer("PUT", "/scenarios", { scenario: "no events" }),
-    step: ({ steer }) => steer("DELETE", "/scenarios"),
+    step: ({ steer }) => steer("PUT", "/scenarios", { scenario: "standard" }),
     target: EVENTS,
   },
   {
@@ -82,7 +82,7 @@ const controls: readonly Control[] = [
   {
     name: "faults that are cleared",
     before: ({ steer }) => steer("PUT", "/faults", [{ status: 503 }]),
-    step: ({ steer }) => steer("DELETE", "/faults"),
+    step: ({ steer }) => steer("PUT", "/faults", []),
   },
   {
     name: "a reset",
@@ -265,7 +265,7 @@ describe("what counts requests", () => {
     expect(await counts(2)).toEqual([4, 0]);
     expect(await counts(5, "second")).toEqual([4, 4, 4, 0, 0]);
     expect(await counts(2, "first")).toEqual([4, 0]);
-    await send("/__admin/scenarios", { method: "DELETE" });
+    await send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
     expect(await counts(2)).toEqual([4, 4]);
     expect(await counts(1, "first")).toEqual([0]);
   });

@@ -287,9 +287,14 @@ describe("/__admin/data", () => {
   describe("in a scenario", () => {
     const create = (name: string, query = "") =>
       write("POST", `events${query}`, { name, dates: ["2027-03-03", "2027-03-15"] });
-    const enter = (scenario: string, method = "PUT", query = "") =>
-      send(`/__admin/scenarios${query}`, { method, body: JSON.stringify({ scenario }), headers: JSON_TYPE });
-    const leave = (query = "") => send(`/__admin/scenarios${query}`, { method: "DELETE" });
+    const enter = (scenario: string, add = false, query = "") =>
+      send(`/__admin/scenarios${query}`, {
+        method: "PUT",
+        body: JSON.stringify({ scenario, add }),
+        headers: JSON_TYPE,
+      });
+    const leave = (query = "") =>
+      send(`/__admin/scenarios${query}`, { method: "PUT", body: '{"scenario": "standard"}' });
     const names = async (query = "") => (await namesIn(await send(`/special-events${query}`))).sort();
     const given = ["Amber", "Clay", "Woodcut"];
 
@@ -307,9 +312,9 @@ describe("/__admin/data", () => {
       await create("After");
       expect(await names()).toEqual(["After"]);
       await write("DELETE", `events/${AMBER}`);
-      await enter("today is 2027-03-15", "POST");
+      await enter("today is 2027-03-15", true);
       expect(await names()).toEqual(["After"]);
-      await enter("no-events", "POST");
+      await enter("no-events", true);
       expect(await names()).toEqual([]);
       await enter("exactly one page");
       expect(await names()).toHaveLength(10);
@@ -367,7 +372,7 @@ describe("/__admin/data", () => {
       const ids = Array.from({ length: 20 }, (_, at) => `s${at}`);
       const play = async (id: string) => {
         await create(`Before ${id}`, `?__session=${id}`);
-        await enter("no events", "PUT", `?session=${id}`);
+        await enter("no events", false, `?session=${id}`);
         const hidden = await names(`?__session=${id}`);
         await create(`After ${id}`, `?__session=${id}`);
         const shown = await names(`?__session=${id}`);

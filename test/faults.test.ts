@@ -96,20 +96,16 @@ describe("when a fault happens", () => {
     const names = ["fault tolerance", "a/b", "a"];
     const scenarios = names.map((name) => ({ name, says: "Fails once.", faults: [{ status: 503, times: 1 }] }));
     const send = sendTo(startMock(exampleWorld, { scenarios }));
-    const enter = (scenario: string, method: string) =>
-      send("/__admin/scenarios", {
-        method,
-        body: JSON.stringify({ scenario }),
-        headers: { "Content-Type": "application/json" },
-      });
+    const enter = (scenario: string, add = false) =>
+      send("/__admin/scenarios", { method: "PUT", body: JSON.stringify({ scenario, add }) });
     for (const name of ["fault tolerance", "fault tolerance"]) {
-      await enter(name, "PUT");
+      await enter(name);
       expect(await statuses(send, 2)).toEqual([503, 200]);
     }
-    await enter("a", "PUT");
-    await enter("a/b", "POST");
+    await enter("a");
+    await enter("a/b", true);
     expect(await statuses(send, 3)).toEqual([503, 503, 200]);
-    await enter("a/b", "POST");
+    await enter("a/b", true);
     expect(await statuses(send, 2)).toEqual([503, 200]);
   });
 
@@ -474,7 +470,7 @@ describe("/__admin/faults", () => {
     await put([{ status: 500, times: 1 }]);
     expect(await statuses(send, 2)).toEqual([500, 200]);
     await put([{ status: 500 }]);
-    expect((await send("/__admin/faults", { method: "DELETE" })).status).toBe(204);
+    expect((await send("/__admin/faults", { method: "PUT", body: "[]" })).status).toBe(200);
     expect(await statuses(send, 1)).toEqual([200]);
   });
 

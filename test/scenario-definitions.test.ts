@@ -4,13 +4,13 @@ import type { Scenario } from "../src/adapters/index.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
 import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
-const json = (body: unknown, method = "PUT") => ({
-  method,
+const json = (body: unknown) => ({
+  method: "PUT",
   body: JSON.stringify(body),
   headers: { "Content-Type": "application/json" },
 });
-const steer = async (send: Send, body: unknown, session = "a", method = "PUT") => {
-  const response = await send(`/__admin/scenarios?session=${session}`, json(body, method));
+const steer = async (send: Send, body: unknown, session = "a") => {
+  const response = await send(`/__admin/scenarios?session=${session}`, json(body));
   return { status: response.status, value: await response.json() };
 };
 const closed = (name: string): Scenario => ({ name, says: "Closed.", data: { hours: { remove: "all" } } });
@@ -29,7 +29,7 @@ describe("a scenario that is defined in a session", () => {
     expect(await steer(send, { define })).toEqual({ status: 200, value: { current: "quiet", today: TODAY } });
     expect(await dates(send)).toEqual([]);
     expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
-    await send("/__admin/scenarios?session=a", { method: "DELETE" });
+    await send("/__admin/scenarios?session=a", { method: "PUT", body: '{"scenario": "standard"}' });
     expect(await dates(send)).not.toEqual([]);
     expect((await steer(send, { scenario: "Quiet" })).status).toBe(200);
     expect((await send("/museum-hours?__session=a&__scenario=quiet")).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a scenario that is defined in a session", () => {
     };
     await send("/__admin/scenarios", json({ define, params: { date: "today+4" } }));
     expect(await dates(send, "fork")).toEqual(["2027-03-06"]);
-    await steer(send, { define: { name: "teapot", says: "x", faults: [{ status: 418 }] } }, "fork", "POST");
+    await steer(send, { define: { name: "teapot", says: "x", faults: [{ status: 418 }] }, add: true }, "fork");
     expect((await send("/museum-hours?__session=fork")).status).toBe(418);
     await send("/__admin/reset?session=fork", { method: "POST" });
     expect((await steer(send, { scenario: "teapot" }, "fork")).status).toBe(400);
@@ -80,7 +80,7 @@ describe("a scenario that is defined in a session", () => {
     [{ define: { name: "standard", says: "y" } }, 'has the reserved name "standard"'],
     [{ define: { name: "x", says: "y", clok: {} } }, 'Unknown field "clok"; did you mean clock?'],
     [{ define: 5 }, "define: Invalid value 5; expected"],
-    [{ define: closed("x"), scenario: "x" }, 'Unknown field "scenario"; use define, params.'],
+    [{ define: closed("x"), scenario: "x" }, 'Unknown field "scenario"; use define, params, add.'],
     [
       { define: { name: "{n} x", says: "y", parameters: { n: { format: "count", example: 1 } } } },
       "needs a value for n",

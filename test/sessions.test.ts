@@ -108,21 +108,22 @@ describe("/__admin/scenarios", () => {
     const current = async () => (await (await send("/__admin/scenarios")).json()).current;
     expect(await current()).toBe("standard");
     await send("/__admin/scenarios", json({ scenario: "no events" }));
-    await send("/__admin/scenarios", json({ scenario: "today is {date}", params: { date: "2027-03-05" } }, "POST"));
+    await send("/__admin/scenarios", json({ scenario: "today is {date}", params: { date: "2027-03-05" }, add: true }));
     expect(await current()).toBe("no events + today is 2027-03-05");
     expect(await namesIn(await send("/special-events"))).toEqual([]);
     expect((await datesIn(await send("/museum-hours")))[0]).toBe("2027-03-05");
     await send("/__admin/scenarios", json({ scenario: "leap day" }));
     expect(await current()).toBe("leap day");
-    await send("/__admin/scenarios", { method: "DELETE" });
+    await send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
     expect([await current(), await today(send)]).toEqual(["standard", TODAY]);
-    await send("/__admin/scenarios", json({ scenario: "standard" }, "POST"));
+    await send("/__admin/scenarios", json({ scenario: "standard", add: true }));
     for (let again = 0; again < 2; again += 1)
-      await send("/__admin/scenarios", json({ scenario: "no events" }, "POST"));
+      await send("/__admin/scenarios", json({ scenario: "no events", add: true }));
     expect(await current()).toBe("no events");
     const days = Array.from({ length: 30 }, (_, day) => `today is 2027-01-${String(day + 1).padStart(2, "0")}`);
     const statuses = [];
-    for (const scenario of days) statuses.push((await send("/__admin/scenarios", json({ scenario }, "POST"))).status);
+    for (const scenario of days)
+      statuses.push((await send("/__admin/scenarios", json({ scenario, add: true }))).status);
     expect(statuses.lastIndexOf(200)).toBe(18);
     expect(statuses.at(-1)).toBe(400);
   });
@@ -133,7 +134,7 @@ describe("/__admin/scenarios", () => {
       ["today is 2027-02-20", "closed for a fortnight"],
     ]) {
       const send = start();
-      for (const scenario of order) await send("/__admin/scenarios", json({ scenario }, "POST"));
+      for (const scenario of order) await send("/__admin/scenarios", json({ scenario, add: true }));
       expect((await datesIn(await send("/museum-hours")))[0], order.join()).toBe("2027-03-06");
     }
   });
@@ -175,7 +176,7 @@ describe("/__admin/scenarios", () => {
   it.each([
     ['{"scenario": "no event"}', 'did you mean \\"no events\\"?'],
     ["{}", "Missing scenario; use"],
-    ['{"name": "nope"}', "; use scenario, define, params."],
+    ['{"name": "nope"}', "; use scenario, define, params, add."],
     ['{"name": "no events"}', "Unknown field"],
     ['{"scenario": "today is {date}"}', "needs a value for date"],
     ['{"scenario": "today is {date}", "params": [1]}', "Invalid value an array for params"],
@@ -186,17 +187,13 @@ describe("/__admin/scenarios", () => {
     ],
     ['{"scenario": "today is 2027-12-25", "params": {"day": "2027-12-25"}}', 'has no parameter \\"day\\"; it has date'],
     ['{"scenario": 5}', "Invalid value 5 for scenario; use its name"],
+    ['{"scenario": "no events", "add": "yes"}', 'Invalid value \\"yes\\" for add; use true or false.'],
+    ['{"scenario": "no event", "add": true}', 'did you mean \\"no events\\"?'],
   ])("refuses %s, and changes nothing", async (body, sentence) => {
     const send = start();
-    for (const method of ["PUT", "POST"]) {
-      const response = await send("/__admin/scenarios", {
-        method,
-        body,
-        headers: { "Content-Type": "application/json" },
-      });
-      expect(response.status).toBe(400);
-      expect(await response.text()).toContain(sentence);
-    }
+    const response = await send("/__admin/scenarios", { method: "PUT", body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(sentence);
     expect((await (await send("/__admin/scenarios")).json()).current).toBe("standard");
   });
 });
@@ -207,9 +204,8 @@ describe("a scenario and what was set by hand", () => {
     says: "Clamps.",
     profile: { limitAboveMaximum: "clamp", badParameterStatus: "422" },
   };
-  const enter = (send: Send, scenario: string, method = "PUT") =>
-    send("/__admin/scenarios", json({ scenario }, method));
-  const leave = (send: Send) => send("/__admin/scenarios", { method: "DELETE" });
+  const enter = (send: Send, scenario: string, add = false) => send("/__admin/scenarios", json({ scenario, add }));
+  const leave = (send: Send) => send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
   const hold = (send: Send, day: string) => send("/__admin/clock", json({ today: day }));
   const answer = (send: Send, answers: object) => send("/__admin/profile", json(answers, "PATCH"));
 
@@ -223,7 +219,7 @@ describe("a scenario and what was set by hand", () => {
     await enter(send, "leap day");
     await hold(send, "2027-06-06");
     expect(await today(send)).toBe("2027-06-06");
-    await enter(send, "year's end", "POST");
+    await enter(send, "year's end", true);
     expect(await today(send)).toBe("2027-12-30");
     await enter(send, "no events");
     expect(await today(send)).toBe("2027-06-06");
@@ -257,9 +253,9 @@ describe("a scenario and what was set by hand", () => {
     expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-06");
     await enter(send, "today is today+3");
     expect(await today(send)).toBe("2027-02-23");
-    await enter(send, "shut", "POST");
+    await enter(send, "shut", true);
     expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-09");
-    await enter(send, "today is today+4", "POST");
+    await enter(send, "today is today+4", true);
     expect(await today(send)).toBe("2027-02-27");
   });
 
@@ -272,7 +268,7 @@ describe("a scenario and what was set by hand", () => {
     expect(await statuses()).toEqual([200, 422]);
     await answer(send, { limitAboveMaximum: "reject" });
     expect(await statuses()).toEqual([422, 422]);
-    await enter(send, "no events", "POST");
+    await enter(send, "no events", true);
     expect(await statuses()).toEqual([422, 422]);
     await enter(send, "clamping");
     expect(await statuses()).toEqual([200, 422]);
@@ -308,7 +304,7 @@ describe("a scenario and what was set by hand", () => {
     const send = start();
     await hold(send, "2027-05-05");
     await enter(send, "leap day");
-    await send("/__admin/scenarios?session=a", { method: "DELETE" });
+    await send("/__admin/scenarios?session=a", { method: "PUT", body: '{"scenario": "standard"}' });
     expect([await today(send, "?session=a"), await today(send)]).toEqual(["2027-05-05", "2028-02-28"]);
   });
 });
@@ -395,7 +391,7 @@ describe("a session", () => {
     const send = start();
     await send("/__admin/scenarios", json({ scenario: "no events" }));
     expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
-    await send("/__admin/scenarios", { method: "DELETE" });
+    await send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
     expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
     expect(await namesIn(await send("/special-events?__session=b"))).toHaveLength(3);
     await send("/__admin/profile?session=b", json({ limitAboveMaximum: "clamp" }, "PATCH"));
@@ -552,7 +548,7 @@ describe("a session", () => {
     await send("/__admin/scenarios", json({ scenario: "closed for a fortnight" }));
     expect([(await send("/museum-hours")).status, (await send("/museum-hours")).status]).toEqual([503, 200]);
     await send("/__admin/clock", json({ advance: 5 }));
-    await send("/__admin/scenarios", json({ scenario: "no events" }, "POST"));
+    await send("/__admin/scenarios", json({ scenario: "no events", add: true }));
     const response = await send("/museum-hours?limit=1");
     expect([response.status, await datesIn(response)]).toEqual([200, ["2027-03-16"]]);
   });

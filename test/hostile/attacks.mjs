@@ -36,7 +36,6 @@ const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r
 const ADMIN_WRITES = [
   ["PUT", "/__admin/clock"],
   ["PUT", "/__admin/scenarios"],
-  ["POST", "/__admin/scenarios"],
   ["PATCH", "/__admin/profile"],
   ["PUT", "/__admin/faults"],
   ["POST", "/__admin/provider-states"],
@@ -215,7 +214,6 @@ const EVENT = "00000000-0000-4000-8000-000000000002";
 const WRITES = [
   ["PUT", "/__admin/clock"],
   ["PUT", "/__admin/scenarios"],
-  ["POST", "/__admin/scenarios"],
   ["POST", "/__admin/provider-states"],
   ["PATCH", "/__admin/profile"],
   ["PUT", "/__admin/faults"],

@@ -74,7 +74,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await page.getByText('profile: {"limitAboveMaximum":"clamp"}').waitFor();
     await button("Save for this run").click();
     await says(/“slow to pay” is saved for this run/);
-    await mock.admin("scenarios", { method: "DELETE" });
+    await mock.admin("scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
     await button(/^Enter slow to pay/).click();
     await expect.poll(() => mock.admin("scenarios")).toMatchObject({ current: "slow to pay" });
   });

@@ -69,13 +69,13 @@ function createSteps(seed: number, length: number): readonly LoadStep[] {
       () => admin("PUT", "scenarios", { scenario: pick(SCENARIOS) }),
       () => admin("PUT", "scenarios", { define: TRIGGERED }),
       () => admin("PUT", "scenarios", { scenario: "cancelled" }),
-      () => admin("DELETE", "scenarios"),
+      () => admin("PUT", "scenarios", { scenario: "standard" }),
       () => admin("PUT", "faults", [{ status: 503, times: 2 + number(3) }]),
       () => admin("PUT", "faults", [{ every: 3, status: 429 }]),
       () => admin("PUT", "faults", [{ body: "notJson", after: 2, times: 1, probability: 0.5 }]),
       () => admin("PUT", "faults", []),
       () => admin("PATCH", "profile", { pageBeyondEnd: pick(["empty", "notFound"]) }),
-      () => admin("PATCH", `data/hours?from=${pick(["today", "2027-03-04"])}&to=2027-03-05`, { timeOpen: "10:30" }),
+      () => admin("PUT", `data/hours/${pick(["2027-03-04", "2027-03-05"])}`, { timeOpen: "10:30" }),
     ])();
   const read = (): LoadStep => admin("GET", pick(["clock", "faults", "scenarios", "requests/count", "profile"]));
   return Array.from({ length }, () => {

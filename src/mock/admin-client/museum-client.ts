@@ -19,7 +19,7 @@ export function createMuseumClient<Name extends string = ScenarioName>(call: Cal
     ...createWorldControls<Name>(call, []),
     session: (id) => openSession<Name>(call, id),
     sessions: () => call("listSessions"),
-    dropSessions: () => call("dropSessions"),
+    dropSessions: () => call("dropSession", { path: { id: "*" } }),
   };
 }
 
@@ -37,23 +37,23 @@ async function openSession<Name extends string>(
 
 /** `query` names the session. */
 function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
-  const toChange = (scenario: Name, params: object | undefined) => ({
-    query,
-    body: { scenario, ...(params !== undefined && { params: params as Record<string, string | number> }) },
-  });
+  const enter = (scenario: string, params?: object, others: { readonly add?: true } = {}) => {
+    const given = params === undefined ? {} : { params: params as Record<string, string | number> };
+    return call("enterScenario", { query, body: { scenario, ...given, ...others } });
+  };
   return {
     ...createJournalClient(call, query),
     clock: createClockControls(call, query),
     data: { hours: createDataClient(call, query, "hours"), events: createDataClient(call, query, "events") },
     async scenario(name, params) {
-      if (name !== undefined) return call("enterScenario", toChange(name, params));
+      if (name !== undefined) return enter(name, params);
       const { current, today } = await call("listScenarios", { query });
       return { current, today };
     },
-    addScenario: (name, params) => call("addScenario", toChange(name, params)),
+    addScenario: (name, params) => enter(name, params, { add: true }),
     defineScenario: (define, params) =>
       call("enterScenario", { query, body: { define, ...(params !== undefined && { params }) } as never }),
-    leaveScenarios: () => call("leaveScenarios", { query }),
+    leaveScenarios: () => enter("standard"),
     scenarios: async () => (await call("listScenarios", { query })).scenarios,
     profile: (answers) =>
       answers === undefined

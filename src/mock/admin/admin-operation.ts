@@ -41,7 +41,7 @@ export interface AdminCall {
 /** A change that was made over the admin API, and by whom, for those who follow a mock. */
 export interface AdminChange {
   readonly operation: OperationName;
-  /** Undefined for the default session, and for a change that is about no session. */
+  /** `*` for all sessions; undefined for the default session, and for a change that is about no session. */
   readonly session?: string | undefined;
   /** The IP address of the client; undefined for a call in process. */
   readonly address?: string | undefined;

@@ -51,7 +51,7 @@ export interface AdminConnection {
 /** In bytes. */
 export const LONGEST_BODY = 64 * 1024;
 
-/** What `session` is for the journals of all sessions. */
+/** What stands for all sessions where one is named. */
 export const EVERY_SESSION = "*";
 
 export const SESSION_HEADER = "Museum-Mock-Session";

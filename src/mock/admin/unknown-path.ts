@@ -21,6 +21,10 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
 
 /** Operations that are gone, by method and path, and what to use in their place. */
 const ENDED: readonly (readonly [RegExp, string])[] = [
+  [/^POST scenarios$/, 'use PUT /__admin/scenarios with "add": true in the body.'],
+  [/^DELETE scenarios$/, 'use PUT /__admin/scenarios with {"scenario": "standard"}.'],
+  [/^DELETE faults$/, "use PUT /__admin/faults with []."],
+  [/^DELETE sessions$/, "use DELETE /__admin/sessions/*."],
   [
     /^(?:PUT|PATCH|DELETE) data\/[^/]+$/,
     "a range of days is no longer edited at once; edit each day with PUT, PATCH or DELETE /__admin/data/TABLE/ID.",

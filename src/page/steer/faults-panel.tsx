@@ -109,7 +109,7 @@ interface ActiveFaultsProps {
 }
 
 function ActiveFaults({ faults, onEdit }: ActiveFaultsProps) {
-  const clear = () => act({ done: `${plural(faults.length, "fault")} removed.`, step: { id: "clearFaults" } });
+  const clear = () => act({ done: `${plural(faults.length, "fault")} removed.`, step: { id: "setFaults", body: [] } });
   return (
     <Card
       title={faults.length === 0 ? "No faults are set" : plural(faults.length, "fault")}

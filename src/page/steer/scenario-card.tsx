@@ -71,6 +71,9 @@ export function chooseScenario(
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
   const others = Object.entries(given).filter(([parameter]) => !placeholdersIn(name).includes(parameter));
   const filled = fillName(name, given);
-  const body = { scenario: filled, ...(others.length > 0 && { params: Object.fromEntries(others) }) };
-  return { filled, step: { id: isOnTop ? "addScenario" : "enterScenario", body } };
+  const params = others.length > 0 && { params: Object.fromEntries(others) };
+  return {
+    filled,
+    step: { id: "enterScenario", body: { scenario: filled, ...params, ...(isOnTop && { add: true }) } },
+  };
 }

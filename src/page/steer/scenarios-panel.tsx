@@ -23,7 +23,8 @@ export function ScenariosPanel({ state }: PanelProps) {
   const active = current === "standard" ? [] : current.split(" + ");
   const [chosen, setChosen] = useState<ChosenScenario>(() => chooseScenario("no events", {}, false));
   const shown = scenarios.filter(({ name, says }) => hasWords(`${name} ${says}`, q));
-  const leave = () => act({ done: "No scenario is active.", step: { id: "leaveScenarios" } });
+  const leave = () =>
+    act({ done: "No scenario is active.", step: { id: "enterScenario", body: { scenario: "standard" } } });
   return (
     <div class="stack">
       <Card

@@ -30,7 +30,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
       action: `Drop ${plural(sessions.length, "session")}`,
       async run() {
         changeParams({ session: "" });
-        await act({ done: "All sessions are dropped.", step: { id: "dropSessions" }, isFinal: true });
+        await act({ done: "All sessions are dropped.", step: { id: "dropSession", path: { id: "*" } }, isFinal: true });
         refreshJournal();
       },
     });

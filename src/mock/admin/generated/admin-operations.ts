@@ -14,14 +14,11 @@ export const adminOperations = {
   setClock: {"method":"PUT","path":"/clock","query":[]},
   listScenarios: {"method":"GET","path":"/scenarios","query":[]},
   enterScenario: {"method":"PUT","path":"/scenarios","query":[]},
-  addScenario: {"method":"POST","path":"/scenarios","query":[]},
-  leaveScenarios: {"method":"DELETE","path":"/scenarios","query":[]},
   getProfile: {"method":"GET","path":"/profile","query":[]},
   changeProfile: {"method":"PATCH","path":"/profile","query":[]},
   listFaults: {"method":"GET","path":"/faults","query":[]},
   setFaults: {"method":"PUT","path":"/faults","query":[]},
   addFault: {"method":"POST","path":"/faults","query":[]},
-  clearFaults: {"method":"DELETE","path":"/faults","query":[]},
   changeFault: {"method":"PATCH","path":"/faults/{id}","query":[]},
   removeFault: {"method":"DELETE","path":"/faults/{id}","query":[]},
   getWorld: {"method":"GET","path":"/world","query":[]},
@@ -40,7 +37,6 @@ export const adminOperations = {
   getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
   listSessions: {"method":"GET","path":"/sessions","query":[]},
   openSession: {"method":"POST","path":"/sessions","query":[]},
-  dropSessions: {"method":"DELETE","path":"/sessions","query":[]},
   dropSession: {"method":"DELETE","path":"/sessions/{id}","query":[]},
   listData: {"method":"GET","path":"/data/{table}","query":null},
   addData: {"method":"POST","path":"/data/{table}","query":[]},
@@ -179,15 +175,6 @@ export interface AdminOperations {
     body: ScenarioChange;
     result: CurrentScenario;
   };
-  /** Add a scenario */
-  addScenario: {
-    body: ScenarioChange;
-    result: CurrentScenario;
-  };
-  /** Leave all scenarios */
-  leaveScenarios: {
-    result: CurrentScenario;
-  };
   /** Read the profile */
   getProfile: {
     result: Profile;
@@ -210,10 +197,6 @@ export interface AdminOperations {
   addFault: {
     body: Fault;
     result: ListedFault;
-  };
-  /** Clear the faults */
-  clearFaults: {
-    result: undefined;
   };
   /** Change a fault */
   changeFault: {
@@ -310,10 +293,6 @@ export interface AdminOperations {
   openSession: {
     body: NewSession;
     result: OpenedSession;
-  };
-  /** Drop all sessions */
-  dropSessions: {
-    result: undefined;
   };
   /** Drop a session */
   dropSession: {
@@ -463,6 +442,8 @@ interface ScenarioChange2 {
   params?: {
     [k: string]: string | number;
   };
+  /** Whether to keep the current scenarios and to enter it on top of them. */
+  add?: boolean;
 }
 interface CurrentScenario {
   current: CurrentName;

@@ -37,7 +37,6 @@ export const faultOperations = {
     steered.setFaults(faults);
     return show(steered);
   },
-  clearFaults: ({ session }) => session().setFaults([]),
   async changeFault({ session, param, body }) {
     const steered = session();
     const id = param("id");

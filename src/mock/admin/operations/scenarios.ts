@@ -24,13 +24,7 @@ export const scenarioOperations = {
     }));
     return { ...showScenario(shown), scenarios, ...(problems.length > 0 && { problems }) };
   },
-  enterScenario: (call) => enterOrDefine(call, false),
-  addScenario: (call) => enterOrDefine(call, true),
-  leaveScenarios({ session, parts: { library } }) {
-    const steered = session();
-    enterScenario(steered, library, { scenario: STANDARD });
-    return showScenario(steered);
-  },
+  enterScenario: enterOrDefine,
   getProfile: ({ session }) => session().snapshot().profile,
   async changeProfile({ session, body }) {
     const steered = session();
@@ -41,16 +35,19 @@ export const scenarioOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-/** Enters a scenario of the library, or the value of a scenario file, which stays in the session and can be entered by its name. */
-async function enterOrDefine({ session, body, parts: { library } }: AdminCall, isOnTop: boolean) {
+/**
+ * Enters a scenario of the library, or the value of a scenario file, which stays in the session and can be entered by its name: in place of
+ * the active ones, or with `add` on top of them.
+ */
+async function enterOrDefine({ session, body, parts: { library } }: AdminCall) {
   const steered = session();
   const value = await body();
-  if (!isPlainObject(value) || !("define" in value)) enterScenario(steered, library, value, isOnTop);
-  else {
-    const { define, params } = toControlObject(value, ["define", "params"]);
-    const scenario = defineScenario(steered, library, define);
-    enterScenario(steered, library, { scenario, ...(params !== undefined && { params }) }, isOnTop);
-  }
+  const isDefined = isPlainObject(value) && "define" in value;
+  const names = isDefined ? ["define", "params", "add"] : ["scenario", "define", "params", "add"];
+  const { add = false, define, ...wanted } = toControlObject(value, names);
+  if (typeof add !== "boolean") throw invalidControl(`Invalid value ${shown(add)} for add; use true or false.`);
+  const named = isDefined ? { ...wanted, scenario: defineScenario(steered, library, define) } : wanted;
+  enterScenario(steered, library, named, add);
   return showScenario(steered);
 }
 
@@ -85,7 +82,7 @@ export function showScenario(session: Session) {
  * are not written in the name. Throws a ControlError.
  */
 export function enterScenario(session: Session, library: ScenarioLibrary, value: unknown, isOnTop = false): void {
-  const { scenario, params = {} } = toControlObject(value, ["scenario", "define", "params"]);
+  const { scenario, params = {} } = toControlObject(value, ["scenario", "params"]);
   if (scenario !== undefined && typeof scenario !== "string") {
     throw invalidControl(`Invalid value ${shown(scenario)} for scenario; use its name as a text.`);
   }
@@ -101,6 +98,8 @@ export function enterScenario(session: Session, library: ScenarioLibrary, value:
   const finding = libraryOf(session, library).find(scenario, params);
   if ("message" in finding) throw invalidControl(finding.message);
   if (!session.enter(finding.entered, isOnTop)) {
-    throw invalidControl("Too many scenarios are active; leave them with DELETE /__admin/scenarios.");
+    throw invalidControl(
+      'Too many scenarios are active; leave them with PUT /__admin/scenarios {"scenario": "standard"}.',
+    );
   }
 }

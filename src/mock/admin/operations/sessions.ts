@@ -7,7 +7,7 @@ import type { Problem } from "../../message/problem.js";
 import { sessionPath } from "../../message/session-path.js";
 import { invalidSessionId, isSessionId } from "../../sessions/session-id.js";
 import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
-import { describeSession, SESSION_HEADER } from "../admin-request.js";
+import { describeSession, EVERY_SESSION, SESSION_HEADER } from "../admin-request.js";
 import { showScenario } from "./scenarios.js";
 
 const NOT_ALL: Problem = {
@@ -29,12 +29,12 @@ export const sessionOperations = {
       };
     }),
   openSession,
-  dropSessions({ parts: { sessions, ownership } }) {
-    if (ownership) throw new ControlError(NOT_ALL);
-    sessions.dropAll();
-  },
   async dropSession({ parts: { sessions, ownership }, param }) {
     const id = param("id");
+    if (id === EVERY_SESSION) {
+      if (ownership) throw new ControlError(NOT_ALL);
+      return sessions.dropAll();
+    }
     await ownership?.take(id, "existing");
     if (!sessions.drop(id)) throw notFound(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`);
     await ownership?.removed(id);
