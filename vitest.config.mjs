@@ -23,7 +23,6 @@ const long = [
   "test/generate.test.ts",
   "test/generated-museum.test.ts",
   "test/pact/verification-proxy.test.ts",
-  "test/replay.test.ts",
 ];
 
 /** Files that let other tools judge: Prism, Redocly, Respect, Pact's own server. */

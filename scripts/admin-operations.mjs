@@ -22,7 +22,6 @@ const typesOfOthers = {
   "./openapi.yaml#/components/schemas/HoursEntry": "HoursEntry",
   "./openapi.yaml#/components/schemas/SpecialEvent": "SpecialEvent",
   "./profile.schema.json": "Partial<Profile>",
-  "./capsule.schema.json": "Capsule",
   "./world.schema.json": "WorldDocument",
   "./scenario.schema.json": "Scenario",
   "./scenario.schema.json#/properties/faults/items": "Fault",
@@ -34,7 +33,6 @@ const imports = [
   'import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";',
   'import type { Fault } from "../../../scenarios/fault.js";',
   'import type { ListedFault } from "../../control/museum-controls.js";',
-  'import type { Capsule } from "../../replay/capsule.js";',
   'import type { WorldDocument } from "../../sessions/world-document.js";',
   'import type { Scenario } from "../../../scenarios/scenario.js";',
 ];

@@ -15,7 +15,6 @@ const INPUTS = [
   "src/base",
   "src/contract",
   "src/fixtures/item-schemas.ts",
-  "src/mock/replay/capsule-schema.ts",
   "src/mock/sessions/world-schema.ts",
   "src/scenarios",
   "package-lock.json",

@@ -55,7 +55,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
-    { worldSchemaFile, capsuleSchemaFile },
+    { worldSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -76,13 +76,7 @@ async function stepsOf() {
     import("./rules.mjs"),
     import("./peer-table.mjs"),
   ]);
-  const files = [
-    fixtureFiles,
-    choiceFiles,
-    () => [scenarioSchemaFile()],
-    () => [worldSchemaFile(), capsuleSchemaFile()],
-    limitFiles,
-  ];
+  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], () => [worldSchemaFile()], limitFiles];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage, peerTable];
 }

@@ -41,11 +41,7 @@ async function scenarioValidatorFiles() {
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function worldValidatorFiles() {
   const { worldSchema } = await importSource("src/mock/sessions/world-schema.ts");
-  const { capsuleSchema } = await importSource("src/mock/replay/capsule-schema.ts");
-  return [
-    toFile("src/mock/generated/world-validator.ts", { validateWorld: worldSchema }),
-    toFile("src/mock/generated/capsule-validator.ts", { validateCapsule: capsuleSchema }),
-  ];
+  return [toFile("src/mock/generated/world-validator.ts", { validateWorld: worldSchema })];
 }
 
 /** Imports a module of TypeScript as it stands, before any build. @param {string} path */

@@ -1,5 +1,4 @@
-/** Writes the JSON Schemas of a world document and of a capsule, which holds one. */
-import { capsuleSchema } from "../dist/mock/replay/capsule-schema.js";
+/** Writes the JSON Schema of a world document. */
 import { worldSchema } from "../dist/mock/sessions/world-schema.js";
 
 /** @returns {{ path: string, text: string }} */
@@ -23,21 +22,4 @@ export function worldSchemaFile() {
     },
   };
   return { path: "spec/world.schema.json", text: `${JSON.stringify(schema, null, 2)}\n` };
-}
-
-/** @returns {{ path: string, text: string }} */
-export function capsuleSchemaFile() {
-  const { description, properties, ...rest } = capsuleSchema;
-  const schema = {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
-    title: "A capsule of museum-mock",
-    description,
-    ...rest,
-    properties: {
-      ...properties,
-      world: { $ref: "world.schema.json" },
-      define: { ...properties.define, items: { $ref: "scenario.schema.json" } },
-    },
-  };
-  return { path: "spec/capsule.schema.json", text: `${JSON.stringify(schema, null, 2)}\n` };
 }

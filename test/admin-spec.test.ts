@@ -228,11 +228,6 @@ describe("the journal of the controls", () => {
     const explained = `GET /requests/${value.requests[0].id}/explain?session=*`;
     expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list", basis: { from: "state" } });
     expect((await look(askServer, "GET /requests/999999/explain?session=*")).status).toBe(404);
-    for (const { id } of value.requests)
-      expect((await look(askServer, `GET /requests/${id}/capsule?session=*`)).status).toBe(200);
-    const { value: capsule } = await look(askServer, "GET /requests/last/capsule?session=*");
-    expect(capsule.request.target).toBe(value.requests.at(-1).target);
-    expect((await look(askServer, "GET /requests/999999/capsule?session=*")).status).toBe(404);
     expect((await look(askServer, "GET /requests/wait?path=/nowhere&timeout=5ms")).value.found).toBe(true);
     expect((await look(askServer, "GET /requests/wait?path=/elsewhere&timeout=5ms")).value.found).toBe(false);
     expect((await look(askServer, "GET /requests?path=/elsewhere&wait=5ms")).value.requests).toEqual([]);

@@ -10,7 +10,6 @@ import { findBrowser } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { newFolder } from "./support/folder.js";
 import { startMock } from "./support/mock.js";
-import { run } from "./support/run-cli.js";
 import { isWhole } from "./support/share.js";
 
 const SUITE = `
@@ -147,9 +146,6 @@ describe("test of museum-mock/playwright", () => {
     expect(JSON.parse(requests)).toMatchObject([{ target: "/special-events?limit=31", status: 400 }]);
     expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });
     expect(JSON.parse(attachments["museum-state.json"] ?? "")).toMatchObject({ clock: {} });
-    const capsule = join(newFolder(), "capsule.json");
-    writeFileSync(capsule, attachments["museum-capsule.json"] ?? "");
-    expect((await run(["replay", capsule])).status).toBe(0);
   });
 
   it.runIf(isWhole)("uses the mock at MUSEUM_URL, in sessions that are dropped", async () => {

@@ -165,6 +165,4 @@ async function attachJournal(museum: Museum, testInfo: TestInfo): Promise<void> 
   await attach("museum-requests.json", requests);
   await attach("museum.har", archive);
   await attach("museum-state.json", state);
-  const last = requests.at(-1);
-  if (last) await attach("museum-capsule.json", await museum.capsule(last.id));
 }

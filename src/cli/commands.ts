@@ -6,7 +6,6 @@ import {
   generateOptions,
   mcpOptions,
   mutateOptions,
-  replayOptions,
   scenariosOptions,
   sweepOptions,
 } from "./options.js";
@@ -81,15 +80,6 @@ export const commands: readonly DeclaredCommand[] = [
       "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
     ],
     load: async () => (await import("./commands/explain.js")).explain,
-  }),
-  declare({
-    name: "replay",
-    description: "Give a recorded answer again, to the last byte, from the capsule of its request.",
-    arguments: { "<capsule>": "file that GET /__admin/requests/ID/capsule returned" },
-    options: replayOptions,
-    examples: ["museum-mock replay capsule.json", "museum-mock replay capsule.json --fixtures museum.json"],
-    remarks: ["Exit code: 0 if the answer is the same, 1 if it differs, 2 if the capsule or the data set is invalid."],
-    load: async () => (await import("./commands/replay.js")).runReplay,
   }),
   declare({
     name: "sweep",

@@ -205,11 +205,6 @@ export const scenariosOptions = {
   json,
 };
 
-export const replayOptions = {
-  fixtures: value("<file>", "data set that the mock served, if it was not the generated museum"),
-  json,
-};
-
 export const explainOptions = {
   ...worldOptions,
   mock: value("<url>", "ask this running mock, in its present state, which does not change"),

@@ -85,7 +85,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   });
   return {
     ...{ options, world: loaded, sessions, library, journals, pending, ownership, metrics },
-    base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
+    base: { ...base, basePath },
     ...{ readRequest, run, loadExplainer },
   };
 }

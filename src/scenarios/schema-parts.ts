@@ -1,4 +1,4 @@
-/** Parts of schemas: of a scenario file, of a state document, and of a capsule. */
+/** Parts of schemas: of a scenario file and of a state document. */
 
 const DATE = "a date, YYYY-MM-DD, or a relative one, such as today+3";
 export const date = { type: "string", minLength: 1, description: DATE } as const;

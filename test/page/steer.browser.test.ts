@@ -208,10 +208,8 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await expect.poll(() => page.getByRole("combobox", { name: "Session" }).inputValue()).toBe("");
   });
 
-  it("shares the state as a link and as a file, and opens a capsule that is dropped", async () => {
+  it("shares the state as a link", async () => {
     await mock.admin("faults", { method: "PUT", body: '[{"status": 503, "detail": "“é”"}]' });
-    await mock.send("/special-events?limit=3");
-    const capsule = await mock.admin("requests/last/capsule");
     await open("#/steer/sessions");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await button("Copy a link").click();
@@ -224,24 +222,6 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await mock.admin("faults")).toMatchObject([{ status: 503, detail: "“é”" }]);
     await undo();
     expect(await mock.admin("faults")).toEqual([]);
-    const drop = (name: string, text: string) =>
-      page.evaluate(
-        ([file = "", content = ""]) => {
-          const dataTransfer = new DataTransfer();
-          dataTransfer.items.add(new File([content], file));
-          document.dispatchEvent(new DragEvent("drop", { dataTransfer }));
-        },
-        [name, text],
-      );
-    await drop("museum.har", "{");
-    await says(/^museum.har is not JSON; use museum-state.json/);
-    await drop("museum.har", '{"log": {}}');
-    await says(/^museum.har has neither a state nor a capsule/);
-    await drop("museum-capsule.json", JSON.stringify(capsule));
-    await button("Load the state").click();
-    await page.getByRole("heading", { name: "Try it" }).waitFor();
-    expect(await page.getByLabel("limit").inputValue()).toBe("3");
-    expect(await mock.admin("faults")).toMatchObject([{ status: 503 }]);
   });
 
   it("resets the world, and says before what that removes", async () => {

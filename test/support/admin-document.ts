@@ -37,13 +37,7 @@ export interface AdminDocument {
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 export function readAdminDocument(): AdminDocument {
-  const others = [
-    "openapi.yaml",
-    "profile.schema.json",
-    "scenario.schema.json",
-    "world.schema.json",
-    "capsule.schema.json",
-  ];
+  const others = ["openapi.yaml", "profile.schema.json", "scenario.schema.json", "world.schema.json"];
   const document = readOpenApiDocument("admin.openapi.yaml", others);
   const paths = Object.keys(document.at("/paths"));
   const operations = paths.flatMap((path) => operationsOf(document, path));

@@ -8,8 +8,7 @@ import type { Mock } from "../../mock/mock.js";
 const MAYBE_DOCUMENT = /\/(?:\?|$)|\.(?:yaml|json|ico)/;
 /** What a browser asks of its own accord, at the root of the host. It is no request of a client of the museum. */
 const ICON = /^\/favicon\.ico(?:\?|$)/;
-const DOCUMENT =
-  /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:capsule|profile|scenario|world)\.schema\.json)?(?:\?|$)/;
+const DOCUMENT = /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:profile|scenario|world)\.schema\.json)?(?:\?|$)/;
 
 /** Whether a request is for the start page, for the icon of a browser, or for a document below the base path. */
 export function isDocument({ basePath, isAdmin }: Mock, { method, target }: RequestMessage): boolean {

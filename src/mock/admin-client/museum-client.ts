@@ -105,7 +105,6 @@ function createJournalClient(call: CallAdmin, session: QueryPairs) {
       const named = { target: String(target), ...(method !== undefined && { method }), format: "json" };
       return (await call("explainTarget", filtered({}, named))) as never;
     },
-    capsule: (id) => call("getCapsule", { query: session, path: { id: String(id) } }),
     explainRequest: async (id) =>
       (await call("explainRecordedRequest", {
         ...filtered({}, { format: "json" }),

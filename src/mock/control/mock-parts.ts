@@ -7,10 +7,16 @@ import type { PendingRequest } from "../journal/exchange-record.js";
 import type { JournalStore } from "../journal/journal.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { CoreOptions } from "../mock-options.js";
-import type { CapsuleBase } from "../replay/capsule.js";
 import type { LoadedWorld } from "../sessions/loaded-world.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { WorldBase } from "../sessions/world-document.js";
 import type { Ownership } from "../store/ownership.js";
+
+/** What a mock was started with that its replies rest on. */
+interface MockBase extends WorldBase {
+  /** Empty for the root. */
+  readonly basePath: string;
+}
 
 export interface MockParts {
   readonly options: CoreOptions;
@@ -18,7 +24,7 @@ export interface MockParts {
   readonly sessions: SessionRegistry;
   readonly library: ReplaceableLibrary;
   /** What the mock was started with. */
-  readonly base: CapsuleBase;
+  readonly base: MockBase;
   readonly journals: JournalStore;
   /** The requests that wait for a delayed answer. */
   readonly pending: ReadonlySet<PendingRequest>;

@@ -12,7 +12,6 @@ import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
 import type { toHttpArchive } from "../journal/http-archive.js";
-import type { Capsule } from "../replay/capsule.js";
 import type { WorldDocument } from "../sessions/world-document.js";
 import type { ScenarioName } from "./built-in-names.js";
 
@@ -62,8 +61,6 @@ export interface WorldControls<Name extends string = ScenarioName> {
   explain(target: string, method?: string): Promise<RequestExplanation>;
   /** Explains the answer of a journaled request, by its id. */
   explainRequest(id: number): Promise<RequestExplanation>;
-  /** Returns what it takes to give the answer of a journaled request again, with `museum-mock replay`. */
-  capsule(id: number): Promise<Capsule>;
   /** Clears the journal, or removes the requests that match. */
   clearRequests(filter?: RequestFilter): Promise<void>;
   /** Returns the state: clock, scenarios, answers, edits, faults and counts. */

@@ -21,8 +21,6 @@ export interface ExchangeResult {
   readonly plan?: FaultPlan;
   /** Warnings about this request alone. */
   readonly warnings?: readonly string[];
-  /** When the answer was made, if one of its headers says so. */
-  readonly answered?: number | undefined;
 }
 
 interface Answering {
@@ -36,27 +34,19 @@ interface AnsweringParts {
   readonly settings: AnswerSettings;
   readonly seed: number;
   readonly annotate: Annotate;
-  /** Returns the time from which `Retry-After` counts as a date. Default: what the clock of the session shows. */
-  readonly answerTime?: (() => number) | undefined;
 }
 
-export function createAnswering({ settings, seed, annotate, answerTime }: AnsweringParts): Answering {
+export function createAnswering({ settings, seed, annotate }: AnsweringParts): Answering {
   const cache = createAnswerCache();
 
-  /** Returns the time at which an answer is made, if its headers need it; undefined for nearly all answers. */
-  function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: RequestContext): number | undefined {
-    if (typeof answer?.retryAfter !== "object") return undefined;
-    return (answerTime ?? nowIn(session, snapshot))();
-  }
-
-  function answerWith(plan: FaultPlan, context: RequestContext, answered: number | undefined): Answer {
+  function answerWith(plan: FaultPlan, context: RequestContext): Answer {
     if (plan === NO_FAULTS) return answerOf(context);
-    const { request, resolved, snapshot } = context;
+    const { request, resolved, session, snapshot } = context;
     const given = { ...settings, snapshot };
     if (plan.mutant) return answerMutated(plan.mutant, context, settings);
     if (plan.stale) return answerStale(resolved, request.header("if-none-match"), given);
     if (!plan.answer) return answerOf(context);
-    return answerFault(resolved, plan.answer, { ...given, now: () => answered ?? 0 });
+    return answerFault(resolved, plan.answer, { ...given, now: nowIn(session, snapshot) });
   }
 
   function answerOf({ resolved, snapshot, isOverridden }: RequestContext): Answer {
@@ -89,8 +79,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
         const answer = cutOff(resolved, cut, snapshot);
         return { answer, reply: answer.reply, plan };
       }
-      const answered = answerTimeOf(plan, context);
-      const answer = answerWith(plan, context, answered);
+      const answer = answerWith(plan, context);
       const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
       if (snapshot.triggers.length > 0) countTriggers(context);
       const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
@@ -100,7 +89,6 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
         answer: given,
         reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
         warnings,
-        answered,
         plan,
       };
     },

@@ -2,13 +2,7 @@
 import { type DelayRange, delayWithin } from "../../contract/delay-range.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import {
-  type DataHolder,
-  type NamedSession,
-  type PendingRequest,
-  type ReplayFacts,
-  toExchange,
-} from "../journal/exchange-record.js";
+import { type DataVersion, type MetState, type PendingRequest, toExchange } from "../journal/exchange-record.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
 import { kindOf } from "../message/credential.js";
@@ -50,40 +44,35 @@ interface ExchangeParts extends RecordingParts {
   readonly explain: (context: RequestContext) => Promise<ReplyMessage>;
   /** Called with what is logged and not recorded. */
   readonly log: (exchange: Exchange) => void;
-  /** Returns where the data comes from that is shown now. */
-  readonly data: () => DataHolder;
-  /** Returns the time from which `Retry-After` counts as a date. */
-  readonly answerTime?: () => number;
+  /** Returns the data that is shown now. */
+  readonly data: () => DataVersion;
   /** Where the requests are kept whose answer is held back. */
   readonly pending?: Set<PendingRequest>;
   /** The sessions that this replica answers for. */
   readonly ownership?: Ownership | undefined;
   /** Asks about each request that is answered without a fault in place of its answer. */
   readonly probe?: ReachProbe | undefined;
-  /** Waits before an answer that is held back. */
-  readonly wait?: typeof pause;
 }
 
 /** Answers a request to the operations, or to an unknown path: at once, unless the answer is held back. */
 export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<ReplyMessage>;
 
 export function createExchange(parts: ExchangeParts): RunExchange {
-  const { sessions, settings, stopwatch, now, seed, contextOf, readRequest, ownership, wait = pause } = parts;
+  const { sessions, settings, stopwatch, now, seed, contextOf, readRequest, ownership } = parts;
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
-  const answering = createAnswering({ settings, seed, annotate, answerTime: parts.answerTime });
+  const answering = createAnswering({ settings, seed, annotate });
   const record = createRecording(parts);
   const logAlone = createRecording({ ...parts, record: (one) => parts.log(toExchange(one)) });
 
-  let last: ReplayFacts | undefined;
+  let last: MetState | undefined;
 
-  /** Returns what a replay needs; exchanges that rest on the same share it. */
-  function replayFacts(session: Session, resolved: ResolvedRequest, named: NamedSession | undefined): ReplayFacts {
+  /** Returns what a request met; exchanges that met the same share it. */
+  function metBy(session: Session, resolved: ResolvedRequest): MetState {
     const state = session.state();
     const credential = kindOf(resolved.credential(), settings.listed);
     const data = parts.data();
-    const isSame =
-      last?.state === state && last.credential === credential && last.data === data && last.named === named;
-    if (!last || !isSame) last = { state, data, credential, named };
+    if (last?.state !== state || last.credential !== credential || last.data !== data)
+      last = { state, data, credential };
     return last;
   }
 
@@ -102,8 +91,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const { request, resolved, controls, session, refusal } = asked;
     if (controls.explain) return explain(asked, started);
     if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
-    const replay = replayFacts(session, resolved, namedBy(asked));
-    const beginning = { time, started, replay, hasLeft: false };
+    const beginning = { time, started, met: metBy(session, resolved), hasLeft: false };
     const finish = asked.isForeign ? logAlone : record;
     if (refusal) {
       const answer = annotate(refuse(resolved, refusal), NO_CONTROLS, session);
@@ -118,7 +106,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const waiting = { session: session.id, method, target, matched: matchedBy(asked) };
     parts.pending?.add(waiting);
     const signal = request.signal?.();
-    return wait(delay, signal).then(() => {
+    return pause(delay, signal).then(() => {
       parts.pending?.delete(waiting);
       return finish(asked, answering.answer(plan, asked), { ...beginning, hasLeft: signal?.aborted === true });
     });
@@ -151,16 +139,11 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const { reply, facts } = refuse(resolved, problem);
     const sent = parts.cors ? allowOrigin(reply, request) : reply;
     const answer = sent === reply ? facts : withReply(facts, sent);
-    const replay = replayFacts(sessions.common, resolved, { deleted: session });
-    const told = { ...NO_DETAILS, headers: headersOf(request), origin: request.origin, replay };
+    const met = metBy(sessions.common, resolved);
+    const told = { ...NO_DETAILS, headers: headersOf(request), origin: request.origin, met };
     parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
     return sent;
   }
 
   return (received) => enter(received, stopwatch());
-}
-
-/** Returns what no header that the journal keeps says of the session; undefined for nearly all requests. */
-function namedBy({ sessionPath: path }: RequestContext): NamedSession | undefined {
-  return path === undefined ? undefined : { path };
 }

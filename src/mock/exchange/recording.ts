@@ -3,7 +3,7 @@
 import { changeHeaders } from "../faults/delivery.js";
 import { NO_FAULTS } from "../faults/fault-plan.js";
 import { withReply } from "../journal/answer-facts.js";
-import type { ExchangeRecord, ReplayFacts } from "../journal/exchange-record.js";
+import type { ExchangeRecord, MetState } from "../journal/exchange-record.js";
 import { redactHeaders } from "../journal/redaction.js";
 import { bodyToSend } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/reply-message.js";
@@ -19,8 +19,6 @@ export interface RecordingParts {
   readonly cors: boolean;
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
-  /** Returns the moment that a clock shows for `Date`. Default: the one that it was set to or has run to. */
-  readonly momentOf?: typeof setMoment;
   /** Called with each exchange once its answer is made. */
   readonly record: (record: ExchangeRecord) => void;
 }
@@ -30,8 +28,8 @@ export interface Beginning {
   /** Milliseconds since 1970, and by the stopwatch. */
   readonly time: number;
   readonly started: number;
-  /** What a replay needs. */
-  readonly replay: ReplayFacts;
+  /** What the request met. */
+  readonly met: MetState;
   /** Whether the client left before the answer. */
   readonly hasLeft: boolean;
 }
@@ -39,13 +37,13 @@ export interface Beginning {
 /** Finishes and records an exchange. */
 type FinishExchange = (context: RequestContext, result: ExchangeResult, beginning: Beginning) => ReplyMessage;
 
-export function createRecording({ cors, stopwatch, momentOf = setMoment, record }: RecordingParts): FinishExchange {
+export function createRecording({ cors, stopwatch, record }: RecordingParts): FinishExchange {
   return (
     { request, resolved, session, snapshot },
-    { answer, reply, plan = NO_FAULTS, answered, warnings = [] },
-    { time, started, replay, hasLeft },
+    { answer, reply, plan = NO_FAULTS, warnings = [] },
+    { time, started, met, hasLeft },
   ) => {
-    const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
+    const moment = snapshot.clock.speed === undefined ? undefined : setMoment(snapshot.clock);
     const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = cors ? allowOrigin(dated, request) : dated;
     const full = plan.headers ? changeHeaders(readable, plan.headers) : readable;
@@ -64,9 +62,8 @@ export function createRecording({ cors, stopwatch, momentOf = setMoment, record 
       clientLeft: hasLeft,
       warnings,
       clock: moment,
-      answered,
       delivery: sent.delivery,
-      replay,
+      met,
     });
     return sent;
   };

@@ -10,10 +10,11 @@ import { alteredBy } from "../exchange/mutated-answer.js";
 import type { CreateContext, ReadRequest, RequestContext } from "../exchange/request-context.js";
 import { faultsFor, matchedBy } from "../exchange/request-state.js";
 import { planFaults, withMutant } from "../faults/fault-plan.js";
-import type { DataHolder, ExchangeRecord } from "../journal/exchange-record.js";
+import type { DataVersion, ExchangeRecord } from "../journal/exchange-record.js";
 import { isOutside, targetBelow } from "../message/base-path.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
+import { sessionPath } from "../message/session-path.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { formatFor, toExplanationReply } from "./explanation-reply.js";
 import { type ExplainedRequest, explainRefusal, explainRequest } from "./live-explanation.js";
@@ -30,8 +31,8 @@ interface ExplainerParts {
   readonly contextOf: CreateContext;
   /** `user:password` of a client that is let in. */
   readonly credential: string;
-  /** Returns where the data comes from that is shown now. */
-  readonly data: () => DataHolder;
+  /** Returns the data that is shown now. */
+  readonly data: () => DataVersion;
 }
 
 /** Derives what a request would be answered with, and why. It creates no session, counts nothing and never fails. */
@@ -56,14 +57,14 @@ export function createExplainer(parts: ExplainerParts): Explainer {
       const below = targetBelow(given, settings.base);
       const target = isOutside(below) ? given : below;
       const header = (name: string) => (name === "authorization" ? authorization : null);
-      const named = session !== undefined && { session };
-      return explain(contextOf(readRequest({ method, target, header, ...named }), "peek"));
+      const named = session === undefined ? target : sessionPath(session) + target;
+      return explain(contextOf(readRequest({ method, target: named, header }), "peek"));
     },
     answer: (context) => toExplanationReply(explain(context), formatFor(context.request.header("accept"))),
     explainRecord(record) {
       const { context, listed } = contextOfRecord(record, { sessions, library });
       const met = explainContext(context, { settings: { ...settings, listed }, seed, isNewSession: false });
-      return toRecordedExplanation(record, met, record.replay.data === data());
+      return toRecordedExplanation(record, met, record.met.data === data());
     },
   };
 }

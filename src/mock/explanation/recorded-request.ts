@@ -8,7 +8,7 @@ import { scenarioFor, stateFor } from "../exchange/request-state.js";
 import { resolveRequest } from "../exchange/resolved-request.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { NO_JOURNAL } from "../journal/journal.js";
-import { headerOfKind, replayedCredential, toCredential } from "../message/credential.js";
+import { headerOfKind, standInCredential, toCredential } from "../message/credential.js";
 import type { Problem } from "../message/problem.js";
 import type { RequestMessage } from "../message/request-message.js";
 import type { Session } from "../sessions/session.js";
@@ -26,14 +26,14 @@ export function contextOfRecord(
   record: ExchangeRecord,
   { sessions, library }: RecordedParts,
 ): { readonly context: RequestContext; readonly listed: readonly Uint8Array[] } {
-  const { answer, headers, replay, session: id } = record;
+  const { answer, headers, met, session: id } = record;
   const user = answer.credential?.user;
   const request = requestOf(record);
   // Neither the header nor the twins in the query are ever masked.
   const prefer = headers.find(([name]) => name === "prefer")?.[1] ?? null;
   const controls = parseRequestControls(prefer, queryOf(answer.target), id);
   const session = sessions.common.fork(id ?? "", NO_JOURNAL);
-  session.restore(replay.state);
+  session.restore(met.state);
   const scenario = scenarioFor(controls, libraryOf(session, library));
   const refusal = refusalOf(record);
   const isReadable = refusal === undefined && typeof scenario !== "string";
@@ -46,17 +46,17 @@ export function contextOfRecord(
       ...state,
       ...(refusal && { refusal }),
     },
-    listed: replay.credential === "listed" ? [toCredential(replayedCredential(user))] : [],
+    listed: met.credential === "listed" ? [toCredential(standInCredential(user))] : [],
   };
 }
 
-function requestOf({ answer, headers, replay }: ExchangeRecord): RequestMessage {
+function requestOf({ answer, headers, met }: ExchangeRecord): RequestMessage {
   const { method, target, targetDigest, credential } = answer;
   return {
     ...{ method, target, ...(targetDigest !== undefined && { targetDigest }) },
     header: (name) =>
       name === "authorization"
-        ? headerOfKind(replay.credential, credential?.user)
+        ? headerOfKind(met.credential, credential?.user)
         : (headers.find(([given]) => given === name)?.[1] ?? null),
   };
 }

@@ -1,7 +1,6 @@
 /** An exchange as it is recorded: compact facts, from which the log and the journal derive what they show. */
 
 import { operationById } from "../../contract/interface.js";
-import type { DataSource } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query-reading.js";
 import { queryOf } from "../../museum/request-target.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
@@ -36,34 +35,22 @@ export interface ExchangeRecord {
   readonly warnings: readonly string[];
   /** The moment that the clock of the mock was set to, or had run to; undefined where it has none of its own. */
   readonly clock?: number | undefined;
-  /** The time from which `Retry-After` counts, if it is a date, in milliseconds since 1970. */
-  readonly answered?: number | undefined;
   /** How the answer was sent, where that is out of the ordinary. */
   readonly delivery?: Delivery | undefined;
-  /** What a replay needs in addition to the answer. */
-  readonly replay: ReplayFacts;
+  /** What an explanation needs in addition to the answer. */
+  readonly met: MetState;
 }
 
-/** What an exchange rests on. Exchanges that rest on the same share it. */
-export interface ReplayFacts {
+/** What a request met. Exchanges that met the same share it. */
+export interface MetState {
   /** The state of the session before the exchange. */
   readonly state: SessionState;
-  readonly data: DataHolder;
+  readonly data: DataVersion;
   readonly credential: CredentialKind;
-  /** How the session was named, if not by a preference. */
-  readonly named: NamedSession | undefined;
 }
 
-export interface NamedSession {
-  readonly path?: string | undefined;
-  /** The session that was deleted. */
-  readonly deleted?: string | undefined;
-}
-
-/** Says where the data came from; it does not keep the data. */
-export interface DataHolder {
-  source(): DataSource | undefined;
-}
+/** Stands for the data that a mock showed: another object once it shows other data. It does not keep the data. */
+export type DataVersion = object;
 
 /** A request that waits for a delayed answer, and so is not in the journal yet. */
 export interface PendingRequest {

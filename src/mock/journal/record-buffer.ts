@@ -2,7 +2,7 @@
 import { lowerBoundBelow } from "../../base/lower-bound.js";
 import type { HeaderList } from "../message/request-message.js";
 import type { AnswerFacts } from "./answer-facts.js";
-import { type ExchangeRecord, type ReplayFacts, sizeOf } from "./exchange-record.js";
+import { type ExchangeRecord, type MetState, sizeOf } from "./exchange-record.js";
 
 export interface RecordBuffer {
   /** Copies a record. Returns its size, in bytes. */
@@ -22,7 +22,7 @@ export interface RecordBuffer {
 /** What few records have. */
 type Details = Pick<
   ExchangeRecord,
-  "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock" | "answered" | "delivery"
+  "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock" | "delivery"
 >;
 
 /** Room for so few that most sessions of a test need no more; Node holds so short a column of numbers within the heap. */
@@ -35,7 +35,6 @@ export const NO_DETAILS: Details = {
   clientLeft: false,
   warnings: [],
   clock: undefined,
-  answered: undefined,
   delivery: undefined,
 };
 
@@ -61,8 +60,8 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
     return columns.ids[(first + index) % columns.capacity] ?? 0;
   }
 
-  function replayAt(index: number): ReplayFacts {
-    return columns.replays[(first + index) % columns.capacity] as ReplayFacts;
+  function metAt(index: number): MetState {
+    return columns.met[(first + index) % columns.capacity] as MetState;
   }
 
   return {
@@ -70,15 +69,14 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
       if (count === columns.capacity) grow();
       const row = (first + count) % columns.capacity;
       columns.write(row, record);
-      const size =
-        (columns.sizes[row] as number) + stateSize(record.replay, count === 0 ? undefined : replayAt(count - 1));
+      const size = (columns.sizes[row] as number) + stateSize(record.met, count === 0 ? undefined : metAt(count - 1));
       count += 1;
       bytes += size;
       return size;
     },
     dropOldest() {
       if (count === 0) return 0;
-      const size = (columns.sizes[first] as number) + stateSize(replayAt(0), count === 1 ? undefined : replayAt(1));
+      const size = (columns.sizes[first] as number) + stateSize(metAt(0), count === 1 ? undefined : metAt(1));
       columns.forget(first);
       first = (first + 1) % columns.capacity;
       count -= 1;
@@ -104,7 +102,7 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
 }
 
 /** A state is counted once for all records in a row that share it. */
-function stateSize({ state }: ReplayFacts, neighbour: ReplayFacts | undefined): number {
+function stateSize({ state }: MetState, neighbour: MetState | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
 }
 
@@ -119,7 +117,7 @@ interface Columns {
   readonly headers: (HeaderList | undefined)[];
   readonly origins: (string | undefined)[];
   readonly details: (Details | undefined)[];
-  readonly replays: (ReplayFacts | undefined)[];
+  readonly met: (MetState | undefined)[];
   write(row: number, record: ExchangeRecord): void;
   read(row: number, session: string | undefined): ExchangeRecord;
   forget(row: number): void;
@@ -137,7 +135,7 @@ function createColumns(capacity: number): Columns {
     headers: emptyColumn(),
     origins: emptyColumn(),
     details: emptyColumn(),
-    replays: emptyColumn(),
+    met: emptyColumn(),
     write(row, record) {
       columns.ids[row] = record.id;
       columns.times[row] = record.time;
@@ -147,7 +145,7 @@ function createColumns(capacity: number): Columns {
       columns.headers[row] = record.headers;
       columns.origins[row] = record.origin;
       columns.details[row] = detailsOf(record);
-      columns.replays[row] = record.replay;
+      columns.met[row] = record.met;
     },
     read: (row, session) => ({
       id: columns.ids[row] ?? 0,
@@ -158,21 +156,21 @@ function createColumns(capacity: number): Columns {
       origin: columns.origins[row],
       session,
       ...(columns.details[row] ?? NO_DETAILS),
-      replay: columns.replays[row] as ReplayFacts,
+      met: columns.met[row] as MetState,
     }),
     forget(row) {
       columns.answers[row] = undefined;
       columns.headers[row] = undefined;
       columns.origins[row] = undefined;
       columns.details[row] = undefined;
-      columns.replays[row] = undefined;
+      columns.met[row] = undefined;
     },
   };
   return columns;
 }
 
 function detailsOf(record: ExchangeRecord): Details | undefined {
-  const { scenario, faults, faultSources, clientLeft, warnings, clock, answered, delivery } = record;
+  const { scenario, faults, faultSources, clientLeft, warnings, clock, delivery } = record;
   if ((scenario ?? faults ?? clock) === undefined && !clientLeft && warnings.length === 0) return undefined;
-  return { scenario, faults, faultSources, clientLeft, warnings, clock, answered, delivery };
+  return { scenario, faults, faultSources, clientLeft, warnings, clock, delivery };
 }

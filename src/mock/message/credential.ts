@@ -99,22 +99,22 @@ export type CredentialKind = (typeof credentialKinds)[number];
 /** An `Authorization` header of each kind that is invalid, for a user. */
 const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, (user: string) => string | null>> = {
   none: () => null,
-  otherScheme: () => "Bearer replayed",
+  otherScheme: () => "Bearer recorded",
   notBase64: () => "Basic !",
-  noColon: () => `Basic ${toBase64("replayed")}`,
+  noColon: () => `Basic ${toBase64("recorded")}`,
   control: (user) => `Basic ${toBase64(`${user}:\u0001`)}`,
 };
 
-/** Returns the credential that a replay sends for one of a user that was well-formed, as `user:password`. */
-export function replayedCredential(user = "replayed"): string {
-  return `${user}:replayed`;
+/** Returns the credential that stands in for a recorded one of a user, which is not kept, as `user:password`. */
+export function standInCredential(user = "recorded"): string {
+  return `${user}:recorded`;
 }
 
 /** Returns an `Authorization` header of a kind; null for none. */
 export function headerOfKind(kind: CredentialKind, user?: string): string | null {
   return kind === "listed" || kind === "unlisted"
-    ? `Basic ${toBase64(replayedCredential(user))}`
-    : samples[kind](user ?? "replayed");
+    ? `Basic ${toBase64(standInCredential(user))}`
+    : samples[kind](user ?? "recorded");
 }
 
 /** Returns the kind of a credential; `listed` are those that are let in. */

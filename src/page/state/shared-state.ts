@@ -6,7 +6,7 @@ import { readJsonFile, saveFile } from "../parts/files.js";
 import { inText } from "../parts/words.js";
 import { act, readState, tellError } from "./actions.js";
 import { formatAddress, parseAddress } from "./address.js";
-import { address, changeParams, linkTo, sessionOfTab } from "./location.js";
+import { address, changeParams, sessionOfTab } from "./location.js";
 
 /** Characters. Browsers and chats take links of this length. */
 const LONGEST_LINK = 4000;
@@ -23,55 +23,36 @@ export async function linkToState(): Promise<string> {
   return `${location.href.replace(/#.*/, "")}${formatAddress({ ...address.get(), params: { state: packed } })}`;
 }
 
-/** A state, or a capsule: the state and the request that met it. */
-type Shared = WorldDocument & { readonly world?: WorldDocument; readonly request?: { readonly target: string } };
-
 /** Asks whether to load what a file has. */
 export async function offerFile(file: File): Promise<void> {
-  const wanted = "museum-state.json or museum-capsule.json";
+  const wanted = "museum-state.json";
   try {
     const isOffered = offerState(Object(await readJsonFile(file, wanted)), file.name);
-    if (!isOffered) throw new Error(`${file.name} has neither a state nor a capsule; use ${wanted}.`);
+    if (!isOffered) throw new Error(`${file.name} has no state; use ${wanted}.`);
   } catch (error) {
     tellError(error);
   }
 }
 
 /** Returns whether there is a state. */
-function offerState(shared: Shared, from: string): boolean {
-  const { world = shared, request } = shared;
-  if (Object(world).version === undefined) return false;
+function offerState(world: WorldDocument, from: string): boolean {
+  if (world.version === undefined) return false;
   confirmFirst({
     title: `Load the state of ${from}?`,
     text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(sessionOfTab())}. Undo brings back what was set.`,
     action: "Load the state",
-    async run() {
-      const isLoaded = await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body: world } });
-      if (isLoaded && request) tryTarget(request.target);
-    },
+    run: async () =>
+      void (await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body: world } })),
   });
   return true;
-}
-
-/** Opens the form of an operation with the request of a capsule. */
-function tryTarget(target: string): void {
-  const { pathname, searchParams } = new URL(target, "http://x");
-  const section = pathname.endsWith("/special-events") ? "listSpecialEvents" : "getMuseumHours";
-  location.hash = linkTo("try", section, Object.fromEntries(searchParams));
 }
 
 function unpack(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 }
 
-/** Follows files that are dropped on the page, and a link with a state. */
+/** Follows a link with a state. */
 export function followSharedStates(): void {
-  document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file) void offerFile(file);
-  });
   const look = () => {
     const { state = "" } = parseAddress(location.hash).params;
     if (state === "") return;

@@ -16,11 +16,11 @@ export function StateCard() {
   return (
     <Card
       title="The state"
-      text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A state or a capsule of a failed Playwright test can also be dropped on the page."
+      text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A failed Playwright test attaches its own."
     >
       <div class="buttons">
         <Button onClick={() => saveState().catch(tellError)}>Save the state</Button>
-        <FileButton label="Load a state" what="A state or a capsule" onFile={offerFile} />
+        <FileButton label="Load a state" what="A state" onFile={offerFile} />
         <Button onClick={() => share().catch(tellError)}>Copy a link</Button>
       </div>
     </Card>

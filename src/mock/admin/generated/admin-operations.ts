@@ -3,7 +3,6 @@ import type { Profile } from "../../../contract/choices/table.js";
 import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";
 import type { Fault } from "../../../scenarios/fault.js";
 import type { ListedFault } from "../../control/museum-controls.js";
-import type { Capsule } from "../../replay/capsule.js";
 import type { WorldDocument } from "../../sessions/world-document.js";
 import type { Scenario } from "../../../scenarios/scenario.js";
 
@@ -31,7 +30,6 @@ export const adminOperations = {
   verifyRequests: {"method":"POST","path":"/requests/verify","query":[]},
   waitForRequests: {"method":"GET","path":"/requests/wait","query":null},
   explainRecordedRequest: {"method":"GET","path":"/requests/{id}/explain","query":["format"]},
-  getCapsule: {"method":"GET","path":"/requests/{id}/capsule","query":[]},
   explainTarget: {"method":"GET","path":"/explain","query":["target","method","format"]},
   summarizeRequests: {"method":"GET","path":"/requests/summaries","query":null},
   getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
@@ -262,10 +260,6 @@ export interface AdminOperations {
       format?: "json" | "text";
     };
     result: RequestExplanation;
-  };
-  /** Get the capsule of a recorded request */
-  getCapsule: {
-    result: Capsule;
   };
   /** Explain a request without sending it */
   explainTarget: {

@@ -6,7 +6,6 @@ import type { MockParts } from "../../control/mock-parts.js";
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
-import { toCapsule } from "../../replay/capsule.js";
 import {
   type AdminCall,
   type AdminChange,
@@ -83,10 +82,6 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const { verified, count, message, nearest } = found;
       if (verified) return { found: true, count, requests: listRequests(scope, query) };
       return { found: false, count, message, ...(nearest && { nearest }) };
-    },
-    getCapsule({ parts, scope, param }) {
-      const capsule = toCapsule(findRecorded(parts, scope(), param("id")), parts.base, parts.library.scenarios);
-      return reply(capsule, { headers: asFile("capsule.json") });
     },
     summarizeRequests(call) {
       const { parts, request } = call;
