@@ -88,7 +88,7 @@ describe("/__admin/metrics", () => {
       ),
     );
     for (const { operation, status, milliseconds } of observations) {
-      metrics.record({ answer: { operation, status }, milliseconds, session: undefined } as ExchangeRecord);
+      metrics.record({ reply: { operation, status }, milliseconds, session: undefined } as ExchangeRecord);
       const labels = { operation: operation ?? "none", status: String(status), session: "common" };
       total.inc(labels);
       duration.observe(labels, milliseconds / 1000);

@@ -9,9 +9,9 @@ import {
   STANDARD,
 } from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
-import { createExchange } from "./exchange/exchange.js";
-import type { ReachProbe } from "./exchange/mutated-answer.js";
-import { createContextReader, createRequestReader } from "./exchange/request-context.js";
+import { Exchange } from "./exchange/exchange.js";
+import { createRequestReader, createSessionEntry } from "./exchange/museum-request.js";
+import type { ReachProbe } from "./exchange/mutated-reply.js";
 import { type PendingRequest, toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { toBasePath } from "./message/base-path.js";
@@ -53,30 +53,30 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant);
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant };
   const readRequest = createRequestReader(options.sessionBy);
-  const contextOf = createContextReader({ sessions, library });
+  const enterSession = createSessionEntry(sessions, library);
   const loadExplainer = async () => {
-    const { createExplainer } = await import("./explanation/explainer.js");
+    const { Explainer } = await import("./explanation/explainer.js");
     const credential = credentials[0] ?? "user:password";
-    return createExplainer({
+    return new Explainer({
       sessions,
       settings,
       seed,
       library,
       readRequest,
-      contextOf,
+      enterSession,
       credential,
       data: loaded.data,
     });
   };
   const pending = new Set<PendingRequest>();
-  const run = createExchange({
-    ...{ sessions, readRequest, contextOf, settings, cors, delay, seed, now, stopwatch },
-    explain: async (context) => (await loadExplainer()).answer(context),
+  const exchange = new Exchange({
+    ...{ sessions, readRequest, enterSession, settings, cors, delay, seed, now, stopwatch },
+    explain: async (request) => (await loadExplainer()).answer(request),
     data: loaded.data,
     pending,
     ownership,
     probe,
-    log: (exchange) => onExchange?.(exchange),
+    log: (logged) => onExchange?.(logged),
     record(record) {
       journals.add(record);
       metrics?.record(record);
@@ -86,7 +86,8 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   return {
     ...{ options, world: loaded, sessions, library, journals, pending, ownership, metrics },
     base: { ...base, basePath },
-    ...{ readRequest, run, loadExplainer },
+    ...{ readRequest, loadExplainer },
+    run: (message) => exchange.run(message),
   };
 }
 

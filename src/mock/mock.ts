@@ -14,7 +14,7 @@ import { createAdminEntry } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
-import type { ReachProbe } from "./exchange/mutated-answer.js";
+import type { ReachProbe } from "./exchange/mutated-reply.js";
 import { withoutBasePath } from "./message/base-path.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import { type RequestMessage, UNNAMED_ORIGIN } from "./message/request-message.js";
@@ -80,8 +80,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   const call = createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
   const answer = createOperationEntry(parts);
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
-  const operationOf = (request: RequestMessage) =>
-    readRequest(withoutBasePath(request, basePath)).resolved.at().operation?.id;
+  const operationOf = (request: RequestMessage) => readRequest(withoutBasePath(request, basePath)).operation?.id;
   return {
     ...createMuseumClient<string>(call),
     async fetch(input, init = {}) {

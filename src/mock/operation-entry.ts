@@ -1,8 +1,8 @@
 /** Entry point for requests to the operations: base path, preflight, and errors of the mock itself. */
 import { ControlError } from "./control/control-error.js";
 import type { MockParts } from "./control/mock-parts.js";
-import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import type { RunExchange } from "./exchange/exchange.js";
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
 import type { Exchange } from "./journal/exchange.js";
 import { redactTarget } from "./journal/redaction.js";
 import { withoutBasePath } from "./message/base-path.js";

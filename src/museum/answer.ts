@@ -10,7 +10,8 @@ import { isBeyondEnd, type Page } from "./page.js";
 import type { Query, Reading } from "./query.js";
 import { parseQuery, type ReadingCircumstances } from "./query-reading.js";
 
-export type Answer =
+/** What a query leads to. */
+export type QueryResult =
   | { readonly outcome: "listed"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
   | { readonly outcome: "pageNotFound"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
   | { readonly outcome: "rejected"; readonly reading: Reading };
@@ -25,13 +26,13 @@ type Listing = (catalogue: Catalogue, query: Query, profile: Profile) => Page<Da
 
 const listings: Readonly<Record<OperationId, Listing>> = { getMuseumHours: listHours, listSpecialEvents: listEvents };
 
-/** Answers the decoded names and values of a query. Pure: the same arguments give the same answer. */
+/** Answers the decoded names and values of a query. Pure: the same arguments give the same result. */
 export function answerQuery(
   catalogue: Catalogue,
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
   circumstances: ReadingCircumstances,
-): Answer {
+): QueryResult {
   const reading = parseQuery(operation, pairs, circumstances);
   if (reading.violations.length > 0) return { outcome: "rejected", reading };
   const page = listPage(catalogue, operation.id, reading.query, circumstances.profile);

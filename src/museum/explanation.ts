@@ -3,7 +3,7 @@ import { type CalendarDate, type DaySpan, dayNumber, toCalendarDate } from "../c
 import type { Profile } from "../contract/choices/table.js";
 import { sentenceOn } from "../contract/document.js";
 import { getMuseumHours, type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
-import type { Answer } from "./answer.js";
+import type { QueryResult } from "./answer.js";
 import { rangeOf } from "./event-listing.js";
 import { isBeyondEnd } from "./page.js";
 import type { Basis, ChoiceBasis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
@@ -54,7 +54,7 @@ export interface ExplainedPage {
 }
 
 /** Explains an answer. */
-export function explainAnswer(answer: Answer, profile: Profile): QueryExplanation {
+export function explainAnswer(answer: QueryResult, profile: Profile): QueryExplanation {
   const { reading } = answer;
   if (answer.outcome === "rejected") return explainReading(reading, profile);
   const isHours = reading.operation.id === getMuseumHours.id;
@@ -105,9 +105,9 @@ function explainRange(reading: Reading, profile: Profile): NonNullable<QueryExpl
   return { first, last, because: rangeBasis(reading, profile) };
 }
 
-type Answered = Exclude<Answer, { outcome: "rejected" }>;
+type Listed = Exclude<QueryResult, { outcome: "rejected" }>;
 
-function explainHours(answer: Answered, profile: Profile): Partial<QueryExplanation> {
+function explainHours(answer: Listed, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   const because = documented(reading.operation);
   const skipped = page.covers ? skippedDays(page.items, page.covers()) : { count: 0, days: [] };
@@ -118,7 +118,7 @@ function explainHours(answer: Answered, profile: Profile): Partial<QueryExplanat
   };
 }
 
-function explainEvents(answer: Answered, profile: Profile): Partial<QueryExplanation> {
+function explainEvents(answer: Listed, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   return {
     found: { count: page.total(), because: documented(reading.operation) },
@@ -142,7 +142,7 @@ function rangeBasis({ operation, query, parameters }: Reading, profile: Profile)
   ];
 }
 
-function pageOf({ reading, page }: Answered, because: readonly Basis[], profile: Profile): ExplainedPage {
+function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: Profile): ExplainedPage {
   return {
     number: reading.query.page,
     of: page.pages(),
@@ -152,7 +152,7 @@ function pageOf({ reading, page }: Answered, because: readonly Basis[], profile:
 }
 
 /** How many days of a range have no entry, and the first of them. */
-function skippedDays(items: Answered["page"]["items"], { first, last }: DaySpan) {
+function skippedDays(items: Listed["page"]["items"], { first, last }: DaySpan) {
   const open = new Set(items.map((item) => ("date" in item ? item.date : undefined)));
   const days: CalendarDate[] = [];
   for (let day = dayNumber(first); day <= dayNumber(last) && days.length < SKIPPED_NAMED; day += 1) {

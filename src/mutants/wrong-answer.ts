@@ -1,7 +1,7 @@
 /** Answers a query as a museum with a mutant does. */
 import type { Profile } from "../contract/choices/table.js";
 import type { Operation, OperationId } from "../contract/interface.js";
-import { type Answer, answerQuery, listPage, outcomeOf } from "../museum/answer.js";
+import { answerQuery, listPage, outcomeOf, type QueryResult } from "../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 import type { Query, Reading } from "../museum/query.js";
 import type { ReadingCircumstances } from "../museum/query-reading.js";
@@ -14,7 +14,7 @@ export function answerWrongly(
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
   circumstances: ReadingCircumstances,
-): Answer {
+): QueryResult {
   const { profile } = circumstances;
   const plain = answerQuery(catalogue, operation, pairs, circumstances);
   if (plain.outcome === "rejected") return plain;

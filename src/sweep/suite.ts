@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
 import { splitCredential } from "../base/split-credential.js";
-import type { ReachProbe } from "../mock/exchange/mutated-answer.js";
+import type { ReachProbe } from "../mock/exchange/mutated-reply.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import { createMock } from "../mock/mock.js";
 import type { CoreOptions } from "../mock/mock-options.js";

@@ -37,15 +37,15 @@ export function findNearMisses(match: ExchangeMatch, records: readonly ExchangeR
 }
 
 /** A value that was sent under another name is nearer: the name may be misspelt. */
-function weightOf({ at, expected }: MatchDifference, { answer }: ExchangeRecord): number {
+function weightOf({ at, expected }: MatchDifference, { reply }: ExchangeRecord): number {
   const weight = weights[at] ?? 1;
   if (!/^(parameters|sent)\./.test(at)) return weight;
-  const values = queryOf(answer.target).map(([, value]) => value);
+  const values = queryOf(reply.target).map(([, value]) => value);
   return [expected].flat().some((one) => values.includes(String(one))) ? weight / 2 : weight;
 }
 
 function toNearMiss(match: ExchangeMatch, record: ExchangeRecord): NearMiss {
-  const { method, target } = record.answer;
+  const { method, target } = record.reply;
   const differences = listExchangeDifferences(match, record);
   return {
     ...{ id: record.id, method, target, status: statusOf(record) },

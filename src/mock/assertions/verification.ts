@@ -133,9 +133,9 @@ function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecor
   const extra = matching.slice(atMost);
   if (extra.length === 0) return [];
   const told = extra.slice(0, EXTRA_TOLD).map((record) => {
-    const { id, answer, warnings } = record;
-    const { method, target, problem } = answer;
-    const [note] = [...(problem === undefined ? [] : [problem]), ...answer.warnings, ...warnings];
+    const { id, reply, warnings } = record;
+    const { method, target, problem } = reply;
+    const [note] = [...(problem === undefined ? [] : [problem]), ...reply.warnings, ...warnings];
     return `request ${id}, ${method} ${target} (${statusOf(record)}${note === undefined ? "" : `: ${note}`})`;
   });
   const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
@@ -148,7 +148,7 @@ function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRec
   const record = matching[wrong];
   if (!record) return undefined;
   const came = matching.map(statusOf).join(", ");
-  const { problem } = record.answer;
+  const { problem } = record.reply;
   const why = problem === undefined ? "" : ` (${problem})`;
   return `Expected the statuses ${statuses.join(", ")}; received ${came}. Request ${record.id} got ${statusOf(record)}${why}, not ${statuses[wrong]}.`;
 }
@@ -212,7 +212,7 @@ function helpWith(
 ): readonly string[] {
   const [first] = nearest;
   const record = others.find(({ id }) => id === first?.id);
-  const warnings = record ? [...record.answer.warnings, ...record.warnings] : [];
+  const warnings = record ? [...record.reply.warnings, ...record.warnings] : [];
   const isTold = first?.differences.some(({ at }) => at === "wrong");
   return [
     ...(evidence.journal.count() + evidence.pending.length === 0 ? [evidence.nothing] : []),

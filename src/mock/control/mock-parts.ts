@@ -1,7 +1,7 @@
 /** The parts of a mock, of which the operations of the admin API and the ways in make use. */
 import type { ReplaceableLibrary } from "../../scenarios/scenario-library.js";
 import type { RunExchange } from "../exchange/exchange.js";
-import type { ReadRequest } from "../exchange/request-context.js";
+import type { ReadRequest } from "../exchange/museum-request.js";
 import type { Explainer } from "../explanation/explainer.js";
 import type { PendingRequest } from "../journal/exchange-record.js";
 import type { JournalStore } from "../journal/journal.js";

@@ -6,34 +6,21 @@ import type { answeringChoices } from "../../contract/choices/answering.js";
 import type { Behaviours } from "../../contract/choices/choice.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
-import { type Operation, operations } from "../../contract/interface.js";
+import { operations } from "../../contract/interface.js";
 import type { ChoiceBasis } from "../../museum/query.js";
 import { redactPath } from "../journal/redaction.js";
 import { quotePath } from "../message/base-path.js";
-import { type CredentialReading, isListed } from "../message/credential.js";
+import { isListed } from "../message/credential.js";
 import { errorBodies, type Problem } from "../message/problem.js";
+import type { MuseumRequest } from "./museum-request.js";
+import type { AdmissionStep, Trace } from "./trace.js";
 
-/** What admission looks at. */
-interface Incoming {
-  readonly method: string;
-  /** The path below the base path. */
-  readonly path: string;
-  /** The base path, without a slash at its end. */
-  readonly base: string;
-  readonly operation: Operation | undefined;
-  readonly credential: CredentialReading;
-  readonly profile: Profile;
+/** What a mock was started with that decides which requests are admitted. */
+export interface AdmissionSettings {
   /** The credentials that `credentialCheck=listed` lets in. */
   readonly listed: readonly Uint8Array[];
-}
-
-/** A step of the admission: what it found, what that rests on, and the problem if it was not passed. */
-export interface AdmissionStep {
-  readonly says: string;
-  /** What the sentence of the document is about on which the step rests. */
-  readonly document?: "operation" | "methods" | "credentials";
-  readonly because: readonly ChoiceBasis[];
-  readonly problem?: Problem;
+  /** The path under which the operations are, without a slash at its end. */
+  readonly base: string;
 }
 
 const CHALLENGE = { "WWW-Authenticate": 'Basic realm="museum", charset="UTF-8"' };
@@ -54,15 +41,14 @@ export const answeringBehaviours = {
   timeZone: (timeZone: string, clock: Clock) => clock.today(timeZone),
 } as const satisfies Behaviours<typeof answeringChoices>;
 
-/** Takes the steps in the order of the profile, up to and with the first that is not passed. */
-export function admitRequest(incoming: Incoming): readonly AdmissionStep[] {
-  const made: AdmissionStep[] = [];
-  for (const admit of answeringBehaviours.checkOrder[incoming.profile.checkOrder]) {
-    const step = admit(incoming);
-    made.push(step);
-    if (step.problem) break;
+/** Takes the steps in the order of the profile. Returns the problem of the first that the request does not pass. */
+export function admitRequest(request: MuseumRequest, settings: AdmissionSettings, trace?: Trace): Problem | undefined {
+  for (const admit of answeringBehaviours.checkOrder[request.snapshot.profile.checkOrder]) {
+    const step = admit(request, settings);
+    trace?.admission.push(step);
+    if (step.problem) return step.problem;
   }
-  return made;
+  return undefined;
 }
 
 /** The methods that a path answers under a profile, OPTIONS among them. */
@@ -70,45 +56,46 @@ export function allowedMethods(profile: Profile): string {
   return [...answeringBehaviours.headMethod[profile.headMethod], "OPTIONS"].join(", ");
 }
 
-function admitPath(incoming: Incoming): AdmissionStep {
-  const { operation, path } = incoming;
+function admitPath(request: MuseumRequest, settings: AdmissionSettings): AdmissionStep {
+  const { operation, path } = request;
   if (operation) return { says: `${path} is the operation ${operation.id}.`, document: "operation", because: [] };
   return {
     says: `The interface has no path ${quote(redactPath(path))}.`,
-    because: basis(incoming, "checkOrder"),
-    problem: pathProblem(incoming),
+    because: basis(request, "checkOrder"),
+    problem: pathProblem(request, settings),
   };
 }
 
-function admitMethod(incoming: Incoming): AdmissionStep {
-  const { method, profile } = incoming;
+function admitMethod(request: MuseumRequest, settings: AdmissionSettings): AdmissionStep {
+  const { method } = request;
+  const { profile } = request.snapshot;
   const methods: readonly string[] = answeringBehaviours.headMethod[profile.headMethod];
   if (methods.includes(method)) {
     const says = `${method} is answered.`;
-    if (method === "HEAD") return { says, because: basis(incoming, "headMethod") };
+    if (method === "HEAD") return { says, because: basis(request, "headMethod") };
     return { says, document: "methods", because: [] };
   }
   return {
     says: `${quote(method)} is not answered.`,
     because: basis(
-      incoming,
+      request,
       ...(method === "HEAD" ? (["headMethod", "wrongMethod"] as const) : (["wrongMethod"] as const)),
     ),
-    problem: answeringBehaviours.wrongMethod[profile.wrongMethod](incoming),
+    problem: answeringBehaviours.wrongMethod[profile.wrongMethod](request, settings),
   };
 }
 
-function admitCredential(incoming: Incoming): AdmissionStep {
-  const { profile, listed } = incoming;
-  const { credential, error } = incoming.credential;
+function admitCredential(request: MuseumRequest, { listed }: AdmissionSettings): AdmissionStep {
+  const { profile } = request.snapshot;
+  const { credential, error } = request.credential;
   const challenge = answeringBehaviours.challenge[profile.challenge];
   if (error !== undefined) {
-    const because = basis(incoming, "challenge");
+    const because = basis(request, "challenge");
     const problem: Problem = { kind: "unauthorized", status: 401, detail: error, headers: challenge };
     return { says: error, document: "credentials", because, problem };
   }
   if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {
-    return { says: "The credential is let in.", because: basis(incoming, "credentialCheck") };
+    return { says: "The credential is let in.", because: basis(request, "credentialCheck") };
   }
   const detail = "The credential is not one of those that are let in; check the user and the password.";
   const status = answeringBehaviours.badCredentialStatus[profile.badCredentialStatus];
@@ -116,13 +103,13 @@ function admitCredential(incoming: Incoming): AdmissionStep {
     status === 401
       ? { kind: "unauthorized", status, detail, headers: challenge }
       : { kind: "forbidden", status, detail };
-  return { says: detail, because: basis(incoming, "credentialCheck", "badCredentialStatus"), problem };
+  return { says: detail, because: basis(request, "credentialCheck", "badCredentialStatus"), problem };
 }
 
-function pathProblem({ path, base }: Incoming): Problem {
+function pathProblem({ path }: MuseumRequest, { base }: AdmissionSettings): Problem {
   const paths = operations.map((operation) => operation.path);
   const nearest = nearestName(path, paths);
-  const places = paths.map((one) => base + one).join(" and ");
+  const places = paths.map((known) => base + known).join(" and ");
   const hint = nearest && nearest !== path ? `did you mean ${base}${nearest}?` : `the operations are ${places}.`;
   return {
     kind: "not-found",
@@ -131,12 +118,12 @@ function pathProblem({ path, base }: Incoming): Problem {
   };
 }
 
-function methodProblem({ method, path, profile }: Incoming): Problem {
-  const allow = allowedMethods(profile);
+function methodProblem({ method, path, snapshot }: MuseumRequest): Problem {
+  const allow = allowedMethods(snapshot.profile);
   const detail = `${quote(method)} is not allowed on ${path}; use one of ${allow}.`;
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };
 }
 
-function basis({ profile }: Incoming, ...ids: readonly (keyof Profile)[]): readonly ChoiceBasis[] {
+function basis({ snapshot: { profile } }: MuseumRequest, ...ids: readonly (keyof Profile)[]): readonly ChoiceBasis[] {
   return ids.map((choice) => ({ choice, answer: profile[choice] }));
 }

@@ -1,112 +1,158 @@
-/** Answers a request under the faults that were planned for it. */
-
-import type { Mutant } from "../../mutants/mutant.js";
-import { matchesRequest } from "../../scenarios/request-match.js";
-import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { type FaultPlan, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
-import type { ReplyMessage } from "../message/reply-message.js";
-import type { Annotate } from "./annotation.js";
-import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale, cutOff } from "./answer.js";
-import { createAnswerCache } from "./answer-cache.js";
-import { applyConditions } from "./conditions.js";
-import { nowIn } from "./mock-date.js";
-import { alteredBy, answerMutated } from "./mutated-answer.js";
-import type { RequestContext } from "./request-context.js";
-import { faultsFor, matchedBy } from "./request-state.js";
-
-/** The result of an exchange. */
-export interface ExchangeResult {
-  readonly answer: Answer;
-  readonly reply: ReplyMessage;
-  readonly plan?: FaultPlan;
-  /** Warnings about this request alone. */
-  readonly warnings?: readonly string[];
-}
-
-interface Answering {
-  /** Plans the faults of a request, and counts it for each of them that it matches. */
-  plan(context: RequestContext): FaultPlan;
-  /** Answers a request, and counts it for later changes of the data. */
-  answer(plan: FaultPlan, context: RequestContext): ExchangeResult;
-}
-
-interface AnsweringParts {
-  readonly settings: AnswerSettings;
-  readonly seed: number;
-  readonly annotate: Annotate;
-}
-
-export function createAnswering({ settings, seed, annotate }: AnsweringParts): Answering {
-  const cache = createAnswerCache();
-
-  function answerWith(plan: FaultPlan, context: RequestContext): Answer {
-    if (plan === NO_FAULTS) return answerOf(context);
-    const { request, resolved, session, snapshot } = context;
-    const given = { ...settings, snapshot };
-    if (plan.mutant) return answerMutated(plan.mutant, context, settings);
-    if (plan.stale) return answerStale(resolved, request.header("if-none-match"), given);
-    if (!plan.answer) return answerOf(context);
-    return answerFault(resolved, plan.answer, { ...given, now: nowIn(session, snapshot) });
-  }
-
-  function answerOf({ resolved, snapshot, isOverridden }: RequestContext): Answer {
-    if (isOverridden || resolved.targetDigest !== undefined) return answerRequest(resolved, snapshot, settings);
-    const cached = cache.get(snapshot, resolved);
-    if (cached) return cached;
-    const answer = answerRequest(resolved, snapshot, settings);
-    cache.set(snapshot, resolved, answer);
-    return answer;
-  }
-
-  return {
-    plan(context) {
-      const { controls, session, snapshot } = context;
-      const { mutant } = settings;
-      if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
-      const isAltered = (one: Mutant) => alteredBy([one], context, settings).length > 0;
-      const planning = {
-        seed,
-        count: (key: string) => session.count(key),
-        counted: (key: string) => session.counted(key),
-        isAltered,
-      };
-      return withMutant(planFaults(faultsFor(controls, snapshot), matchedBy(context), planning), mutant, isAltered);
-    },
-    answer(plan, context) {
-      const { request, resolved, controls, session, snapshot } = context;
-      const cut = plan.connection && cutBeforeAnswer(plan, mayClosePort(context));
-      if (cut) {
-        const answer = cutOff(resolved, cut, snapshot);
-        return { answer, reply: answer.reply, plan };
-      }
-      const answer = answerWith(plan, context);
-      const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
-      if (snapshot.triggers.length > 0) countTriggers(context);
-      const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
-      const given = annotate(applyConditions(answer, { request, snapshot, isBodyNeeded }), controls, session);
-      const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
-      return {
-        answer: given,
-        reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
-        warnings,
-        plan,
-      };
-    },
-  };
-}
-
 /**
- * Whether a refused connection closes the port for all clients. Only a fault of the default session does, which somebody set
- * who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ * The steps by which a request gets its reply: admission, reading, selecting, ordering and paging (which are the museum's), writing, and the
+ * conditions of the request. Pure: the same request over the same snapshot gets the same reply.
  */
-function mayClosePort({ resolved, controls, session, isOverridden }: RequestContext): boolean {
-  if (session.id !== undefined || isOverridden || controls.faults.length > 0) return false;
-  return resolved.credential().error === undefined;
+import { nounFor } from "../../base/plural.js";
+import { quote } from "../../base/quote.js";
+import type { Profile } from "../../contract/choices/table.js";
+import { getMuseumHours, operationWith } from "../../contract/interface.js";
+import { answerQuery, type QueryResult } from "../../museum/answer.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import type { Reading } from "../../museum/query.js";
+import type { Mutant, Mutation } from "../../mutants/mutant.js";
+import { answerWrongly } from "../../mutants/wrong-answer.js";
+import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
+import { listReply } from "../message/list-reply.js";
+import { type Problem, parameterProblem, toProblemReply } from "../message/problem.js";
+import { warnOfUnknown } from "../message/unknown-warning.js";
+import type { Snapshot } from "../sessions/snapshot.js";
+import { type AdmissionSettings, admitRequest, allowedMethods, answeringBehaviours } from "./admission.js";
+import { createEntityTag } from "./conditions.js";
+import type { MuseumRequest } from "./museum-request.js";
+import { Reply } from "./reply.js";
+import { isMisspeltControl } from "./request-controls.js";
+import type { Trace } from "./trace.js";
+
+/** What a mock was started with that shapes every reply. */
+export interface ReplySettings extends AdmissionSettings {
+  /** The value of `Vary`. */
+  readonly vary: string;
+  /** The mutant that the mock was started with. */
+  readonly mutant?: Mutant | undefined;
 }
 
-function countTriggers(context: RequestContext): void {
-  const { session, snapshot } = context;
-  const request = matchedBy(context);
-  for (const trigger of snapshot.triggers)
-    if (matchesRequest(trigger.part.match, request)) session.countTowards(trigger);
+/** How a request is answered otherwise than usual: by a museum with a mutation, and with a trace of the steps. */
+interface Answering {
+  readonly mutation?: Mutation;
+  readonly trace?: Trace;
+}
+
+/** Answers a request. */
+export function answerRequest(
+  request: MuseumRequest,
+  settings: ReplySettings,
+  { mutation, trace }: Answering = {},
+): Reply {
+  const { snapshot, question } = request;
+  const { profile, today } = snapshot;
+  if (asksForMethods(request)) {
+    if (trace) admitRequest(request, settings, trace);
+    trace?.decide("methods", "OPTIONS is answered with the methods of the path.");
+    return new Reply(question, methodsReply(profile), { today, profile });
+  }
+  const refusal = admitRequest(request, settings, trace);
+  if (refusal) {
+    trace?.decide("admission", trace.admission.at(-1)?.says ?? "The request is not admitted.");
+    const message = toProblemReply(refusal, profile.errorBody);
+    const notes = [["vary", settings.vary] as const];
+    return new Reply(
+      question,
+      { ...message, headers: message.headers.concat(notes) },
+      { today, profile, problem: refusal.detail },
+    );
+  }
+  const result = resultOf(request, mutation);
+  if (trace) trace.result = result;
+  return writeResult(result, request, { settings, trace });
+}
+
+/** Asks the museum for what an admitted request means; with a mutation, the museum that it makes. */
+export function resultOf({ operation, pairs, snapshot }: MuseumRequest, mutation?: Mutation): QueryResult {
+  if (!operation) throw new Error("Only a request to an operation has a result.");
+  const { profile, today } = snapshot;
+  if (!mutation) return answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
+  const circumstances = { profile, today: mutation.today?.(today) ?? today };
+  return answerWrongly(mutation, catalogueUnder(mutation, snapshot), operation, pairs, circumstances);
+}
+
+/** Returns what a museum shows under a mutation. */
+export function catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
+  const catalogue = snapshot.catalogue();
+  return mutation.catalogue?.(catalogue) ?? catalogue;
+}
+
+const PRIVATE = ["cache-control", "private, no-cache"] as const;
+const JSON_TYPE = ["content-type", "application/json"] as const;
+
+function writeResult(
+  result: QueryResult,
+  { target, targetDigest, question, snapshot }: MuseumRequest,
+  { settings, trace }: { readonly settings: ReplySettings; readonly trace: Trace | undefined },
+): Reply {
+  const { profile, today } = snapshot;
+  const unknown = warnOfUnknownParameters(result.reading);
+  const warned = unknown.length > 0 ? [["museum-mock-warning", unknown.join(", ")] as const] : [];
+  const headers = [["vary", settings.vary] as const, ...warned];
+  const warnings = [...unknown, ...findRequestWarnings(result)];
+  const paging = findPaging(result);
+  if (result.outcome !== "listed") {
+    const problem = result.outcome === "rejected" ? rejection(result, profile) : pageNotFound(result, profile);
+    trace?.decide(...whyRefused(result));
+    const message = toProblemReply(problem, profile.errorBody);
+    const about = { today, profile, warnings, paging, problem: problem.detail };
+    return new Reply(question, { ...message, headers: message.headers.concat(headers) }, about);
+  }
+  const { items } = result.page;
+  trace?.decide("list", describeList(result));
+  let tag = "";
+  const message = listReply(items, (bytes) => {
+    tag = createEntityTag(target, bytes, targetDigest);
+    return [["etag", tag], PRIVATE, JSON_TYPE, ...headers, ["content-length", String(bytes.length)]];
+  });
+  return new Reply(question, message, { today, profile, warnings, paging, count: items.length, tag });
+}
+
+function asksForMethods({ method, operation }: MuseumRequest): boolean {
+  return method === "OPTIONS" && operation !== undefined;
+}
+
+function methodsReply(profile: Profile) {
+  return { status: 204, headers: [["allow", allowedMethods(profile)] as const], body: "" };
+}
+
+type Rejected = Extract<QueryResult, { outcome: "rejected" }>;
+type Listed = Exclude<QueryResult, Rejected>;
+
+function rejection({ reading }: Rejected, { badParameterStatus }: Profile): Problem {
+  return parameterProblem(answeringBehaviours.badParameterStatus[badParameterStatus], reading.violations);
+}
+
+function pageNotFound({ page, reading }: Listed, { pageBeyondEnd }: Profile): Problem {
+  const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};
+  const value = given.length === 1 ? String(given[0]) : String(read);
+  const detail = `page ${quote(value)} lies after the last one; ask for a page from 1 to ${Math.max(page.pages(), 1)}.`;
+  const violation = { parameter: "page", value, detail, choice: "pageBeyondEnd", answer: pageBeyondEnd } as const;
+  return { kind: "page-not-found", status: 404, detail, violations: [violation] };
+}
+
+function whyRefused(result: QueryResult): Parameters<Trace["decide"]> {
+  if (result.outcome !== "rejected") return ["page", "The page lies after the last one."];
+  const names = [...new Set(result.reading.violations.map(({ parameter }) => parameter))];
+  return ["parameters", `The request is rejected because of ${names.join(" and ")}.`];
+}
+
+function describeList({ page, reading }: Listed): string {
+  const count = page.items.length;
+  const items =
+    reading.operation.id === getMuseumHours.id ? nounFor(count, "entry", "entries") : nounFor(count, "event");
+  const place = page.pages() === 0 ? "nothing was found" : `page ${reading.query.page} of ${page.pages()}`;
+  return `The answer lists ${count} ${items}: ${place}.`;
+}
+
+/** Returns a warning for each unknown parameter. One that looks like a control has a warning of its own. */
+function warnOfUnknownParameters({ unknown, unknownCount }: Reading): readonly string[] {
+  const parameters = unknown
+    .filter(({ name }) => !isMisspeltControl(name))
+    .map((parameter) => ({ ...parameter, knownAt: operationWith(parameter.name)?.path }));
+  return warnOfUnknown("parameter", parameters, unknownCount - unknown.length);
 }

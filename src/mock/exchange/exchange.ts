@@ -1,149 +1,281 @@
-/** Runs one exchange: session, faults, answer, journal. */
+/** Runs an exchange, from a request to its record in the journal. */
 import { type DelayRange, delayWithin } from "../../contract/delay-range.js";
-import { withReply } from "../journal/answer-facts.js";
-import type { Exchange } from "../journal/exchange.js";
-import { type DataVersion, type MetState, type PendingRequest, toExchange } from "../journal/exchange-record.js";
+import { matchesRequest } from "../../scenarios/request-match.js";
+import { changeHeaders, misdeliver } from "../faults/delivery.js";
+import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
+import type { Exchange as LoggedExchange } from "../journal/exchange.js";
+import {
+  type DataVersion,
+  type ExchangeRecord,
+  type PendingRequest,
+  type RestsOn,
+  toExchange,
+} from "../journal/exchange-record.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
-import { redactTarget } from "../journal/redaction.js";
+import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { kindOf } from "../message/credential.js";
+import { bodyToSend } from "../message/list-reply.js";
 import { pause } from "../message/pause.js";
 import type { Problem } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
-import type { RequestMessage } from "../message/request-message.js";
-import type { Session } from "../sessions/session.js";
+import type { HeaderList, RequestMessage } from "../message/request-message.js";
+import { sourcesOfFaults } from "../sessions/fault-source.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
-import { createAnnotator, notesOn } from "./annotation.js";
-import { type AnswerSettings, refuse } from "./answer.js";
-import { createAnswering } from "./answering.js";
-import { allowOrigin } from "./cross-origin.js";
-import { alteredBy, type ReachProbe } from "./mutated-answer.js";
-import { type Beginning, createRecording, headersOf, type RecordingParts } from "./recording.js";
-import type { AskedRequest, CreateContext, ReadRequest, RequestContext } from "./request-context.js";
-import { NO_CONTROLS } from "./request-controls.js";
-import { matchedBy } from "./request-state.js";
-import type { ResolvedRequest } from "./resolved-request.js";
+import { answerRequest, type ReplySettings } from "./answering.js";
+import { applyConditions } from "./conditions.js";
+import { cutReply, faultyReply, isBodyNeeded, planFor } from "./faulty-reply.js";
+import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.js";
+import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
+import { alteredBy, type ReachProbe } from "./mutated-reply.js";
+import { type Reply, refuse } from "./reply.js";
+import { ReplyCache } from "./reply-cache.js";
 
-/** How long answers are held back. */
+/** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
   /** Returns a number from 0 up to, not including, 1. */
   readonly chance: () => number;
 }
 
 /** What exchanges are run with. */
-interface ExchangeParts extends RecordingParts {
+interface ExchangeParts {
   readonly sessions: SessionRegistry;
   readonly readRequest: ReadRequest;
-  readonly contextOf: CreateContext;
-  readonly settings: AnswerSettings;
+  readonly enterSession: EnterSession;
+  readonly settings: ReplySettings;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
+  /** Whether pages of other origins may read the replies. */
+  readonly cors: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Answers a request with its explanation. */
-  readonly explain: (context: RequestContext) => Promise<ReplyMessage>;
+  /** Milliseconds from any moment on. */
+  readonly stopwatch: () => number;
+  /** Replies to a request with its explanation. */
+  readonly explain: (request: MuseumRequest) => Promise<ReplyMessage>;
+  /** Called with each exchange once its reply is made. */
+  readonly record: (record: ExchangeRecord) => void;
   /** Called with what is logged and not recorded. */
-  readonly log: (exchange: Exchange) => void;
+  readonly log: (exchange: LoggedExchange) => void;
   /** Returns the data that is shown now. */
   readonly data: () => DataVersion;
-  /** Where the requests are kept whose answer is held back. */
-  readonly pending?: Set<PendingRequest>;
+  /** Where the requests are kept whose reply is held back. */
+  readonly pending: Set<PendingRequest>;
   /** The sessions that this replica answers for. */
-  readonly ownership?: Ownership | undefined;
-  /** Asks about each request that is answered without a fault in place of its answer. */
+  readonly ownership: Ownership | undefined;
+  /** Asks about each request that gets its reply without a fault in place of it. */
   readonly probe?: ReachProbe | undefined;
 }
 
-/** Answers a request to the operations, or to an unknown path: at once, unless the answer is held back. */
+/** What was noted when an exchange began. */
+interface Beginning {
+  /** Milliseconds since 1970, and by the stopwatch. */
+  readonly time: number;
+  readonly started: number;
+  readonly rests: RestsOn;
+  /** Whether the client left before the reply. */
+  readonly hasLeft: boolean;
+}
+
+/** A reply with what the journal says about this exchange alone. */
+interface Finished {
+  readonly reply: Reply;
+  readonly plan: FaultPlan;
+  readonly warnings: readonly string[];
+}
+
+/** Replies to a request to the operations, or to an unknown path: at once, unless the reply is held back. */
 export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<ReplyMessage>;
 
-export function createExchange(parts: ExchangeParts): RunExchange {
-  const { sessions, settings, stopwatch, now, seed, contextOf, readRequest, ownership } = parts;
-  const annotate = createAnnotator((session) => sessions.isFirstUse(session));
-  const answering = createAnswering({ settings, seed, annotate });
-  const record = createRecording(parts);
-  const logAlone = createRecording({ ...parts, record: (one) => parts.log(toExchange(one)) });
+export class Exchange {
+  readonly #parts: ExchangeParts;
+  readonly #cache = new ReplyCache();
+  readonly #annotator: Annotator;
+  #lastRests: RestsOn | undefined;
 
-  let last: MetState | undefined;
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts;
+    this.#annotator = new Annotator((session) => parts.sessions.isFirstUse(session));
+  }
 
-  /** Returns what a request met; exchanges that met the same share it. */
-  function metBy(session: Session, resolved: ResolvedRequest): MetState {
-    const state = session.state();
-    const credential = kindOf(resolved.credential(), settings.listed);
-    const data = parts.data();
-    if (last?.state !== state || last.credential !== credential || last.data !== data)
-      last = { state, data, credential };
-    return last;
+  run(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    return this.#enter(received, this.#parts.stopwatch());
   }
 
   /** Runs a request once this replica owns its session. */
-  function enter(received: RequestMessage, started: number): ReplyMessage | Promise<ReplyMessage> {
-    const read = readRequest(received);
-    const { session } = read.controls;
+  #enter(received: RequestMessage, started: number): ReplyMessage | Promise<ReplyMessage> {
+    const { readRequest, ownership, sessions } = this.#parts;
+    const request = readRequest(received);
+    const { session } = request.controls;
     const taking = ownership?.take(session);
-    if (!taking) return run(read, started);
-    return taking.then(() => (sessions.isDeleted(session) ? run(read, started) : enter(received, started)));
+    if (!taking) return this.#begin(request, started);
+    return taking.then(() =>
+      sessions.isDeleted(session) ? this.#begin(request, started) : this.#enter(received, started),
+    );
   }
 
-  function run(read: AskedRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
+  #begin(request: MuseumRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
+    const { now, enterSession, settings, seed, probe, delay: range } = this.#parts;
     const time = now();
-    const asked = contextOf(read, "use");
-    const { request, resolved, controls, session, refusal } = asked;
-    if (controls.explain) return explain(asked, started);
-    if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
-    const beginning = { time, started, met: metBy(session, resolved), hasLeft: false };
-    const finish = asked.isForeign ? logAlone : record;
-    if (refusal) {
-      const answer = annotate(refuse(resolved, refusal), NO_CONTROLS, session);
-      return finish(asked, { answer, reply: answer.reply }, beginning);
-    }
+    const { controls, state, session } = enterSession(request, "use");
+    if (controls.explain) return this.#explain(request, started);
+    const beginning = { time, started, rests: this.#restsOn(request), hasLeft: false };
+    if (state.refusal) return this.#refuse(request, state.refusal, beginning);
     session.isAsked = true;
-    const plan = answering.plan(asked);
-    if (parts.probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) probe(parts.probe, asked);
-    const delay = parts.delay ? delayWithin(parts.delay, parts.delay.chance()) + plan.delay : plan.delay;
-    if (!parts.delay && delay <= 0) return finish(asked, answering.answer(plan, asked), beginning);
-    const { method, target } = resolved;
-    const waiting = { session: session.id, method, target, matched: matchedBy(asked) };
-    parts.pending?.add(waiting);
-    const signal = request.signal?.();
-    return pause(delay, signal).then(() => {
-      parts.pending?.delete(waiting);
-      return finish(asked, answering.answer(plan, asked), { ...beginning, hasLeft: signal?.aborted === true });
+    const plan = planFor(request, settings, { seed });
+    if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
+    const delay = range ? delayWithin(range, range.chance()) + plan.delay : plan.delay;
+    if (!range && delay <= 0) return this.#finish(request, this.#answer(request, plan), beginning);
+    return this.#wait(request, delay).then((hasLeft) =>
+      this.#finish(request, this.#answer(request, plan), { ...beginning, hasLeft }),
+    );
+  }
+
+  /** Waits before a reply that is held back. Returns whether the client left meanwhile. */
+  async #wait({ message, session, method, target, matched }: MuseumRequest, delay: number): Promise<boolean> {
+    const { pending } = this.#parts;
+    const waiting = { session: session.id, method, target, matched };
+    pending.add(waiting);
+    const signal = message.signal?.();
+    await pause(delay, signal);
+    pending.delete(waiting);
+    return signal?.aborted === true;
+  }
+
+  /** Makes the reply, as the museum or a fault gives it, and counts the request for later changes of the data. */
+  #answer(request: MuseumRequest, plan: FaultPlan): Finished {
+    const cut = cutReply(plan, request);
+    if (cut) return { reply: cut, plan, warnings: [] };
+    const { controls, session, snapshot } = request;
+    const given =
+      (plan === NO_FAULTS ? undefined : faultyReply(plan, request, this.#parts.settings)) ?? this.#museumReply(request);
+    const { paging } = given.notes;
+    const loop = paging && !plan.answer ? session.pageLoops.look(paging) : undefined;
+    if (snapshot.triggers.length > 0) countTriggers(request);
+    const conditioned = applyConditions(given, request, { isBodyNeeded: isBodyNeeded(plan) });
+    const annotated = this.#annotator.annotate(conditioned, request);
+    const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
+    const reply = plan === NO_FAULTS ? annotated : annotated.with(misdeliver(annotated.message, plan));
+    return { reply, plan, warnings };
+  }
+
+  #museumReply(request: MuseumRequest): Reply {
+    const { settings } = this.#parts;
+    if (request.state.isOverridden || request.targetDigest !== undefined) return answerRequest(request, settings);
+    const cached = this.#cache.get(request);
+    if (cached) return cached;
+    const reply = answerRequest(request, settings);
+    this.#cache.set(request, reply);
+    return reply;
+  }
+
+  /** Finishes the message (the date of a set clock, cross-origin headers, changed headers, no body for HEAD), and records the exchange. */
+  #finish(
+    { message, method, session, snapshot, state }: MuseumRequest,
+    { reply, plan, warnings }: Finished,
+    { time, started, rests, hasLeft }: Beginning,
+  ): ReplyMessage {
+    const { cors, stopwatch, record, log } = this.#parts;
+    const moment = snapshot.clock.speed === undefined ? undefined : setMoment(snapshot.clock);
+    const dated = moment === undefined ? reply.message : withDate(reply.message, moment);
+    const readable = cors ? allowOrigin(dated, message) : dated;
+    const full = plan.headers ? changeHeaders(readable, plan.headers) : readable;
+    const sent = reply.with(method === "HEAD" ? withoutBody(full) : full);
+    const recorded: ExchangeRecord = {
+      id: 0,
+      time,
+      milliseconds: stopwatch() - started,
+      reply: sent.facts,
+      headers: headersOf(message),
+      origin: message.origin,
+      session: session.id,
+      scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
+      faults: plan.names.length > 0 ? plan.names : undefined,
+      faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
+      clientLeft: hasLeft,
+      warnings,
+      clock: moment,
+      delivery: sent.message.delivery,
+      rests,
+    };
+    if (state.isForeign) log(toExchange(recorded));
+    else record(recorded);
+    return sent.message;
+  }
+
+  /** Replies to a request that is not read any further. */
+  #refuse(request: MuseumRequest, problem: Problem, beginning: Beginning): ReplyMessage {
+    const reply = refuse(request, problem);
+    if (problem.kind !== "session-deleted") {
+      const annotated = this.#annotator.annotate(reply, request);
+      return this.#finish(request, { reply: annotated, plan: NO_FAULTS, warnings: [] }, beginning);
+    }
+    // Its session is not there any more, and so there is no state that it met.
+    const { cors, stopwatch, record } = this.#parts;
+    const { message, controls } = request;
+    const { time, started, rests } = beginning;
+    const sent = cors ? reply.with(allowOrigin(reply.message, message)) : reply;
+    record({
+      ...NO_DETAILS,
+      ...{ id: 0, time, milliseconds: stopwatch() - started, reply: sent.facts, session: controls.session, rests },
+      ...{ headers: headersOf(message), origin: message.origin },
     });
+    return sent.message;
   }
 
-  function probe({ mutantsFor, onRequest }: ReachProbe, asked: RequestContext): void {
-    const { resolved, session } = asked;
-    const reached = alteredBy(mutantsFor(session.id), asked, settings);
-    onRequest(redactTarget(`${resolved.method} ${resolved.target}`), reached, session.id);
-  }
-
-  /** Answers with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
-  async function explain(asked: RequestContext, started: number): Promise<ReplyMessage> {
-    const { request, resolved, controls } = asked;
-    const plain = await parts.explain(asked);
+  /** Replies with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
+  async #explain(request: MuseumRequest, started: number): Promise<ReplyMessage> {
+    const { explain, settings, log, stopwatch, cors } = this.#parts;
+    const { message, controls, method, target } = request;
+    const plain = await explain(request);
     const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
     const reply = { ...plain, headers: [...plain.headers, ...notes] };
-    const { method } = resolved;
-    const target = redactTarget(resolved.target);
-    parts.log({ method, target, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
-    const readable = parts.cors ? allowOrigin(reply, request) : reply;
+    const shown = redactTarget(target);
+    log({ method, target: shown, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
+    const readable = cors ? allowOrigin(reply, message) : reply;
     return method === "HEAD" ? { ...readable, body: "" } : readable;
   }
 
-  function answerDeleted(
-    { request, resolved, controls: { session } }: RequestContext,
-    problem: Problem,
-    { time, started }: Pick<Beginning, "time" | "started">,
-  ) {
-    const { reply, facts } = refuse(resolved, problem);
-    const sent = parts.cors ? allowOrigin(reply, request) : reply;
-    const answer = sent === reply ? facts : withReply(facts, sent);
-    const met = metBy(sessions.common, resolved);
-    const told = { ...NO_DETAILS, headers: headersOf(request), origin: request.origin, met };
-    parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
-    return sent;
+  #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {
+    const { method, target, session } = request;
+    const reached = alteredBy(mutantsFor(session.id), request, this.#parts.settings);
+    onRequest(redactTarget(`${method} ${target}`), reached, session.id);
   }
 
-  return (received) => enter(received, stopwatch());
+  /** Returns what a reply rests on; exchanges whose replies rest on the same share it. */
+  #restsOn({ session, credential: reading }: MuseumRequest): RestsOn {
+    const state = session.state();
+    const credential = kindOf(reading, this.#parts.settings.listed);
+    const data = this.#parts.data();
+    const last = this.#lastRests;
+    if (last?.state === state && last.credential === credential && last.data === data) return last;
+    this.#lastRests = { state, data, credential };
+    return this.#lastRests;
+  }
+}
+
+function countTriggers(request: MuseumRequest): void {
+  const { session, snapshot, matched } = request;
+  for (const trigger of snapshot.triggers)
+    if (matchesRequest(trigger.part.match, matched)) session.countTowards(trigger);
+}
+
+function withoutBody(reply: ReplyMessage): ReplyMessage {
+  const { status, headers, delivery } = reply;
+  if (bodyToSend(reply).length === 0) return reply;
+  return { status, headers, body: "", ...(delivery && { delivery }) };
+}
+
+const NO_HEADERS: HeaderList = [];
+const redacted = new WeakMap<HeaderList, HeaderList>();
+
+/** Returns the headers of a request as the journal keeps them. A server hands out the same list as long as a connection sends the same headers. */
+function headersOf(message: RequestMessage): HeaderList {
+  if (!message.headers) return NO_HEADERS;
+  const list = message.headers();
+  const known = redacted.get(list);
+  if (known) return known;
+  const kept = redactHeaders(list);
+  redacted.set(list, kept);
+  return kept;
 }

@@ -1,94 +1,246 @@
-/** Explains requests to a mock without answering them. */
-
+/** Explains requests without sending them: collects what the steps of an exchange say, over the state that a request meets. */
 import { toBase64 } from "../../base/base64.js";
-import type { Mutant } from "../../mutants/mutant.js";
+import { quote } from "../../base/quote.js";
+import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
+import { formatMoment } from "../../contract/moment.js";
+import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import type { AnswerSettings } from "../exchange/answer.js";
-import { nowIn } from "../exchange/mock-date.js";
-import { alteredBy } from "../exchange/mutated-answer.js";
-import type { CreateContext, ReadRequest, RequestContext } from "../exchange/request-context.js";
-import { faultsFor, matchedBy } from "../exchange/request-state.js";
-import { planFaults, withMutant } from "../faults/fault-plan.js";
+import { answerRequest, type ReplySettings, resultOf } from "../exchange/answering.js";
+import { applyConditions } from "../exchange/conditions.js";
+import { byWhom, cutReply, faultyReply, isBodyNeeded, planFor } from "../exchange/faulty-reply.js";
+import { setMoment } from "../exchange/headers.js";
+import type { EnterSession, MuseumRequest, ReadRequest } from "../exchange/museum-request.js";
+import type { Reply } from "../exchange/reply.js";
+import { isMisspeltControl } from "../exchange/request-controls.js";
+import { type AdmissionStep, Trace } from "../exchange/trace.js";
+import type { FaultPlan } from "../faults/fault-plan.js";
 import type { DataVersion, ExchangeRecord } from "../journal/exchange-record.js";
+import { redactTarget } from "../journal/redaction.js";
+import { findRequestWarnings } from "../journal/request-warnings.js";
 import { isOutside, targetBelow } from "../message/base-path.js";
-import type { ReplyMessage } from "../message/reply-message.js";
+import type { Problem } from "../message/problem.js";
+import { isBodiless, type ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { sessionPath } from "../message/session-path.js";
+import { sourceOfFault } from "../sessions/fault-source.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { Snapshot } from "../sessions/snapshot.js";
 import { formatFor, toExplanationReply } from "./explanation-reply.js";
-import { type ExplainedRequest, explainRefusal, explainRequest } from "./live-explanation.js";
-import { toRecordedExplanation } from "./recorded-explanation.js";
-import { contextOfRecord } from "./recorded-request.js";
-import type { RequestExplanation } from "./request-explanation.js";
+import { recall, toRecordedExplanation } from "./recorded-explanation.js";
+import type { ExplainedFault, RequestExplanation } from "./request-explanation.js";
 
 interface ExplainerParts {
   readonly sessions: SessionRegistry;
-  readonly settings: AnswerSettings;
+  readonly settings: ReplySettings;
   readonly seed: number;
   readonly library: ScenarioLibrary;
   readonly readRequest: ReadRequest;
-  readonly contextOf: CreateContext;
+  readonly enterSession: EnterSession;
   /** `user:password` of a client that is let in. */
   readonly credential: string;
   /** Returns the data that is shown now. */
   readonly data: () => DataVersion;
 }
 
-/** Derives what a request would be answered with, and why. It creates no session, counts nothing and never fails. */
-export interface Explainer {
+/** Explains requests. It creates no session, counts nothing and never fails. */
+export class Explainer {
+  readonly #parts: ExplainerParts;
+  readonly #authorization: string;
+
+  constructor(parts: ExplainerParts) {
+    this.#parts = parts;
+    this.#authorization = `Basic ${toBase64(parts.credential)}`;
+  }
+
   /** Explains a request of a client whose credential is let in. The target counts from the root, or from the base path. */
-  explainTarget(request: Pick<RequestMessage, "method" | "target">, session: string | undefined): RequestExplanation;
-  /** Answers a request with its explanation. */
-  answer(context: RequestContext): ReplyMessage;
+  explainTarget(
+    { method, target: given }: Pick<RequestMessage, "method" | "target">,
+    session: string | undefined,
+  ): RequestExplanation {
+    const { settings, readRequest, enterSession } = this.#parts;
+    const below = targetBelow(given, settings.base);
+    const target = isOutside(below) ? given : below;
+    const header = (name: string) => (name === "authorization" ? this.#authorization : null);
+    const named = session === undefined ? target : sessionPath(session) + target;
+    return this.#explain(enterSession(readRequest({ method, target: named, header }), "peek"));
+  }
+
+  /** Replies to a request with its explanation. */
+  answer(request: MuseumRequest): ReplyMessage {
+    return toExplanationReply(this.#explain(request), formatFor(request.header("accept")));
+  }
+
   /** Explains a recorded exchange over the state that it met. */
-  explainRecord(record: ExchangeRecord): RequestExplanation;
+  explainRecord(record: ExchangeRecord): RequestExplanation {
+    const { settings, seed, data } = this.#parts;
+    const { request, listed } = recall(record, this.#parts);
+    const met = explain(request, { settings: { ...settings, listed }, seed });
+    return toRecordedExplanation(record, met, record.rests.data === data());
+  }
+
+  #explain(request: MuseumRequest): RequestExplanation {
+    const isNewSession = this.#parts.sessions.find(request.session.id) === undefined;
+    return explain(request, { ...this.#parts, isNewSession });
+  }
 }
 
-export function createExplainer(parts: ExplainerParts): Explainer {
-  const { sessions, settings, seed, library, readRequest, contextOf, data } = parts;
-  const authorization = `Basic ${toBase64(parts.credential)}`;
-  function explain(context: RequestContext): RequestExplanation {
-    const isNewSession = sessions.find(context.session.id) === undefined;
-    return explainContext(context, { settings, seed, isNewSession });
-  }
+interface Circumstances {
+  readonly settings: ReplySettings;
+  readonly seed: number;
+  /** Whether the request would create its session. */
+  readonly isNewSession?: boolean;
+}
+
+/** Explains a request. Pure: it changes nothing, whatever the request and the state are. */
+function explain(request: MuseumRequest, { settings, seed, isNewSession = false }: Circumstances): RequestExplanation {
+  const { controls, session, snapshot, state, method, target } = request;
+  if (state.refusal) return explainRefusal(request, state.refusal);
+  // One more than was counted, as if it had been: each key is asked for once.
+  const plan = planFor(request, settings, { seed, count: (key) => session.counted(key) + 1 });
+  const trace = new Trace();
+  const isBody = isBodyNeeded(plan);
+  const plain = applyConditions(answerRequest(request, settings, { trace }), request, { isBodyNeeded: isBody, trace });
+  const unfaulted = trace.decision;
+  const { status, detail } = cutInBody(plan, trace, decideUnder(plan, request, { settings, trace, plain }));
+  const isReached = trace.decision === unfaulted;
+  const faults = explainFaults(request, plan);
+  const warnings = [...(trace.result ? findRequestWarnings(trace.result) : []), ...controls.warnings];
   return {
-    explainTarget({ method, target: given }, session) {
-      const below = targetBelow(given, settings.base);
-      const target = isOutside(below) ? given : below;
-      const header = (name: string) => (name === "authorization" ? authorization : null);
-      const named = session === undefined ? target : sessionPath(session) + target;
-      return explain(contextOf(readRequest({ method, target: named, header }), "peek"));
-    },
-    answer: (context) => toExplanationReply(explain(context), formatFor(context.request.header("accept"))),
-    explainRecord(record) {
-      const { context, listed } = contextOfRecord(record, { sessions, library });
-      const met = explainContext(context, { settings: { ...settings, listed }, seed, isNewSession: false });
-      return toRecordedExplanation(record, met, record.met.data === data());
-    },
+    request: redactTarget(`${method} ${target}`),
+    status,
+    ...trace.decision,
+    ...(detail !== undefined && { detail }),
+    session: session.id,
+    ...(isNewSession && { isNewSession: true as const }),
+    ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
+    credential: request.credential.name,
+    ...controlsNamed(request),
+    ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
+    ...(faults.length > 0 && { faults }),
+    ...(status !== plain.message.status && { statusWithoutFaults: plain.message.status }),
+    admission: explainAdmission(trace, request).map((step) => (isReached ? step : withoutReasons(step))),
+    ...explainQuery(request, trace, isReached),
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 
-function explainContext(
-  context: RequestContext,
-  { settings, seed, isNewSession }: Pick<ExplainerParts, "settings" | "seed"> & Pick<ExplainedRequest, "isNewSession">,
-): RequestExplanation {
-  const { controls, session, snapshot, refusal } = context;
-  if (refusal) return explainRefusal(context, refusal);
-  const faults = faultsFor(controls, snapshot);
-  const matched = matchedBy(context);
-  // One more than was counted, as if it had been: each key is asked for once.
-  const isAltered = (mutant: Mutant) => alteredBy([mutant], context, settings).length > 0;
-  const planned = planFaults(faults, matched, {
-    seed,
-    count: (key) => session.counted(key) + 1,
-    counted: (key) => session.counted(key),
-    isAltered,
-  });
-  const plan = withMutant(planned, settings.mutant, isAltered);
-  return explainRequest({
-    ...{ context, settings, plan, faults, isNewSession },
-    now: nowIn(session, snapshot),
-    isMatched: ({ match }) => matchesRequest(match, matched),
+/** Explains a request that is not read any further: a control is invalid, or its session was deleted. */
+function explainRefusal({ method, target }: MuseumRequest, { kind, status, detail }: Problem): RequestExplanation {
+  const cause =
+    kind === "session-deleted" ? "The session of the request was deleted" : "A control of the request is invalid";
+  const summary = `${cause}, so that it is not read any further.`;
+  return { request: redactTarget(`${method} ${target}`), status, decidedBy: "control", summary, detail };
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly detail?: string | undefined;
+}
+
+/** Returns what the client gets under a plan; a fault that decides says so. */
+function decideUnder(
+  plan: FaultPlan,
+  request: MuseumRequest,
+  { settings, trace, plain }: { readonly settings: ReplySettings; readonly trace: Trace; readonly plain: Reply },
+): Outcome {
+  const cut = cutReply(plan, request, trace);
+  if (cut) return { status: 0 };
+  const faulty = faultyReply(plan, request, settings, trace);
+  const reply = faulty ? applyConditions(faulty, request, { isBodyNeeded: false }) : plain;
+  return { status: reply.message.status, detail: reply.notes.problem };
+}
+
+/** The client gets the status and half of the body, and no list. */
+function cutInBody(plan: FaultPlan, trace: Trace, outcome: Outcome): Outcome {
+  const { connection } = plan;
+  const { status } = outcome;
+  const isCut = (connection === "resetInBody" || connection === "cutShort") && status !== 0 && !isBodiless(status);
+  if (!isCut) return outcome;
+  trace.decide(
+    "fault",
+    `The fault ${quote(connection)}${byWhom(plan)} cuts the connection in the body of a ${status}.`,
+  );
+  return { status: 0 };
+}
+
+/** The steps up to the one that decides. */
+function explainAdmission({ admission, decision }: Trace, request: MuseumRequest) {
+  // OPTIONS is answered before its method is looked at.
+  const reached = decision.decidedBy === "methods" ? admission.filter(({ problem }) => !problem) : admission;
+  return reached.map((step) => explainStep(step, request));
+}
+
+function explainStep({ says, document, because }: AdmissionStep, { operation }: MuseumRequest) {
+  const sentences = {
+    operation: operation ? sentenceOn(operation) : "",
+    methods: methodSentence,
+    credentials: securitySentence,
+  };
+  return { says, because: document ? [{ document: sentences[document] }, ...because] : because };
+}
+
+/** A step that would follow, but did not lead to the reply. */
+function withoutReasons<Step extends { readonly because: readonly unknown[] }>(step: Step): Step {
+  return { ...step, because: [] };
+}
+
+/** The controls that change the reply: not the session, which is shown on its own, and not the wish for an explanation. */
+function controlsNamed({ controls: { applied } }: MuseumRequest): Pick<RequestExplanation, "controls"> {
+  const named = applied.filter((control) => control !== "explain" && !control.startsWith("session="));
+  return named.length > 0 ? { controls: named } : {};
+}
+
+/**
+ * Explains the query even if it was not read, since what it would lead to is known. Its steps are then no reasons for the reply.
+ */
+function explainQuery(request: MuseumRequest, { result }: Trace, isReached: boolean) {
+  if (!request.operation) return {};
+  const { snapshot } = request;
+  const explained = withoutMisspeltControls(explainAnswer(result ?? resultOf(request), snapshot.profile));
+  const inState = { ...explained, today: explainToday(explained.today, snapshot) };
+  return isReached && result ? inState : notReached(inState);
+}
+
+function notReached(explained: Omit<QueryExplanation, "today"> & Required<Pick<RequestExplanation, "today">>) {
+  const { range, found, page, skippedDays, violations: _, ...steps } = explained;
+  return {
+    ...steps,
+    today: withoutReasons(steps.today),
+    parameters: steps.parameters.map(withoutReasons),
+    unknownParameters: steps.unknownParameters.map(withoutReasons),
+    ...(range && { range: withoutReasons(range) }),
+    ...(found && { found: withoutReasons(found) }),
+    ...(page && { page: withoutReasons(page) }),
+    ...(skippedDays && { skippedDays: withoutReasons(skippedDays) }),
+  };
+}
+
+/** Leaves out unknown parameters that look like a control, because there is a warning of each. */
+function withoutMisspeltControls(explained: QueryExplanation): QueryExplanation {
+  const unknownParameters = explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name));
+  return { ...explained, unknownParameters };
+}
+
+/** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
+function explainToday({ date, because }: QueryExplanation["today"], { clock, isHeld, profile }: Snapshot) {
+  const moment = setMoment(clock);
+  if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
+  const setting = `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.`;
+  return { date, because: [{ setting }, ...because] };
+}
+
+const HELD = { setting: "The clock is held at this day." };
+
+function explainFaults({ faults, matched, session }: MuseumRequest, plan: FaultPlan): readonly ExplainedFault[] {
+  return faults.map(({ key, part }) => {
+    const isMatched = matchesRequest(part.match, matched);
+    return {
+      fault: part,
+      source: sourceOfFault(key),
+      isMatched,
+      ...(isMatched && { number: session.counted(key) + 1 }),
+      isApplied: plan.keys.includes(key),
+    };
   });
 }

@@ -2,20 +2,9 @@
 import type { ExplainedPage, QueryExplanation } from "../../museum/explanation.js";
 import type { Basis } from "../../museum/query.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { DecidingStep } from "../exchange/trace.js";
 import type { CredentialName } from "../message/credential.js";
 import type { FaultSource } from "../sessions/fault-source.js";
-
-/** The step that decides which answer comes. */
-type DecidingStep =
-  | "control"
-  | "fault"
-  | "admission"
-  | "parameters"
-  | "page"
-  | "condition"
-  | "methods"
-  | "list"
-  | "unknown";
 
 /** What a step rests on: the document, a choice, or how the mock is set. */
 type ExplainedBasis = Basis | { readonly setting: string };

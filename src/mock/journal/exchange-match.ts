@@ -44,8 +44,8 @@ export function listExchangeDifferences(match: ExchangeMatch, record: ExchangeRe
 }
 
 /** What a request of many is matched by costs little until a match asks for it. */
-function toMatchedRequest({ answer, headers }: ExchangeRecord): MatchedRequest {
-  const { method, target, operation, credential, today, profile } = answer;
+function toMatchedRequest({ reply, headers }: ExchangeRecord): MatchedRequest {
+  const { method, target, operation, credential, today, profile } = reply;
   return {
     method,
     get path() {
@@ -62,17 +62,17 @@ function toMatchedRequest({ answer, headers }: ExchangeRecord): MatchedRequest {
 }
 
 function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Generator<MatchDifference, void> {
-  const { answer, session, scenario, faults = [], faultSources = [], warnings, clientLeft } = record;
+  const { reply, session, scenario, faults = [], faultSources = [], warnings, clientLeft } = record;
   const { status, wrong, text } = match;
   if (status !== undefined && !listOf(status).some((one) => isOfStatus(statusOf(record), one)))
-    yield { at: "status", expected: status, actual: statusOf(record), ...(answer.problem && { note: answer.problem }) };
+    yield { at: "status", expected: status, actual: statusOf(record), ...(reply.problem && { note: reply.problem }) };
   yield* valueDifference("session", match.session, session === undefined ? [] : [session]);
   const standard = typeof match.scenario === "boolean" ? [] : [STANDARD];
   const active = scenario === undefined ? standard : [scenario, ...scenario.split(" + ")];
   yield* valueDifference("scenario", match.scenario, [...new Set(active)]);
   const sources = faultSources.flatMap((source) => (source.from === "scenario" ? [source.scenario] : []));
   yield* valueDifference("fault", match.fault, [...new Set([...faults, ...sources])]);
-  const found = [answer.problem ?? [], answer.warnings, warnings].flat();
+  const found = [reply.problem ?? [], reply.warnings, warnings].flat();
   if (wrong !== undefined && found.length > 0 !== wrong)
     yield { at: "wrong", expected: wrong, actual: found.length === 0 ? null : found.join("; ") };
   if (match.clientLeft !== undefined && clientLeft !== match.clientLeft)
@@ -88,12 +88,12 @@ export function isOfStatus(status: number, expected: number | string): boolean {
 }
 
 function textOf(record: ExchangeRecord): string {
-  const { answer, headers, session = "", scenario = "", faults = [], warnings } = record;
-  const { method, target, problem = "", credential } = answer;
+  const { reply, headers, session = "", scenario = "", faults = [], warnings } = record;
+  const { method, target, problem = "", credential } = reply;
   const given = headers.map(([name, value]) => `${name}: ${value}`);
-  const sent = answer.headers.map(([name, value]) => `${name}: ${value}`);
+  const sent = reply.headers.map(([name, value]) => `${name}: ${value}`);
   const texts = [`${method} ${target}`, statusOf(record), problem, session, scenario, credential?.user ?? ""];
-  return [...texts, bodyOf(record), ...faults, ...answer.warnings, ...warnings, ...given, ...sent]
+  return [...texts, bodyOf(record), ...faults, ...reply.warnings, ...warnings, ...given, ...sent]
     .join("\n")
     .toLowerCase();
 }

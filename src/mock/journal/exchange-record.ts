@@ -10,9 +10,9 @@ import type { Delivery } from "../message/reply-message.js";
 import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
 import type { FaultSource } from "../sessions/fault-source.js";
 import type { SessionState } from "../sessions/session-state.js";
-import type { AnswerFacts } from "./answer-facts.js";
 import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
 import { redactTarget } from "./redaction.js";
+import type { ReplyFacts } from "./reply-facts.js";
 
 export interface ExchangeRecord {
   /** Counts up over all sessions, from 1; 0 until it is in the journal. */
@@ -20,7 +20,7 @@ export interface ExchangeRecord {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly milliseconds: number;
-  readonly answer: AnswerFacts;
+  readonly reply: ReplyFacts;
   /** Request headers, secrets masked. */
   readonly headers: HeaderList;
   /** Scheme and authority. */
@@ -37,12 +37,12 @@ export interface ExchangeRecord {
   readonly clock?: number | undefined;
   /** How the answer was sent, where that is out of the ordinary. */
   readonly delivery?: Delivery | undefined;
-  /** What an explanation needs in addition to the answer. */
-  readonly met: MetState;
+  /** What the reply rests on, for an explanation. */
+  readonly rests: RestsOn;
 }
 
-/** What a request met. Exchanges that met the same share it. */
-export interface MetState {
+/** What a reply rests on. Exchanges whose replies rest on the same share it. */
+export interface RestsOn {
   /** The state of the session before the exchange. */
   readonly state: SessionState;
   readonly data: DataVersion;
@@ -64,7 +64,7 @@ export interface PendingRequest {
 
 /** Returns the status of the answer; 0 if the connection was cut, before the answer or in it. */
 export function statusOf(record: ExchangeRecord): number {
-  return isCutInBody(record) ? 0 : record.answer.status;
+  return isCutInBody(record) ? 0 : record.reply.status;
 }
 
 /** Returns whether the status and headers of an answer arrived, and half of its body. */
@@ -74,7 +74,7 @@ export function isCutInBody({ delivery }: ExchangeRecord): boolean {
 
 /** Returns the body as far as it arrived and is kept. */
 export function bodyOf(record: ExchangeRecord): string {
-  const { kept, headers, whole } = record.answer;
+  const { kept, headers, whole } = record.reply;
   const { body } = kept;
   if (!isCutInBody(record)) return body;
   const bytes = new TextEncoder().encode(body);
@@ -85,16 +85,16 @@ export function bodyOf(record: ExchangeRecord): string {
 
 /** Returns what the log and `onExchange` get. */
 export function toExchange(record: ExchangeRecord): Exchange {
-  const { answer, warnings } = record;
+  const { reply, warnings } = record;
   return {
-    method: answer.method,
-    target: answer.target,
+    method: reply.method,
+    target: reply.target,
     status: statusOf(record),
-    count: isCutInBody(record) ? undefined : answer.count,
-    warnings: warnings.length === 0 ? answer.warnings : [...answer.warnings, ...warnings],
-    problem: answer.problem,
+    count: isCutInBody(record) ? undefined : reply.count,
+    warnings: warnings.length === 0 ? reply.warnings : [...reply.warnings, ...warnings],
+    problem: reply.problem,
     milliseconds: record.milliseconds,
-    operation: answer.operation,
+    operation: reply.operation,
     session: record.session,
     scenario: record.scenario,
     faults: record.faults,
@@ -105,21 +105,21 @@ export function toExchange(record: ExchangeRecord): Exchange {
 
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
-  const { answer, origin = UNNAMED_ORIGIN } = record;
-  const { kept, whole, today, credential, status } = answer;
+  const { reply, origin = UNNAMED_ORIGIN } = record;
+  const { kept, whole, today, credential, status } = reply;
   return {
     id: record.id,
     ...toExchange(record),
     time: new Date(record.time).toISOString(),
     traceId: traceIdOf(record.headers),
     ...(record.clock !== undefined && { clock: new Date(record.clock).toISOString() }),
-    parameters: explainParameters(answer),
+    parameters: explainParameters(reply),
     today,
     credential,
-    request: { url: redactTarget(origin) + answer.target, headers: record.headers },
+    request: { url: redactTarget(origin) + reply.target, headers: record.headers },
     response: {
       ...(isCutInBody(record) && { status }),
-      headers: answer.headers,
+      headers: reply.headers,
       body: bodyOf(record),
       bodyLength: whole?.length ?? kept.body.length,
     },
@@ -127,7 +127,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
 }
 
 /** Returns each documented parameter with its value, and the values as given; none if the query was not read. */
-function explainParameters({ operation, target, today, profile }: AnswerFacts): readonly RecordedParameter[] {
+function explainParameters({ operation, target, today, profile }: ReplyFacts): readonly RecordedParameter[] {
   if (operation === undefined || today === undefined || profile === undefined) return [];
   const { parameters } = parseQuery(operationById(operation), queryOf(target), { profile, today });
   return parameters.map(({ name, given, value, isDefault }) => ({ name, given, value, isDefault }));
@@ -143,9 +143,9 @@ function traceIdOf(headers: HeaderList): string | undefined {
 
 /** Returns an exchange in short, for a long list: without headers, parameters and bodies. */
 export function toSummary(record: ExchangeRecord) {
-  const { id, time, headers, answer } = record;
+  const { id, time, headers, reply } = record;
   const client = headers.find(([name]) => name === "user-agent")?.[1];
-  const who = { user: answer.credential?.user, client };
+  const who = { user: reply.credential?.user, client };
   return { id, ...toExchange(record), time: new Date(time).toISOString(), traceId: traceIdOf(headers), ...who };
 }
 
@@ -153,9 +153,9 @@ export function toSummary(record: ExchangeRecord) {
 const OVERHEAD = 1500;
 
 /** Estimates the memory of a record, in bytes. */
-export function sizeOf({ answer, headers, warnings }: ExchangeRecord): number {
+export function sizeOf({ reply, headers, warnings }: ExchangeRecord): number {
   let letters = 0;
   for (const [name, value] of headers) letters += name.length + value.length;
   for (const warning of warnings) letters += warning.length;
-  return OVERHEAD + answer.size + 2 * letters;
+  return OVERHEAD + reply.size + 2 * letters;
 }

@@ -1,8 +1,8 @@
 /** A queue of exchange records in columns: nothing is allocated for a record that has nothing of its own. */
 import { lowerBoundBelow } from "../../base/lower-bound.js";
 import type { HeaderList } from "../message/request-message.js";
-import type { AnswerFacts } from "./answer-facts.js";
-import { type ExchangeRecord, type MetState, sizeOf } from "./exchange-record.js";
+import { type ExchangeRecord, type RestsOn, sizeOf } from "./exchange-record.js";
+import type { ReplyFacts } from "./reply-facts.js";
 
 export interface RecordBuffer {
   /** Copies a record. Returns its size, in bytes. */
@@ -60,8 +60,8 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
     return columns.ids[(first + index) % columns.capacity] ?? 0;
   }
 
-  function metAt(index: number): MetState {
-    return columns.met[(first + index) % columns.capacity] as MetState;
+  function restsAt(index: number): RestsOn {
+    return columns.rests[(first + index) % columns.capacity] as RestsOn;
   }
 
   return {
@@ -69,14 +69,15 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
       if (count === columns.capacity) grow();
       const row = (first + count) % columns.capacity;
       columns.write(row, record);
-      const size = (columns.sizes[row] as number) + stateSize(record.met, count === 0 ? undefined : metAt(count - 1));
+      const size =
+        (columns.sizes[row] as number) + stateSize(record.rests, count === 0 ? undefined : restsAt(count - 1));
       count += 1;
       bytes += size;
       return size;
     },
     dropOldest() {
       if (count === 0) return 0;
-      const size = (columns.sizes[first] as number) + stateSize(metAt(0), count === 1 ? undefined : metAt(1));
+      const size = (columns.sizes[first] as number) + stateSize(restsAt(0), count === 1 ? undefined : restsAt(1));
       columns.forget(first);
       first = (first + 1) % columns.capacity;
       count -= 1;
@@ -102,7 +103,7 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
 }
 
 /** A state is counted once for all records in a row that share it. */
-function stateSize({ state }: MetState, neighbour: MetState | undefined): number {
+function stateSize({ state }: RestsOn, neighbour: RestsOn | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
 }
 
@@ -113,11 +114,11 @@ interface Columns {
   readonly durations: Float64Array;
   /** Without that of the state. */
   readonly sizes: Float64Array;
-  readonly answers: (AnswerFacts | undefined)[];
+  readonly answers: (ReplyFacts | undefined)[];
   readonly headers: (HeaderList | undefined)[];
   readonly origins: (string | undefined)[];
   readonly details: (Details | undefined)[];
-  readonly met: (MetState | undefined)[];
+  readonly rests: (RestsOn | undefined)[];
   write(row: number, record: ExchangeRecord): void;
   read(row: number, session: string | undefined): ExchangeRecord;
   forget(row: number): void;
@@ -135,35 +136,35 @@ function createColumns(capacity: number): Columns {
     headers: emptyColumn(),
     origins: emptyColumn(),
     details: emptyColumn(),
-    met: emptyColumn(),
+    rests: emptyColumn(),
     write(row, record) {
       columns.ids[row] = record.id;
       columns.times[row] = record.time;
       columns.durations[row] = record.milliseconds;
       columns.sizes[row] = sizeOf(record);
-      columns.answers[row] = record.answer;
+      columns.answers[row] = record.reply;
       columns.headers[row] = record.headers;
       columns.origins[row] = record.origin;
       columns.details[row] = detailsOf(record);
-      columns.met[row] = record.met;
+      columns.rests[row] = record.rests;
     },
     read: (row, session) => ({
       id: columns.ids[row] ?? 0,
       time: columns.times[row] ?? 0,
       milliseconds: columns.durations[row] ?? 0,
-      answer: columns.answers[row] as AnswerFacts,
+      reply: columns.answers[row] as ReplyFacts,
       headers: columns.headers[row] as HeaderList,
       origin: columns.origins[row],
       session,
       ...(columns.details[row] ?? NO_DETAILS),
-      met: columns.met[row] as MetState,
+      rests: columns.rests[row] as RestsOn,
     }),
     forget(row) {
       columns.answers[row] = undefined;
       columns.headers[row] = undefined;
       columns.origins[row] = undefined;
       columns.details[row] = undefined;
-      columns.met[row] = undefined;
+      columns.rests[row] = undefined;
     },
   };
   return columns;

@@ -1,12 +1,11 @@
-/** Warnings about a request: what the profile accepted, and what the journal reveals about its parameters. */
+/** Warnings about a request: what the profile accepted, and a client that goes on paging past the end. */
 
 import { quote } from "../../base/quote.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { parameterOf } from "../../contract/interface.js";
-import type { Answer } from "../../museum/answer.js";
+import type { QueryResult } from "../../museum/answer.js";
 import { isBeyondEnd } from "../../museum/page.js";
 import type { Reading, ReadParameter } from "../../museum/query.js";
-import type { Paging } from "./page-loop.js";
 
 /** What is invalid about a value that a choice accepted. */
 const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
@@ -18,7 +17,7 @@ const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Readi
 };
 
 /** Returns a sentence for each invalid value that the profile let pass; a rejected one has its problem instead. */
-export function findRequestWarnings({ outcome, reading }: Answer): readonly string[] {
+export function findRequestWarnings({ outcome, reading }: QueryResult): readonly string[] {
   const lenient = reading.parameters.flatMap((parameter) => errorsOf(parameter, reading));
   if (outcome === "rejected") return lenient;
   const { startDate, endDate = "" } = reading.query;
@@ -27,15 +26,11 @@ export function findRequestWarnings({ outcome, reading }: Answer): readonly stri
 }
 
 /** Returns where a request stands among the pages of its query; undefined where it was rejected. */
-export function findPaging(answer: Answer): Paging | undefined {
-  if (answer.outcome === "rejected") return undefined;
-  const { operation, query } = answer.reading;
-  const { page, limit, startDate, endDate = "" } = query;
-  return {
-    query: [operation.id, startDate, endDate, limit].join(" "),
-    page,
-    isBeyondEnd: isBeyondEnd(answer.page, query),
-  };
+export function findPaging(result: QueryResult): Paging | undefined {
+  if (result.outcome === "rejected") return undefined;
+  const { operation, query } = result.reading;
+  const values = operation.parameters.map(({ name }) => (name === "page" ? "" : query[name]));
+  return { query: [operation.id, ...values].join(" "), page: query.page, isBeyondEnd: isBeyondEnd(result.page, query) };
 }
 
 function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
@@ -45,4 +40,47 @@ function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[]
       ? []
       : [`${parameter.name} ${parameter.given.map(quote).join(", ")} ${error}; read as ${parameter.value}`];
   });
+}
+
+/** Where a request stands among the pages of its query. */
+export interface Paging {
+  /** Operation, range and limit: everything but the page. */
+  readonly query: string;
+  readonly page: number;
+  readonly isBeyondEnd: boolean;
+}
+
+/** The pages beyond the end that were asked for in a row. */
+interface PageEnd {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** How many queries are watched at once. */
+const QUERIES_WATCHED = 100;
+
+export class PageLoopWatch {
+  /** By query; most sessions never need it. */
+  #ends: Map<string, PageEnd> | undefined;
+
+  clear(): void {
+    this.#ends = undefined;
+  }
+
+  /**
+   * Notes the page of a query. Returns a warning once a client has gone on after a page beyond the end: the first such page is how
+   * it learns where the end is, the second is one too many.
+   */
+  look({ query, page, isBeyondEnd }: Paging): string | undefined {
+    if (!this.#ends && !isBeyondEnd) return undefined;
+    this.#ends ??= new Map();
+    const end = this.#ends.get(query);
+    this.#ends.delete(query);
+    if (!isBeyondEnd) return undefined;
+    const goesOn = end !== undefined && page === end.last + 1;
+    this.#ends.set(query, { first: goesOn ? end.first : page, last: page });
+    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
+    if (!goesOn) return undefined;
+    return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;
+  }
 }

@@ -31,8 +31,8 @@ export function createMetrics(): Metrics {
   const counters = new Map<string, Counter>();
 
   function counterOf(record: ExchangeRecord): Counter {
-    const { session, answer } = record;
-    const { operation = "none" } = answer;
+    const { session, reply } = record;
+    const { operation = "none" } = reply;
     const status = statusOf(record);
     const kind: SessionKind = session === undefined ? "common" : "named";
     const key = `${operation} ${status} ${kind}`;

@@ -16,7 +16,7 @@ import {
 import { plainName } from "../../scenarios/scenario-name.js";
 import { ControlError } from "../control/control-error.js";
 import type { Journal } from "../journal/journal.js";
-import { PageLoopWatch } from "../journal/page-loop.js";
+import { PageLoopWatch } from "../journal/request-warnings.js";
 import { type DataEdits, type ItemEdit, withEdit } from "./data-edits.js";
 import { isManual } from "./fault-source.js";
 import {

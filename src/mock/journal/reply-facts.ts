@@ -1,16 +1,16 @@
-/** What the journal keeps of a question and its answer, without secrets; shared by all exchanges that had the same answer. */
+/** What the journal keeps of a request and its reply, without secrets; shared by all exchanges that had the same reply. */
 import { digestOf } from "../../base/digest.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
-import type { OperationId } from "../../contract/interface.js";
-import type { ResolvedRequest } from "../exchange/resolved-request.js";
-import type { CredentialName } from "../message/credential.js";
+import type { Operation, OperationId } from "../../contract/interface.js";
+import type { CredentialName, CredentialReading } from "../message/credential.js";
 import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { redactTarget } from "./redaction.js";
 
-export interface AnswerFacts {
+/** What was asked, without secrets. */
+export interface Question {
   readonly method: string;
   /** Path and query, secrets masked. */
   readonly target: string;
@@ -18,52 +18,69 @@ export interface AnswerFacts {
   readonly targetDigest: string | undefined;
   readonly operation: OperationId | undefined;
   readonly credential: CredentialName | undefined;
+}
+
+/** What is known about a reply that is in neither the request nor the reply; today and the profile if it rests on them. */
+export interface About {
+  readonly count?: number | undefined;
+  /** Why the reply is an error. */
+  readonly problem?: string | undefined;
+  readonly warnings?: readonly string[] | undefined;
+  /** What today was, and the profile: how the parameters are read follows from them. */
+  readonly today?: CalendarDate | undefined;
+  readonly profile?: Profile | undefined;
+}
+
+export interface ReplyFacts extends Question {
+  readonly count: number | undefined;
+  readonly problem: string | undefined;
+  readonly warnings: readonly string[];
+  readonly today: CalendarDate | undefined;
+  readonly profile: Profile | undefined;
   readonly status: number;
   readonly headers: HeaderList;
   /** The body, or its beginning if it is long. Its text is made when it is read. */
   readonly kept: Pick<ReplyMessage, "body">;
   /** The whole body, if only its beginning is kept: its length in characters, and its digest. */
   readonly whole: { readonly length: number; readonly digest: string } | undefined;
-  readonly count: number | undefined;
-  /** Why the answer is an error. */
-  readonly problem: string | undefined;
-  readonly warnings: readonly string[];
-  /** What today was, and the profile: how the parameters are read follows from them. */
-  readonly today: CalendarDate | undefined;
-  readonly profile: Profile | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
 
-/** Facts about an answer that are in neither the request nor the reply; today and the profile if it rests on them. */
-interface Told extends Partial<Pick<AnswerFacts, "warnings" | "today" | "profile" | "count" | "problem">> {}
-
 /** How much of a body is kept, in characters. */
 const BODY_KEPT = 16 * 1024;
 
-export function factsOf(
-  { method, target, targetDigest, at, credential }: ResolvedRequest,
-  reply: ReplyMessage,
-  { warnings = NO_WARNINGS, today, profile, count, problem }: Told,
-): AnswerFacts {
+/** Returns what the journal keeps of a request. */
+export function toQuestion(request: {
+  readonly method: string;
+  readonly target: string;
+  readonly targetDigest: string | undefined;
+  readonly operation: Operation | undefined;
+  readonly credential: CredentialReading;
+}): Question {
+  const { method, target, targetDigest, operation, credential } = request;
   const shown = redactTarget(target);
-  const { kept, whole, size } = keep(reply);
   return {
     method,
     target: shown,
     targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
-    operation: at().operation?.id,
-    credential: credential().name,
-    status: reply.status,
-    headers: reply.headers,
-    kept,
-    whole,
-    count,
-    problem: problem?.replace(USER_INFORMATION, "//•••@"),
-    warnings,
-    today,
-    profile,
-    size: size + 2 * (shown.length + (problem?.length ?? 0) + warnings.join("").length),
+    operation: operation?.id,
+    credential: credential.name,
+  };
+}
+
+export function toReplyFacts(
+  { method, target, targetDigest, operation, credential }: Question,
+  reply: ReplyMessage,
+  { count, problem, warnings = NO_WARNINGS, today, profile }: About,
+): ReplyFacts {
+  const { kept, whole, size } = keep(reply);
+  const { status, headers } = reply;
+  const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
+  return {
+    ...{ method, target, targetDigest, operation, credential },
+    ...{ count, problem: problem?.replace(USER_INFORMATION, "//•••@"), warnings, today, profile },
+    ...{ status, headers, kept, whole, size: size + 2 * letters },
   };
 }
 
@@ -72,15 +89,8 @@ const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
 
-/** Returns the facts of the same answer with another reply: a 304, one without a body, or one that a fault corrupts. */
-export function withReply(facts: AnswerFacts, reply: ReplyMessage): AnswerFacts {
-  const { kept, whole, size } = keep(reply);
-  const { status, headers } = reply;
-  return { ...facts, status, headers, kept, whole, size: size + 2 * facts.target.length };
-}
-
 /** Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. */
-function keep(reply: ReplyMessage): Pick<AnswerFacts, "kept" | "whole" | "size"> {
+function keep(reply: ReplyMessage): Pick<ReplyFacts, "kept" | "whole" | "size"> {
   let letters = 0;
   for (const [name, value] of reply.headers) letters += name.length + value.length;
   // No text has more characters than bytes.

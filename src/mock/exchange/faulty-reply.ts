@@ -1,0 +1,92 @@
+/** Plans what goes wrong with a request, and makes the reply that a fault gives in place of the museum. */
+import { quote } from "../../base/quote.js";
+import type { Mutant } from "../../mutants/mutant.js";
+import { cutBeforeAnswer } from "../faults/delivery.js";
+import { type FaultPlan, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
+import { toProblemReply } from "../message/problem.js";
+import { nameSource, sourceOfFault } from "../sessions/fault-source.js";
+import type { ReplySettings } from "./answering.js";
+import { problemOfFault, staleTag } from "./fault-problem.js";
+import { nowIn } from "./headers.js";
+import type { MuseumRequest } from "./museum-request.js";
+import { alteredBy, answerMutated } from "./mutated-reply.js";
+import { Reply } from "./reply.js";
+import type { Trace } from "./trace.js";
+
+interface Planning {
+  readonly seed: number;
+  /** Counts a request under a key and returns how many that makes. Default: in the session. */
+  readonly count?: (key: string) => number;
+}
+
+/** Plans the faults of a request, and counts it for each of them that it matches. */
+export function planFor(request: MuseumRequest, settings: ReplySettings, { seed, count }: Planning): FaultPlan {
+  const { controls, session, snapshot } = request;
+  const { mutant } = settings;
+  if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
+  const isAltered = (other: Mutant) => alteredBy([other], request, settings).length > 0;
+  const planned = planFaults(request.faults, request.matched, {
+    ...{ seed, isAltered },
+    count: count ?? ((key) => session.count(key)),
+    counted: (key) => session.counted(key),
+  });
+  return withMutant(planned, mutant, isAltered);
+}
+
+/** Whether a fault does something to the body, which a 304 would leave out. */
+export function isBodyNeeded({ body, connection, drip }: FaultPlan): boolean {
+  return (body ?? connection ?? drip) !== undefined;
+}
+
+/** Returns the reply that a fault gives in place of the museum; undefined where the museum replies. */
+export function faultyReply(
+  plan: FaultPlan,
+  request: MuseumRequest,
+  settings: ReplySettings,
+  trace?: Trace,
+): Reply | undefined {
+  if (plan.mutant) {
+    trace?.decide("fault", `The mutant ${plan.mutant.id} changes the answer. ${plan.mutant.harm}`);
+    return answerMutated(plan.mutant, request, settings);
+  }
+  const { question, session, snapshot } = request;
+  const { profile, today } = snapshot;
+  if (plan.stale) {
+    trace?.decide("fault", `The fault "stale"${byWhom(plan)} decides the answer.`);
+    const etag = ["etag", staleTag(request.header("if-none-match"))] as const;
+    const headers = [etag, ["cache-control", "private, no-cache"], ["vary", settings.vary]] as const;
+    return new Reply(question, { status: 304, headers, body: "" }, { today, profile });
+  }
+  if (!plan.answer) return undefined;
+  const { headers, ...others } = problemOfFault(plan.answer, { profile, now: nowIn(session, snapshot), name: "mock" });
+  const problem = { ...others, headers: { ...headers, Vary: settings.vary } };
+  trace?.decide("fault", `The fault "status ${problem.status}"${byWhom(plan)} decides the answer.`);
+  return new Reply(question, toProblemReply(problem, profile.errorBody), { today, profile, problem: problem.detail });
+}
+
+/** Returns the reply of a connection that is cut before any; undefined where one is sent. The journal has it as status 0. */
+export function cutReply(plan: FaultPlan, request: MuseumRequest, trace?: Trace): Reply | undefined {
+  const delivery = plan.connection && cutBeforeAnswer(plan, mayClosePort(request));
+  if (!delivery) return undefined;
+  trace?.decide(
+    "fault",
+    `The fault ${quote(plan.connection ?? "")}${byWhom(plan)} cuts the connection before an answer.`,
+  );
+  const { today, profile } = request.snapshot;
+  return new Reply(request.question, { status: 0, headers: [], body: "", delivery }, { today, profile });
+}
+
+/** Names where the fault comes from that decides. */
+export function byWhom({ keys }: FaultPlan): string {
+  const source = keys.map(sourceOfFault).at(-1);
+  return source ? ` of ${nameSource(source)}` : "";
+}
+
+/**
+ * Whether a refused connection closes the port for all clients. Only a fault of the default session does, which somebody set
+ * who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ */
+function mayClosePort({ credential, controls, session, state }: MuseumRequest): boolean {
+  if (session.id !== undefined || state.isOverridden || controls.faults.length > 0) return false;
+  return credential.error === undefined;
+}

@@ -1,0 +1,148 @@
+/** The headers that every reply gets: the session and the controls that were honoured, the date of a set clock, and those of the CORS protocol. */
+import type { Clock } from "../../contract/clock.js";
+import { withHeaders } from "../message/list-reply.js";
+import { type ReplyMessage, replyHeader } from "../message/reply-message.js";
+import type { HeaderList, RequestMessage } from "../message/request-message.js";
+import type { Session } from "../sessions/session.js";
+import type { Snapshot } from "../sessions/snapshot.js";
+import type { MuseumRequest } from "./museum-request.js";
+import type { Reply } from "./reply.js";
+import { NO_CONTROLS, type RequestControls } from "./request-controls.js";
+
+const WARNING = "museum-mock-warning";
+
+/** How many unknown preferences are named; a request can have thousands. */
+const WARNINGS_NAMED = 10;
+
+/** Says in the headers of replies which session they are from, which controls were honoured, and which look misspelt. */
+export class Annotator {
+  readonly #isFirstUse: (session: Session) => boolean;
+  /** The same reply under the same controls is annotated once. */
+  readonly #known = new WeakMap<RequestControls, WeakMap<Reply, Reply>>();
+
+  constructor(isFirstUse: (session: Session) => boolean) {
+    this.#isFirstUse = isFirstUse;
+  }
+
+  /** Annotates the reply to a request; one that is not read any further has no controls that were honoured. */
+  annotate(reply: Reply, { controls: asked, session, state: { refusal } }: MuseumRequest): Reply {
+    const { id } = session;
+    const controls = refusal ? NO_CONTROLS : asked;
+    if (id === undefined && controls.applied.length === 0 && controls.warnings.length === 0) return reply;
+    if (id !== undefined && this.#isFirstUse(session)) return withNotes(reply, controls, `${id}; new`);
+    let replies = this.#known.get(controls);
+    if (!replies) {
+      replies = new WeakMap();
+      this.#known.set(controls, replies);
+    }
+    const annotated = replies.get(reply) ?? withNotes(reply, controls, id);
+    replies.set(reply, annotated);
+    return annotated;
+  }
+}
+
+function withNotes(reply: Reply, controls: RequestControls, session: string | undefined): Reply {
+  const { message } = reply;
+  const notes = notesOn(controls, session, replyHeader(message, WARNING));
+  const headers = [...message.headers.filter(([name]) => name !== WARNING), ...notes];
+  return reply.with(withHeaders(message, headers));
+}
+
+/** Returns the headers for what a request controls; `given` is a warning that the answer has already. */
+export function notesOn(
+  { applied, warnings }: RequestControls,
+  session: string | undefined,
+  given?: string | undefined,
+): HeaderList {
+  const all = [...(given === undefined ? [] : [given]), ...warnings.slice(0, WARNINGS_NAMED)];
+  return [
+    ...(all.length > 0 ? [[WARNING, all.join(", ")] as const] : []),
+    ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
+    ...(session === undefined ? [] : [["museum-mock-session", session] as const]),
+  ];
+}
+
+/** Returns the moment that a clock was set to or has run to; undefined for one that follows the real time or is held at a day. */
+export function setMoment(clock: Clock): number | undefined {
+  return clock.speed === undefined ? undefined : clock.now?.();
+}
+
+/** Returns what reads the time of a session: the moment that its clock shows, or the real time. */
+export function nowIn(session: Session, { clock }: Snapshot): () => number {
+  return () => setMoment(clock) ?? session.realTime();
+}
+
+/** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */
+export function withDate(reply: ReplyMessage, moment: number): ReplyMessage {
+  if (reply.status === 0) return reply;
+  return withHeaders(reply, [...reply.headers, ["date", new Date(moment).toUTCString()]]);
+}
+
+const A_DAY = 86_400;
+
+/** What answers usually have and a page may read. */
+const EXPOSED = [
+  "Allow",
+  "Date",
+  "ETag",
+  "Museum-Mock-Session",
+  "Museum-Mock-Warning",
+  "Preference-Applied",
+  "Retry-After",
+  "Vary",
+  "WWW-Authenticate",
+];
+const EXPOSED_TEXT = EXPOSED.join(",");
+
+/** The headers that need no mention: those above, those that every page may read (the Fetch standard), and what no page ever sees. */
+const UNMENTIONED: ReadonlySet<string> = new Set([
+  ...EXPOSED.map((name) => name.toLowerCase()),
+  ...["cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma"],
+  ...["connection", "set-cookie"],
+]);
+
+const CREDENTIALS = ["access-control-allow-credentials", "true"] as const;
+
+/** Names every header of a reply, since a scenario can add any. */
+function exposedIn({ headers }: ReplyMessage): readonly [string, string] {
+  const others = headers.map(([name]) => name).filter((name) => !UNMENTIONED.has(name));
+  return ["access-control-expose-headers", others.length === 0 ? EXPOSED_TEXT : [...EXPOSED, ...others].join(",")];
+}
+
+/** Whether a request is the preflight of a browser. A plain OPTIONS is not. */
+export function isPreflight({ method, header }: RequestMessage): boolean {
+  return method === "OPTIONS" && header("access-control-request-method") !== null;
+}
+
+/** Allows any origin and every header that the page asks to send. Authorization can't be sent to a wildcard. */
+export function answerPreflight(request: RequestMessage): ReplyMessage {
+  const asked = echoable(request, "access-control-request-headers");
+  const headers: (readonly [string, string])[] = [
+    ...originHeaders(request),
+    CREDENTIALS,
+    ["access-control-allow-methods", "GET,HEAD"],
+    ["access-control-max-age", String(A_DAY)],
+    ["vary", asked ? "Origin, Access-Control-Request-Headers" : "Origin"],
+  ];
+  if (asked) headers.push(["access-control-allow-headers", asked.replace(/\s*,\s*/g, ",").trim()]);
+  return { status: 204, headers, body: "" };
+}
+
+/** Returns an answer as a page of another origin may read it. A request without `Origin` needs no more than `Vary`. */
+export function allowOrigin(reply: ReplyMessage, request: RequestMessage): ReplyMessage {
+  const allowed = originHeaders(request);
+  return allowed.length === 0 || reply.status === 0
+    ? reply
+    : withHeaders(reply, [...reply.headers, ...allowed, CREDENTIALS, exposedIn(reply)]);
+}
+
+function originHeaders(request: RequestMessage): HeaderList {
+  const origin = echoable(request, "origin");
+  return origin ? [["access-control-allow-origin", origin]] : [];
+}
+
+/** Returns the value of a header that an answer repeats. Neither origins nor names have letters outside ASCII. */
+function echoable({ header }: RequestMessage, name: string): string | undefined {
+  const value = header(name);
+  return value !== null && /^[\x20-\x7e]+$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,228 @@
+/** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
+import type { ClockSetting } from "../../contract/clock-setting.js";
+import type { Operation } from "../../contract/interface.js";
+import { parseMoment } from "../../contract/moment.js";
+import { portableAnswers } from "../../contract/profile.js";
+import { type QueryPairs, type ResolvedTarget, resolveTarget } from "../../museum/request-target.js";
+import type { Fault } from "../../scenarios/fault.js";
+import type { MatchedRequest } from "../../scenarios/request-match.js";
+import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { NO_JOURNAL } from "../journal/journal.js";
+import { type Question, toQuestion } from "../journal/reply-facts.js";
+import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
+import { badControl, type Problem } from "../message/problem.js";
+import type { RequestMessage } from "../message/request-message.js";
+import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
+import { REQUEST_FAULT } from "../sessions/fault-source.js";
+import { libraryOf, type Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-id.js";
+import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { RequestOverrides } from "../sessions/session-settings.js";
+import type { Snapshot } from "../sessions/snapshot.js";
+import type { Keyed } from "../sessions/state-layers.js";
+import { createControlsReader, NO_CONTROLS, type RequestControls, withoutControls } from "./request-controls.js";
+import type { SessionBy } from "./session-naming.js";
+
+/** The state that a request meets. */
+export interface MetState {
+  readonly session: Session;
+  readonly snapshot: Snapshot;
+  /** Whether the request overrides the scenario, the day or the profile of its session. */
+  readonly isOverridden: boolean;
+  /** A page of another site sent it, without a credential, and names a session: it gets a reply and leaves no trace there. */
+  readonly isForeign: boolean;
+  /** Why the request is not read any further: an invalid control, or a deleted session. */
+  readonly refusal?: Problem | undefined;
+}
+
+export class MuseumRequest {
+  readonly method: string;
+  /** Path and query, below the base path and without the path that names a session. */
+  readonly target: string;
+  readonly authorization: string | null;
+  /** The digest of the target as it was sent, where secrets in it are masked. */
+  readonly targetDigest: string | undefined;
+  /** The request as it was received, without the path that names its session. */
+  readonly message: RequestMessage;
+  /** What the request asks of the mock. */
+  readonly controls: RequestControls;
+  readonly #readCredential: typeof parseCredential;
+  #place: ResolvedTarget | undefined;
+  #credential: CredentialReading | undefined;
+  #question: Question | undefined;
+  #state: MetState | undefined;
+
+  constructor(message: RequestMessage, controls: RequestControls = NO_CONTROLS, readCredential = parseCredential) {
+    this.method = message.method;
+    this.target = message.target;
+    this.authorization = message.header("authorization");
+    this.targetDigest = message.targetDigest;
+    this.message = message;
+    this.controls = controls;
+    this.#readCredential = readCredential;
+  }
+
+  get path(): string {
+    return this.#at().path;
+  }
+
+  /** Undefined for a path that no operation has. */
+  get operation(): Operation | undefined {
+    return this.#at().operation;
+  }
+
+  /** The query without the controls of the mock. */
+  get pairs(): QueryPairs {
+    return this.#at().pairs;
+  }
+
+  get credential(): CredentialReading {
+    this.#credential ??= this.#readCredential(this.authorization);
+    return this.#credential;
+  }
+
+  /** What the journal keeps of the request, without secrets. */
+  get question(): Question {
+    this.#question ??= toQuestion(this);
+    return this.#question;
+  }
+
+  get session(): Session {
+    return this.state.session;
+  }
+
+  get snapshot(): Snapshot {
+    return this.state.snapshot;
+  }
+
+  /** Throws an Error before the request has met its session. */
+  get state(): MetState {
+    if (!this.#state) throw new Error("The request has not met a session yet.");
+    return this.#state;
+  }
+
+  /** Lets the request meet a state. */
+  meet(state: MetState): this {
+    this.#state = state;
+    return this;
+  }
+
+  /** Returns the value of a header by its lower-case name; null if absent. */
+  header(name: string): string | null {
+    return this.message.header(name);
+  }
+
+  /** The faults that may hit the request: those that it asks for, then those of its state. */
+  get faults(): readonly Keyed<Fault>[] {
+    const { faults } = this.controls;
+    if (faults.length === 0) return this.snapshot.faults;
+    return [...faults.map((part) => ({ key: REQUEST_FAULT, part })), ...this.snapshot.faults];
+  }
+
+  /** What faults and later changes match the request by. */
+  get matched(): MatchedRequest {
+    const { method, path, operation, pairs, snapshot } = this;
+    return {
+      ...{ method, path, operation: operation?.id, pairs },
+      header: (name) => this.header(name),
+      user: () => this.credential.name?.user,
+      reading: () => snapshot,
+    };
+  }
+
+  #at(): ResolvedTarget {
+    if (!this.#place) {
+      const place = resolveTarget(this.target);
+      const pairs = withoutControls(place.pairs);
+      this.#place = pairs === place.pairs ? place : { ...place, pairs };
+    }
+    return this.#place;
+  }
+}
+
+export type ReadRequest = (received: RequestMessage) => MuseumRequest;
+
+/** Returns the function that reads each request to the operations. `sessionBy` is an additional way to name the session. */
+export function createRequestReader(sessionBy?: SessionBy): ReadRequest {
+  const readControls = createControlsReader(sessionBy);
+  const readCredential = createCredentialReader();
+  return (received) => {
+    const path = splitSessionTarget(received.target);
+    const message = path ? withoutSessionPath(received, path) : received;
+    return new MuseumRequest(message, readControls(message, path?.session), readCredential);
+  };
+}
+
+/** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
+type SessionAccess = "use" | "peek";
+
+/** Lets a request meet its session. Returns the request. */
+export type EnterSession = (request: MuseumRequest, access: SessionAccess) => MuseumRequest;
+
+/** Returns the function by which each request to the operations meets its session. */
+export function createSessionEntry(sessions: SessionRegistry, library: ScenarioLibrary): EnterSession {
+  return (request, access) => {
+    const { controls } = request;
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id))
+      return request.meet(refused(sessions.common, false, deletedSession(id)));
+    const isForeign = id !== undefined && isOfForeignPage(request);
+    const isUse = access === "use" && !controls.explain && !isForeign;
+    const named = isUse ? sessions.use(id) : sessions.peek(id);
+    const session = isForeign ? named.fork(id, NO_JOURNAL) : named;
+    const scenario = findScenario(controls, libraryOf(session, library));
+    if (typeof scenario === "string") return request.meet(refused(session, isForeign, badControl(scenario)));
+    return request.meet(stateIn(session, controls, { scenario, isForeign }));
+  };
+}
+
+function refused(session: Session, isForeign: boolean, refusal: Problem): MetState {
+  return { session, snapshot: session.snapshot(), isOverridden: false, isForeign, refusal };
+}
+
+/** Whether a page of another site sent a request without a well-formed credential: anybody can have a picture that does. */
+function isOfForeignPage(request: MuseumRequest): boolean {
+  return request.header("sec-fetch-site") === "cross-site" && request.credential.error !== undefined;
+}
+
+/** Returns the scenario that a request asks for, undefined if it asks for none, or a sentence on an invalid control. */
+export function findScenario(
+  { invalid, scenario }: RequestControls,
+  library: ScenarioLibrary,
+): EnteredScenario | string | undefined {
+  if (invalid !== undefined) return invalid;
+  if (scenario === undefined) return undefined;
+  const finding = library.find(scenario);
+  return "message" in finding ? finding.message : finding.entered;
+}
+
+/** Returns the state that a request meets in a session. */
+export function stateIn(
+  session: Session,
+  controls: RequestControls,
+  { scenario, isForeign }: { readonly scenario: EnteredScenario | undefined; readonly isForeign: boolean },
+): MetState {
+  const isOverridden = Boolean(scenario ?? controls.today ?? controls.now ?? controls.profile);
+  const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, session, scenario)) : session.snapshot();
+  return { session, snapshot, isOverridden, isForeign };
+}
+
+function overridesOf(
+  controls: RequestControls,
+  session: Session,
+  scenario: EnteredScenario | undefined,
+): RequestOverrides {
+  const { profile } = controls;
+  const clock = clockOf(controls, session);
+  return {
+    ...(scenario && { scenario }),
+    ...(clock && { clock }),
+    ...(profile && { profile: portableAnswers(profile) }),
+  };
+}
+
+function clockOf({ today, now }: RequestControls, session: Session): ClockSetting | undefined {
+  if (now === undefined) return today === undefined ? undefined : { day: today };
+  const { timeZone } = session.snapshot().profile;
+  return { moment: parseMoment(now, timeZone) ?? 0, speed: 0, since: 0 };
+}

@@ -1,0 +1,89 @@
+/** Answers requests as a museum with a mutant does, and tells whether a mutant changes the reply to one. */
+import type { MutableReply, Mutant } from "../../mutants/mutant.js";
+import { requestOf } from "../../mutants/wrong-answer.js";
+import { byteLength, type ReplyMessage, replyHeader } from "../message/reply-message.js";
+import { answerRequest, catalogueUnder, type ReplySettings } from "./answering.js";
+import { applyConditions, createEntityTag } from "./conditions.js";
+import type { MuseumRequest } from "./museum-request.js";
+import type { Reply } from "./reply.js";
+import { Trace } from "./trace.js";
+
+/** What to find out about each request. */
+export interface ReachProbe {
+  /** Returns the mutants to ask about for a request of a session. */
+  readonly mutantsFor: (session: string | undefined) => readonly Mutant[];
+  /** Is called with its method and target, the mutants that change its reply, and its session. */
+  readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
+}
+
+/** Answers a request of an operation under a mutant. Other requests are answered as they are without it. */
+export function answerMutated(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): Reply {
+  if (request.operation === undefined) return answerRequest(request, settings);
+  if (!mutant.reply) return answerRequest(request, settings, { mutation: mutant });
+  const trace = new Trace();
+  const reply = answerRequest(request, settings, { mutation: mutant, trace });
+  return withWrongMessage(reply, mutant, { request, trace });
+}
+
+/** Returns those of the mutants under which the client would get another reply than without them. */
+export function alteredBy(
+  mutants: readonly Mutant[],
+  request: MuseumRequest,
+  settings: ReplySettings,
+): readonly Mutant[] {
+  if (mutants.length === 0) return [];
+  const conditions = { isBodyNeeded: false };
+  const plain = applyConditions(answerRequest(request, settings), request, conditions).message;
+  const headers = textOf(plain.headers);
+  return mutants.filter((mutant) => {
+    const wrong = applyConditions(answerMutated(mutant, request, settings), request, conditions).message;
+    if (plain.status !== wrong.status || headers !== textOf(wrong.headers)) return true;
+    return request.method !== "HEAD" && plain.body !== wrong.body;
+  });
+}
+
+function textOf(headers: ReplyMessage["headers"]): string {
+  return JSON.stringify([...headers].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function withWrongMessage(
+  reply: Reply,
+  mutant: Mutant,
+  { request, trace }: { readonly request: MuseumRequest; readonly trace: Trace },
+): Reply {
+  const { message } = reply;
+  const { snapshot } = request;
+  const reading = trace.result?.reading;
+  const mutated = reading && requestOf(reading, catalogueUnder(mutant, snapshot), snapshot.profile);
+  const plain: MutableReply = {
+    status: message.status,
+    headers: Object.fromEntries(message.headers),
+    body: message.body,
+  };
+  const wrong = mutant.reply?.(plain, mutated) ?? plain;
+  if (wrong === plain) return reply;
+  const sent = toMessage(wrong, plain, request);
+  return reply.with(sent, { ...reply.notes, tag: replyHeader(sent, "etag") });
+}
+
+/** Another body has another length, and another entity tag unless the mutant gives one. */
+function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDigest }: MuseumRequest): ReplyMessage {
+  const { status, body, headers } = wrong;
+  if (body === plain.body) return { status, headers: Object.entries(headers), body };
+  const { "content-length": _length, etag, ...others } = headers;
+  const tag =
+    etag !== undefined && etag === plain.headers["etag"] ? createEntityTag(target, encode(body), targetDigest) : etag;
+  return {
+    status,
+    body,
+    headers: Object.entries({
+      ...(tag !== undefined && { etag: tag }),
+      ...others,
+      ...(status !== 204 && { "content-length": String(byteLength(body)) }),
+    }),
+  };
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
