@@ -57,6 +57,11 @@ export function aspectOf({ operation }: Query, answer: ModelAnswer, response: Ta
   return [...(keys ?? [])].sort().join() === [...(others ?? [])].sort().join() ? "order" : "items";
 }
 
+/** The choices by which a response can differ from the prediction. */
+export function suspectsOf(model: Model, { query, response }: Doubt): readonly ChoiceId[] {
+  return suspects[aspectOf(query, answerBy(model, query), response)];
+}
+
 /** Lists narrow aspects first: an unknown order also shows on other pages. */
 export function doubtsOf(model: Model, doubts: readonly Doubt[]) {
   const choices = new Map<ChoiceId, string>();
