@@ -20,6 +20,7 @@ import type { Walk } from "./crawl/page-walk.js";
 import {
   type CrawlRecord,
   createRecordingClient,
+  MAX_PAGE_BYTES,
   type RecordingClient,
 } from "./crawl/taken-exchanges.js";
 import { extentOf, inFileOrder, pagesOf } from "./data-facts.js";
@@ -85,7 +86,7 @@ interface TwinRun {
 }
 
 export function startTwinRun(target: Target, options: TwinOptions): TwinRun {
-  return twinRunOver(createTargetClient(reachTarget(target), options), options);
+  return twinRunOver(createTargetClient(reachTarget(target), { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
 }
 
 export function twinRunOver(sender: TargetClient, options: TakingOptions): TwinRun {

@@ -1,6 +1,6 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
-import { createBodyParser } from "./body.js";
+import { createBodyParser, MAX_BODY_BYTES } from "./body.js";
 import { ClientStopped } from "./client-stopped.js";
 import { exchange } from "./exchange.js";
 import { describeNetworkError, type NetworkError } from "./network-error.js";
@@ -18,6 +18,8 @@ export interface ClientLimits {
   readonly timeoutMilliseconds: number;
   /** Requests in all. */
   readonly maxRequests: number;
+  /** A larger body is not read to its end; 16 MB if left out. */
+  readonly maxBodyBytes?: number;
   /** Milliseconds in all, after which nothing more is sent; no limit if left out. */
   readonly maxMilliseconds?: number;
   /** Milliseconds since 1970, as `Date.now` returns them. */
@@ -60,9 +62,9 @@ const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
 
 export function createTargetClient(reached: Reached, limits: ClientLimits): TargetClient {
-  const { now, signal, timeoutMilliseconds } = limits;
+  const { now, signal, timeoutMilliseconds, maxBodyBytes = MAX_BODY_BYTES } = limits;
   const queue = pLimit(limits.concurrency);
-  const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, signal };
+  const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, maxBodyBytes, signal };
   const log: TargetResponse[] = [];
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
   const spent = `the budget of ${limits.maxRequests} requests is used up`;
