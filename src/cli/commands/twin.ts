@@ -75,7 +75,7 @@ function isAsked({ choice }: Twin["facts"]["uncertain"][number]): boolean {
 }
 
 /** What was taken, what is not certain, and what to do next. */
-export function describeTwin(
+function describeTwin(
   { facts, profile }: Twin,
   out: string,
   { paint }: Pick<Terminal, "paint">,

@@ -49,7 +49,7 @@ const suspects = {
 type Aspect = keyof typeof suspects;
 
 /** In what a response differs from a prediction. */
-export function aspectOf({ operation }: Query, answer: ModelAnswer, response: TargetResponse): Aspect {
+function aspectOf({ operation }: Query, answer: ModelAnswer, response: TargetResponse): Aspect {
   const list = listOf(response);
   if (!list || !answer.items) return "status";
   const [keys, others] = [list, answer.items].map((some) => some.map((item) => keyOf(operation, item)));

@@ -29,7 +29,7 @@ function isResponse(value: unknown): boolean {
 }
 
 /** Reads a body up to a limit, and cancels what comes after it. */
-export async function readBytes(
+async function readBytes(
   response: Response,
   maxBytes: number,
 ): Promise<Pick<ReceivedResponse, "bytes" | "excess">> {
