@@ -10,13 +10,13 @@ interface ExchangeOptions {
   readonly parseBody: BodyParser;
   readonly timeoutMilliseconds: number;
   readonly maxBodyBytes: number;
-  /** Ends all that is under way. */
-  readonly signal: AbortSignal | undefined;
+  /** What ends each request that is under way: one listener of a signal serves them all. */
+  readonly underWay: Set<() => void>;
 }
 
 /** Never throws: a request without a response has a `networkError`. */
 export async function exchange(
-  { reached: { base, transport }, parseBody, timeoutMilliseconds, maxBodyBytes, signal }: ExchangeOptions,
+  { reached: { base, transport }, parseBody, timeoutMilliseconds, maxBodyBytes, underWay }: ExchangeOptions,
   { method, target, credential: { authorization }, headers, body }: TargetRequest,
 ): Promise<Pick<TargetResponse, "status" | "headers" | "body" | "networkError">> {
   const ended = new AbortController();
@@ -25,7 +25,7 @@ export async function exchange(
     timeoutMilliseconds,
   );
   const stop = () => ended.abort({ kind: "connection", detail: "it was interrupted" });
-  signal?.addEventListener("abort", stop, { once: true });
+  underWay.add(stop);
   try {
     const request = {
       method,
@@ -40,6 +40,6 @@ export async function exchange(
     return { status: 0, headers: new Headers(), body: noBody, networkError };
   } finally {
     clearTimeout(late);
-    signal?.removeEventListener("abort", stop);
+    underWay.delete(stop);
   }
 }
