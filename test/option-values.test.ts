@@ -74,8 +74,9 @@ describe("the value of an option", () => {
 });
 
 describe("the profile of a command line", () => {
-  const resolve = (choices: readonly string[], profile?: string) =>
+  const resolveBoth = (choices: readonly string[], profile?: string) =>
     resolveProfile({ implied: { timeZone: "Europe/Paris" }, choices, ...(profile && { profile }) });
+  const resolve = async (choices: readonly string[], profile?: string) => (await resolveBoth(choices, profile)).profile;
 
   it("is the default, then the named one, then what other options imply, then single answers", async () => {
     expect(await resolve([])).toEqual({ ...profiles.default, timeZone: "Europe/Paris" });
@@ -85,6 +86,15 @@ describe("the profile of a command line", () => {
       ...profiles.lenient,
       limitAboveMaximum: "reject",
       timeZone: "Asia/Tokyo",
+    });
+  });
+
+  it("tells what was answered from what is implied or the default", async () => {
+    expect((await resolveBoth([])).answers).toEqual({});
+    expect((await resolveBoth(["errorBody=json"])).answers).toEqual({ errorBody: "json" });
+    expect((await resolveBoth(["errorBody=json"], "strict")).answers).toEqual({
+      ...profiles.strict,
+      errorBody: "json",
     });
   });
 });

@@ -97,8 +97,8 @@ const verdict = {
 } as never;
 const run = { passed: false, output: foreign, ending: foreign };
 const sweep = {
-  profiles: 1,
-  covering: 1,
+  profiles: 2,
+  covering: 2,
   failed: 1,
   furtherRuns: 1,
   isUntried: false,
@@ -106,7 +106,7 @@ const sweep = {
   isCutShort: false,
   baseRun: run,
   dependencies: [{ answers: { limitAboveMaximum: "clamp" }, profile: profiles.default, explains: 1, run }],
-} as never;
+};
 const context = {
   command: ["npm", "test"],
   varied: [],
@@ -125,7 +125,8 @@ describe("foreign text", () => {
     ["JUnit", toJunitReport(report)],
     ["the log of serve", toLogLine(exchange, { paint: (_: string, text: string) => text } as never)],
     ["a verification by Pact", toVerificationText([verdict], { paint: (_: string, text: string) => text } as never)],
-    ["a sweep", toSweepReport(sweep, context, { paint: (_: string, text: string) => text } as never)],
+    ["a sweep", toSweepReport(sweep as never, context, plain)],
+    ["a sweep of one run", toSweepReport({ ...sweep, profiles: 1 } as never, context, plain)],
     ["quotes", quote(foreign)],
   ])("steers nothing in %s", (_, text) => {
     expect(findUnsafe([text].flat().join("\n"))).toEqual([]);

@@ -5,9 +5,8 @@ import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { isTimeZone } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
-import type { AgainstReport } from "../verify/against/against.js";
 import type { Target } from "../verify/client/target.js";
-import type { Report } from "../verify/report/report.js";
+import type { AgainstReport, Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification-options.js";
 import { requireKnownOptions } from "./known-options.js";
 
@@ -46,7 +45,7 @@ export type VerifyAgainstOptions = Omit<VerifyOptions, "profile" | "onProgress" 
  * Throws a TypeError as `verify` does; `ended` says why there is no comparison.
  */
 export async function verifyAgainst(a: Target, b: Target, options: VerifyAgainstOptions = {}): Promise<AgainstReport> {
-  const against = await import("../verify/against/against.js");
+  const against = await import("../twin/check/against.js");
   return against.verifyAgainst(a, b, toVerificationOptions(options, "verifyAgainst"));
 }
 

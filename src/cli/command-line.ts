@@ -59,7 +59,7 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
 const SERVE = ["mock", "start", "run", "server", "stub", "dev", "up"];
 
 /** Ends with a usage error if the arguments name a command, nearly a subcommand, or ask for the help of one, that does not exist. */
-export function requireKnownCommand(program: Command, [first, second]: readonly string[]): void {
+function requireKnownCommand(program: Command, [first, second]: readonly string[]): void {
   const name = first === "help" ? second : first;
   if (name === undefined || name === "help" || name.startsWith("-")) return;
   const known = program.commands.map((command) => command.name());

@@ -29,7 +29,7 @@ export async function planMutateReporters(texts: readonly string[]): Promise<rea
 const VIEWER = "mutation-testing-elements/mutation-test-elements.js";
 
 /** Returns the path of the viewer's script. Throws a UsageError if its package is not installed. */
-export function findViewer(): string {
+function findViewer(): string {
   try {
     return createRequire(import.meta.url).resolve(VIEWER);
   } catch {
@@ -39,7 +39,7 @@ export function findViewer(): string {
   }
 }
 
-export async function toMutateHtml(mutated: Mutated, context: MutateContext): Promise<string> {
+async function toMutateHtml(mutated: Mutated, context: MutateContext): Promise<string> {
   const script = await readFile(findViewer(), "utf8");
   const report = JSON.stringify(toSchemaReport(mutated, context)).replaceAll("<", "\\u003c");
   return `<!doctype html>
@@ -59,7 +59,7 @@ export async function toMutateHtml(mutated: Mutated, context: MutateContext): Pr
 }
 
 /** A case for each mutant: a survivor is a failure, a timeout or an error is an error; one that is not reached or accepted is skipped. */
-export function toMutateJunit({ results }: Mutated, context: MutateContext): string {
+function toMutateJunit({ results }: Mutated, context: MutateContext): string {
   const cases = results.map((result): JunitCase => {
     const outcome = outcomeOf(result, context);
     return { name: result.mutant.id, classname: "mutants", ...(outcome && { outcome }) };
@@ -78,7 +78,7 @@ function outcomeOf(result: MutantResult, context: MutateContext): JunitOutcome |
   return { kind: "error", message: `${status}: ${mutant.harm}`, text };
 }
 
-export function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
+function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
   const { results } = mutated;
   const left = results.filter(({ status }) => status === "survived" || status === "timeout");
   const accepted = left.flatMap((result) => {

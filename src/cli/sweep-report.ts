@@ -1,5 +1,6 @@
 /** What a sweep prints at its end, and its result as JSON: its verdict, what the suite depends on, and how to see it again. */
 import { plural } from "../base/plural.js";
+import { toSafeLine } from "../base/safe-text.js";
 import { toShellWord } from "../base/shell-quote.js";
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
 import { differences } from "../sweep/dependency.js";
@@ -37,7 +38,7 @@ function reportOfOneRun(result: SweepResult, { seconds }: SweepContext, terminal
   const { passed, ending, output } = result.baseRun;
   const verdict = passed ? terminal.paint("green", "passes") : terminal.paint("red", "fails");
   return [
-    `The suite ${verdict} under this profile: ${ending}, ${seconds.toFixed(1)} s.`,
+    `The suite ${verdict} under this profile: ${toSafeLine(ending)}, ${seconds.toFixed(1)} s.`,
     ...(passed || output === "" ? [] : excerpt(result.baseRun, terminal)),
   ];
 }

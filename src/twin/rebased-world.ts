@@ -25,7 +25,7 @@ export function weeksBetween(from: CalendarDate, to: CalendarDate): number {
   return (monday(to) - monday(from)) / DAYS_A_WEEK;
 }
 
-export function moveDataSet({ hours, events }: DataSet, weeks: number): DataSet {
+function moveDataSet({ hours, events }: DataSet, weeks: number): DataSet {
   const move = (date: CalendarDate) => addDays(date, weeks * DAYS_A_WEEK);
   return {
     hours: hours.map((entry) => ({ ...entry, date: move(entry.date) })),

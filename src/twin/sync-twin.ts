@@ -15,7 +15,7 @@ import type { TwinDifference } from "./check/check-report.js";
 import { createComparison } from "./check/comparison.js";
 import { nameDifferences } from "./check/differences.js";
 import { type DriftExplanation, explainDifferences } from "./check/explanation.js";
-import { settleRules } from "./check/rule-findings.js";
+import { settleRules, verifyAnswers } from "./check/rule-findings.js";
 import { settleModel } from "./check/settled-model.js";
 import { walkPages } from "./crawl/page-walk.js";
 import { extentOf, inFileOrder } from "./data-facts.js";
@@ -57,7 +57,7 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
     const isWhole = explained.left.length === 0;
     const settled = isWhole
       ? { explanation: explained, rules: [], requests: 0 }
-      : await settleRules(target, { run, explanation: explained, model }, options);
+      : await settleRules({ run, explanation: explained, model }, () => verifyAnswers(target, options));
     const { explanation } = settled;
     const drift = await nameDifferences({ run, model }, settled);
     const twin = toSynced(read, explanation, options);

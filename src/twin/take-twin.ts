@@ -6,7 +6,7 @@ import { ClientStopped } from "../verify/client/client-stopped.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
-import { type ClientLimits, createTargetClient } from "../verify/client/target-client.js";
+import { type ClientLimits, createTargetClient, type TargetClient } from "../verify/client/target-client.js";
 import { createRun, type Run } from "../verify/run.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
@@ -17,7 +17,12 @@ import { type Crawl, type CrawlBounds, createCrawlNotes } from "./crawl/crawl.js
 import { crawlEvents } from "./crawl/events-crawl.js";
 import { crawlHours } from "./crawl/hours-crawl.js";
 import type { Walk } from "./crawl/page-walk.js";
-import { type CrawlRecord, createRecordingClient, type RecordingClient } from "./crawl/taken-exchanges.js";
+import {
+  type CrawlRecord,
+  createRecordingClient,
+  MAX_PAGE_BYTES,
+  type RecordingClient,
+} from "./crawl/taken-exchanges.js";
 import { extentOf, inFileOrder, pagesOf } from "./data-facts.js";
 import { learn } from "./learning/learn.js";
 import type { Learned } from "./learning/learned.js";
@@ -49,9 +54,16 @@ const LEARNING_REQUESTS = 170;
 /** Crawls of a target that changes meanwhile. */
 const MAX_CRAWLS = 3;
 
-export async function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
+export function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
+  return takeTwinBy(startTwinRun(target, options), options);
+}
+
+/** How a twin is taken, whatever the limits of the client are. */
+export type TakingOptions = Omit<TwinOptions, Exclude<keyof ClientLimits, "now" | "concurrency">>;
+
+/** Takes a twin over a run that has a client already. */
+export async function takeTwinBy({ run, client }: TwinRun, options: TakingOptions): Promise<Taking> {
   const started = options.now();
-  const { run, client } = startTwinRun(target, options);
   try {
     const why = await checkAccess(run);
     if (why !== undefined) return { why };
@@ -68,19 +80,25 @@ export async function takeTwin(target: Target, options: TwinOptions): Promise<Ta
   }
 }
 
-export function startTwinRun(
-  target: Target,
-  options: TwinOptions,
-): { readonly run: Run; readonly client: RecordingClient } {
+interface TwinRun {
+  readonly run: Run;
+  readonly client: RecordingClient;
+}
+
+export function startTwinRun(target: Target, options: TwinOptions): TwinRun {
+  return twinRunOver(createTargetClient(reachTarget(target), { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
+}
+
+export function twinRunOver(sender: TargetClient, options: TakingOptions): TwinRun {
   const { record = { taken: [], add: () => {} } } = options;
-  const client = createRecordingClient(createTargetClient(reachTarget(target), options), record);
+  const client = createRecordingClient(sender, record);
   return {
     run: createRun({ ...options, quick: true, randomQueries: 0 }, client, createTargetModel(plausibleOf(options))),
     client,
   };
 }
 
-function plausibleOf({ today, timeZone, now }: TwinOptions): readonly CalendarDate[] {
+function plausibleOf({ today, timeZone, now }: TakingOptions): readonly CalendarDate[] {
   return today === undefined ? plausibleDates(now(), timeZone) : [today];
 }
 
@@ -91,7 +109,7 @@ interface Crawled extends Collected {
 }
 
 /** Crawls again if a sample of the pages has changed by then, a few times. */
-async function crawlAtRest(run: Run, client: RecordingClient, options: TwinOptions): Promise<Crawled> {
+async function crawlAtRest(run: Run, client: RecordingClient, options: TakingOptions): Promise<Crawled> {
   for (let times = 1; ; times += 1) {
     const crawled = await crawlOnce(run, client, options);
     if (crawled.pass.changed.length === 0 || times === MAX_CRAWLS) {
@@ -103,7 +121,7 @@ async function crawlAtRest(run: Run, client: RecordingClient, options: TwinOptio
   }
 }
 
-async function crawlOnce(run: Run, client: RecordingClient, options: TwinOptions): Promise<Crawled> {
+async function crawlOnce(run: Run, client: RecordingClient, options: TakingOptions): Promise<Crawled> {
   const expected = new Map<string, number>();
   const counted = withProgress(run, () => report(options, client, "what there is", sum([...expected.values()])));
   const note = createCrawlNotes();
@@ -145,7 +163,7 @@ function withProgress(run: Run, tick: () => void): Run {
   };
 }
 
-function report({ onProgress }: TwinOptions, client: RecordingClient, about: string, pages = 0): void {
+function report({ onProgress }: TakingOptions, client: RecordingClient, about: string, pages = 0): void {
   const done = client.requests() + client.resumed();
   onProgress?.(done, Math.max(done, pages) + LEARNING_REQUESTS, about);
 }
@@ -167,7 +185,7 @@ function lostOperations({ log }: RecordingClient, taken: readonly TargetResponse
 
 interface Parts {
   readonly run: Run;
-  readonly options: TwinOptions;
+  readonly options: TakingOptions;
   readonly crawled: Crawled;
   readonly learned: Learned;
   readonly requests: { readonly crawl: number; readonly total: number };
@@ -203,7 +221,7 @@ function toTwin({ run, options, crawled, learned, requests, started }: Parts): T
 }
 
 /** The zone that is certain or given; else UTC if it is possible, or the first that is. */
-function zoneOf({ timeZones }: Learned, { timeZone }: TwinOptions): Twin["facts"]["timeZone"] {
+function zoneOf({ timeZones }: Learned, { timeZone }: TakingOptions): Twin["facts"]["timeZone"] {
   const [first = "UTC"] = timeZones;
   const name = timeZone ?? (timeZones.includes("UTC") ? "UTC" : first);
   return { name, isCertain: timeZone !== undefined || timeZones.length === 1, possible: timeZones.length };

@@ -254,4 +254,19 @@ describe("a crawl", () => {
     expect(taking.why).toMatch(why);
     expect(target.requests()).toBeLessThan(4);
   });
+
+  it("stops at a service that ignores limit and sends a million items, with a sentence", async () => {
+    const items = Array.from({ length: 1_000_000 }, (_, day) => ({ date: plus("1000-01-01", day % 3000) }));
+    const everything = JSON.stringify(items);
+    const target = counted(
+      createNoonClock(),
+      async () => new Response(everything, { headers: { "Content-Type": "application/json" } }),
+    );
+    const { twin, why } = await takeTwin(target.handler, takeOptions(target));
+    expect(twin).toBeUndefined();
+    expect(why).toBe(
+      "GET /museum-hours gets more than 4 MB, where a page has at most 30 items; does the service ignore limit?",
+    );
+    expect(target.requests()).toBeLessThanOrEqual(2);
+  });
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { verifyAgainst } from "../../src/adapters/index.js";
 import { run } from "../support/run-cli.js";
 import { CREDENTIALS } from "./judging.js";
+import { plus } from "./museum.js";
 import { createNoonClock } from "./noon-clock.js";
-import { type Change, compare, createProvider, json } from "./provider.js";
+import { type Change, compare, createProvider, json, Refusal } from "./provider.js";
 
 const plain: Change = () => ({});
 
@@ -44,14 +45,15 @@ describe("verify A --against B", () => {
   });
 
   it("names one price that is another, with the simplest query that shows it on both", async () => {
+    let changed: string | undefined;
     const report = await compareProviders(plain, ({ museum }) => {
-      const changed = museum.events[100];
-      return { showEvent: (event) => (event.eventId === changed?.eventId ? { ...event, price: 99 } : event) };
+      changed = museum.events[100]?.eventId;
+      return { showEvent: (event) => (event.eventId === changed ? { ...event, price: 99 } : event) };
     });
-    expect(idsOf(report)).toEqual(["response/special-events/price"]);
+    expect(idsOf(report)).toEqual([`event/${changed}`]);
     const [{ a, b, reproduce }] = report.differences as [(typeof report.differences)[number]];
-    expect(a).toMatch(/: \d+$/);
-    expect(b).toMatch(/: 99$/);
+    expect(a).toMatch(/^price: \d+$/);
+    expect(b).toBe("price: 99");
     expect(reproduce).toHaveLength(2);
     expect(new URL(/'(http.*)'/.exec(reproduce[0] ?? "")?.[1] ?? "").searchParams.size).toBeLessThanOrEqual(2);
   });
@@ -71,11 +73,76 @@ describe("verify A --against B", () => {
   });
 
   it("names a day that one of them lacks", async () => {
-    const report = await compareProviders(plain, ({ museum }) => ({
-      museum: { ...museum, hours: museum.hours.filter((_, index) => index !== 80) },
-    }));
-    expect(idsOf(report)).toEqual(["response/museum-hours/items"]);
-    expect(report.differences[0]?.a).toMatch(/^\d{4}-\d\d-\d\d/);
+    let lacking: string | undefined;
+    const report = await compareProviders(plain, ({ museum }) => {
+      lacking = museum.hours[80]?.date;
+      return { museum: { ...museum, hours: museum.hours.filter((_, index) => index !== 80) } };
+    });
+    expect(idsOf(report)).toEqual([`entry/${lacking}`]);
+    expect(report.differences[0]).toMatchObject({ a: "listed", b: "not listed" });
+  });
+
+  it("names the hours of a day and the date of an event that are far ahead, and nothing that follows from them", async () => {
+    let ids: readonly string[] = [];
+    const report = await compareProviders(plain, ({ museum }) => {
+      const [entry, event] = [museum.hours.at(-3), museum.events.at(-4)];
+      ids = [`entry/${entry?.date}`, `event/${event?.eventId}`];
+      return {
+        museum: {
+          hours: museum.hours.map((one) => (one === entry ? { ...one, timeClose: "19:45" } : one)),
+          events: museum.events.map((one) =>
+            one === event ? { ...one, dates: one.dates.map((date) => plus(date, 1)) } : one,
+          ),
+        },
+      };
+    });
+    expect(idsOf(report)).toEqual(ids);
+    expect(report.differences[0]).toMatchObject({ b: 'timeClose: "19:45"' });
+    expect(report.differences[1]?.b).toMatch(/^dates: \d{4}-\d\d-\d\d/);
+  });
+
+  it("names what differs in each event once", async () => {
+    const report = await compareProviders(plain, () => ({ showEvent: (event) => ({ ...event, price: 7 }) }));
+    expect(idsOf(report)).toEqual(["event/price"]);
+    expect(report.differences[0]).toMatchObject({
+      a: expect.stringMatching(/^event\/[\w-]+, and \d+ more items: price: \d+$/),
+      b: expect.stringMatching(/more items: price: 7$/),
+    });
+  });
+
+  it("finds no difference where both do the same that no choice describes", async () => {
+    const odd: Change = ({ order }) => ({
+      order: (a, b, range) => a.price - b.price || order(a, b, range),
+      eventsPage: (list, page, limit) => (page === 2 ? [] : list.slice((page - 1) * limit, page * limit)),
+    });
+    const report = await compareProviders(odd, odd);
+    expect(report.differences).toEqual([]);
+    expect(report.ended).toBeUndefined();
+  });
+
+  it("names a today that is another day", async () => {
+    const report = await compareProviders(plain, ({ today }) => ({ today: () => plus(today(), 1) }));
+    expect(idsOf(report)).toEqual(["choice/timeZone"]);
+    expect(report.differences[0]?.b).toMatch(/^today is \d{4}-\d\d-\d\d$/);
+    expect(report.differences[0]?.reproduce).toHaveLength(2);
+  });
+
+  it("names an answer that no data and no choice explains, with what each gives", async () => {
+    const refusing: Change = ({ date }) => ({
+      date: (text, name) => {
+        if (text === "2027-02-30") throw new Refusal(409);
+        return date(text, name);
+      },
+    });
+    const report = await compareProviders(plain, refusing);
+    expect(idsOf(report)).toEqual([
+      "answer/museum-hours?startDate=2027-02-30",
+      "answer/special-events?startDate=2027-02-30",
+    ]);
+    expect(report.differences[0]).toMatchObject({
+      a: expect.stringMatching(/^400, application\/json/),
+      b: expect.stringMatching(/^409, application\/json/),
+    });
   });
 
   it("says why there is no comparison", async () => {

@@ -75,11 +75,7 @@ function isAsked({ choice }: Twin["facts"]["uncertain"][number]): boolean {
 }
 
 /** What was taken, what is not certain, and what to do next. */
-export function describeTwin(
-  { facts, profile }: Twin,
-  out: string,
-  { paint }: Pick<Terminal, "paint">,
-): readonly string[] {
+function describeTwin({ facts, profile }: Twin, out: string, { paint }: Pick<Terminal, "paint">): readonly string[] {
   const { counts, days, requests, seconds, timeZone, today, tested } = facts;
   const span = (range: { readonly first: string; readonly last: string } | null) =>
     range ? `, ${range.first} to ${range.last}` : "";

@@ -1,7 +1,7 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { verifyWithPower } from "../../adapters/verify-power.js";
 import { DEFAULT_SEED } from "../../fixtures/defaults.js";
-import { verifyAgainst } from "../../verify/against/against.js";
+import { verifyAgainst } from "../../twin/check/against.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";

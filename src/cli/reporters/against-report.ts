@@ -1,7 +1,7 @@
 /** Writes the comparison of two targets for a terminal. */
 import { plural } from "../../base/plural.js";
 import { toSafeLine } from "../../base/safe-text.js";
-import type { AgainstReport, Difference } from "../../verify/against/against.js";
+import type { AgainstReport, Difference } from "../../verify/report/report.js";
 import type { Terminal } from "../terminal.js";
 
 type Paint = Terminal["paint"];

@@ -86,7 +86,7 @@ function toTitle({ verdict, differences }: CheckReport): string {
 }
 
 /** The differences as a list, for people. */
-export function toDriftList(differences: readonly Pick<TwinDifference, "message">[]): string {
+function toDriftList(differences: readonly Pick<TwinDifference, "message">[]): string {
   return differences.map(({ message }) => `- ${toText(message)}`).join("\n");
 }
 

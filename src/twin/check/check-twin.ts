@@ -19,7 +19,7 @@ import { toClaim } from "./claim.js";
 import { createComparison } from "./comparison.js";
 import { nameDifferences, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
-import { settleRules } from "./rule-findings.js";
+import { settleRules, type Verdicts, verifyAnswers } from "./rule-findings.js";
 import { settleModel } from "./settled-model.js";
 import { askEachKind, walkWhole } from "./whole-walk.js";
 
@@ -53,20 +53,18 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       run.model.today = today;
       await askAll({ run, model, comparison, options, tally });
       const isWalked = twin.facts.requests.least <= options.questions * 2;
-      const walk = isWalked ? await walkWhole(run, { model, comparison, atOnce: options.concurrency }) : undefined;
-      walkedPages = walk?.pages;
-      const kinds = await askEachKind(run, { model, comparison });
-      const asked = [...tally.steady, ...(walk?.asked ?? []), ...kinds];
-      const explained = await explainDifferences({ run, model, comparison, asked });
+      const atOnce = isWalked ? options.concurrency : undefined;
       const { onProgress: _, ...settling } = options;
-      const drift = await settleRules(target, { run, explanation: explained, model }, settling);
+      const verify = () => verifyAnswers(target, settling);
+      const drift = await findDrift({ run, model, comparison, steady: tally.steady, atOnce, verify });
+      walkedPages = drift.pages;
       ruleRequests = drift.requests;
       differences = await nameDifferences({ run, model }, drift);
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
     ended = error.message;
-    if (settled) differences = unnamedDifferences({ run, model: settled }, tally.differing);
+    if (settled) differences = await unnamedDifferences({ run, model: settled }, tally.differing);
   }
   const differing = tally.differing.length;
   const agreed = tally.steady.length - differing;
@@ -96,6 +94,26 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
     milliseconds: Math.round(options.now() - started),
   };
   return redact(report, secretsOf(options.credential));
+}
+
+interface Drifting extends Asking {
+  readonly run: Run;
+  /** What was asked already. */
+  readonly steady: readonly Asked[];
+  /** Pages of all data to ask for at once; undefined if the data are too many to be walked through. */
+  readonly atOnce: number | undefined;
+  readonly verify: () => Promise<Verdicts>;
+}
+
+/** Looks through all data and asks a question of each kind, and explains what differs by data, choices and broken rules. */
+export async function findDrift({ steady, atOnce, verify, ...asking }: Drifting) {
+  const { run, model } = asking;
+  const walk = atOnce === undefined ? undefined : await walkWhole(run, { ...asking, atOnce });
+  const kinds = await askEachKind(run, asking);
+  const asked = [...steady, ...(walk?.asked ?? []), ...kinds];
+  const explanation = await explainDifferences({ ...asking, asked });
+  const settled = await settleRules({ run, explanation, model }, verify);
+  return { ...settled, pages: walk?.pages };
 }
 
 /** The share of questions without a steady answer above which the others say nothing about the service. */

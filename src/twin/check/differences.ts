@@ -2,6 +2,7 @@
 import { compareTexts } from "../../base/compare-texts.js";
 import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
 import { choiceById } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, operationById } from "../../contract/interface.js";
 import type { Catalogue } from "../../museum/catalogue.js";
@@ -10,7 +11,7 @@ import { describeResponse, listOf } from "../../verify/client/response.js";
 import { type Query, queryFor } from "../../verify/queries/query.js";
 import { type Run, toRequest } from "../../verify/run.js";
 import { datesOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
-import { eventsList, hoursList, listOperation } from "../../verify/target-model/list-operation.js";
+import { eventsList, hoursList, LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
 import { answerBy, type Model } from "../questions/model.js";
 import type { Asked } from "./asked.js";
 import type { FieldDifference, TwinDifference } from "./check-report.js";
@@ -24,13 +25,16 @@ const MAX_ANSWERS = 5;
 interface Compared {
   readonly run: Run;
   readonly model: Model;
+  /** The service that the twin was just taken of, which a query is shown at, too. */
+  readonly original?: Run;
 }
 
 export async function nameDifferences(
-  { run, model }: Compared,
+  compared: Compared,
   { explanation, rules }: Pick<Settled, "explanation" | "rules">,
 ): Promise<readonly TwinDifference[]> {
-  const curl = (query: Query) => [toCurl(run.client.base, toRequest(query, run.right))];
+  const { model } = compared;
+  const curl = (query: Query) => curlLines(compared, query);
   const { changes, choices, moved, left } = explanation;
   return [
     ...[...changes.entries]
@@ -45,7 +49,8 @@ export async function nameDifferences(
       .map(([key, event]) => {
         const known = model.catalogue.eventIndex.find(key)?.event;
         const date = [...datesOf(event), ...datesOf(known)][0] ?? model.today;
-        return eventDifference(key, { known, now: event, reproduce: curl(eventQuery(date)) });
+        const query = simplestQuery(event ? explanation.model : model, key, date);
+        return eventDifference(key, { known, now: event, reproduce: curl(query) });
       }),
     ...choices.map(
       ({ choice, from, to, shown }): TwinDifference => ({
@@ -59,21 +64,39 @@ export async function nameDifferences(
     ),
     ...(moved ? [orderDifference(model.catalogue, moved, curl(queryFor(listSpecialEvents, { limit: 30 })))] : []),
     ...rules,
-    ...answerDifferences({ run, model }, left, "which neither data nor a choice explains"),
+    ...(await answerDifferences(compared, left, "which neither data nor a choice explains")),
   ];
 }
 
+/** The query with the fewest parameters that lists an event from one of its days on. */
+function simplestQuery(model: Model, key: string, startDate: CalendarDate): Query {
+  const simple = [{ startDate }, { startDate, limit: LARGEST_LIMIT }].map((some) => queryFor(listSpecialEvents, some));
+  const lists = (query: Query) => answerBy(model, query).items?.some((item) => keyOf(listSpecialEvents, item) === key);
+  return simple.find(lists) ?? eventQuery(startDate);
+}
+
+/** A line for each service, in their order. */
+export function curlLines({ run, original }: Pick<Compared, "run" | "original">, query: Query): readonly string[] {
+  const sides = original ? [original, run] : [run];
+  return sides.map(({ client, right }) => toCurl(client.base, toRequest(query, right)));
+}
+
 /** The questions that got another answer, in a check that ended before it could find out why. */
-export function unnamedDifferences(sides: Compared, asked: readonly Asked[]): readonly TwinDifference[] {
+export function unnamedDifferences(sides: Compared, asked: readonly Asked[]): Promise<readonly TwinDifference[]> {
   return answerDifferences(sides, asked, "and the check ended before it could find out why");
 }
 
-function answerDifferences({ run, model }: Compared, left: readonly Asked[], why: string): readonly TwinDifference[] {
-  return distinct(left)
-    .slice(0, MAX_ANSWERS)
-    .map((asked): TwinDifference => {
+async function answerDifferences(
+  compared: Compared,
+  left: readonly Asked[],
+  why: string,
+): Promise<readonly TwinDifference[]> {
+  const { model, original } = compared;
+  const shown = distinct(left).slice(0, MAX_ANSWERS);
+  return Promise.all(
+    shown.map(async (asked): Promise<TwinDifference> => {
       const { query, response } = asked;
-      const twin = describeAnswer(model, query);
+      const twin = original ? describeResponse(await original.get(query)) : describeAnswer(model, query);
       const target = describeResponse(response);
       return {
         id: `answer/${query.target.replace(/^\//, "")}`,
@@ -81,9 +104,10 @@ function answerDifferences({ run, model }: Compared, left: readonly Asked[], why
         change: "changed",
         message: `${query.target} gets another answer, ${why}. ${describeAnswers(model, asked)}`,
         fields: [{ field: "answer", twin, target }],
-        reproduce: [toCurl(run.client.base, toRequest(query, run.right))],
+        reproduce: curlLines(compared, query),
       };
-    });
+    }),
+  );
 }
 
 function describeAnswer(model: Model, query: Query): string {
@@ -167,7 +191,8 @@ function textOfFields(fields: readonly FieldDifference[]): string {
   return fields.map(({ field, twin, target }) => `${field} from ${shown(twin)} to ${shown(target)}`).join("; ");
 }
 
-function shown(value: unknown): string {
+/** A value as a difference shows it. */
+export function shown(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
   return typeof value === "string" ? quote(value) : String(JSON.stringify(value));

@@ -10,7 +10,6 @@ import { rules } from "../../verify/rules/generated/rule-table.js";
 import { createLedger } from "../../verify/rules/recorder.js";
 import type { Run } from "../../verify/run.js";
 import { verifyTarget } from "../../verify/verification.js";
-import type { VerificationOptions } from "../../verify/verification-options.js";
 import type { Model } from "../questions/model.js";
 import type { TwinRunOptions } from "../take-twin.js";
 import type { Asked } from "./asked.js";
@@ -28,21 +27,26 @@ export interface Settled {
 /** What answers without a wrong credential or another method can break. */
 const FAMILIES: readonly RuleFamily[] = ["success", "items", "paging", "ranges", "defaults"];
 
+/** What a verification of the target has found. */
+export type Verdicts = Pick<Report, "checks" | "choices" | "requests">;
+
+/** Verifies what answers can break: a few requests, no faster than the check itself. */
+export function verifyAnswers(target: Target, options: TwinRunOptions): Promise<Verdicts> {
+  const { rate = Number.POSITIVE_INFINITY } = options;
+  return verifyTarget(target, { ...options, quick: true, only: FAMILIES, rate });
+}
+
 /**
  * Holds the target to the rules if a choice seems to have changed or an answer is left: a broken rule can look like another answer
  * to a choice. A choice that the target answers as before then explains nothing.
  */
 export async function settleRules(
-  target: Target,
   { run, explanation, model }: { readonly run: Run; readonly explanation: DriftExplanation; readonly model: Model },
-  options: TwinRunOptions,
+  verify: () => Promise<Verdicts>,
 ): Promise<Settled> {
   const { choices, left } = explanation;
   if (choices.length === 0 && left.length === 0) return { explanation, rules: [], requests: 0 };
-  // A few requests, no faster than the check itself.
-  const { rate = Number.POSITIVE_INFINITY } = options;
-  const verification: VerificationOptions = { ...options, quick: true, only: FAMILIES, rate };
-  const { checks, choices: seen, requests } = await verifyTarget(target, verification);
+  const { checks, choices: seen, requests } = await verify();
   const found = checks.flatMap((check) => toDifferences(check));
   const kept = withoutDisproved(explanation, model, { checks, seen });
   const open = left.filter(({ query }) => !isBrokenAt(checks, query.operation.id));

@@ -1,8 +1,10 @@
 /** A client that sends GET alone, and that answers from the record of an interrupted crawl what was asked in it. */
 import { noBody, toBody } from "../../verify/client/body.js";
+import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { compareRequests, type TargetRequest } from "../../verify/client/request.js";
-import { listOf, type TargetResponse } from "../../verify/client/response.js";
+import { listOf, shorten, type TargetResponse } from "../../verify/client/response.js";
 import type { TargetClient } from "../../verify/client/target-client.js";
+import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 
 /** A response as it is kept: no request header and no cookie, so that no secret is stored. */
 export interface TakenExchange {
@@ -25,6 +27,14 @@ export interface RecordingClient extends TargetClient {
   resumed(): number;
 }
 
+/** A page of 30 items takes some kilobytes, and one of 30 days with many events a few hundred. */
+export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+function describeExcess({ target }: TargetRequest): string {
+  const most = MAX_PAGE_BYTES / 1024 / 1024;
+  return `GET ${shorten(target)} gets more than ${most} MB, where a page has at most ${LARGEST_LIMIT} items; does the service ignore limit?`;
+}
+
 /** Each recorded response is used for one request; a repeated request goes to the target. */
 export function createRecordingClient(client: TargetClient, record: CrawlRecord): RecordingClient {
   const left = new Map(record.taken.map((exchange) => [exchange.target, exchange]));
@@ -41,6 +51,7 @@ export function createRecordingClient(client: TargetClient, record: CrawlRecord)
       return fromRecord(known, request);
     }
     const response = await client.send(request);
+    if (response.body.excess === "size") throw new ClientStopped(describeExcess(request));
     if (isKept(request) && isLasting(response)) record.add(toRecord(response));
     return response;
   }

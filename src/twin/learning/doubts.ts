@@ -49,12 +49,17 @@ const suspects = {
 type Aspect = keyof typeof suspects;
 
 /** In what a response differs from a prediction. */
-export function aspectOf({ operation }: Query, answer: ModelAnswer, response: TargetResponse): Aspect {
+function aspectOf({ operation }: Query, answer: ModelAnswer, response: TargetResponse): Aspect {
   const list = listOf(response);
   if (!list || !answer.items) return "status";
   const [keys, others] = [list, answer.items].map((some) => some.map((item) => keyOf(operation, item)));
   if (keys?.join() === others?.join()) return "dates";
   return [...(keys ?? [])].sort().join() === [...(others ?? [])].sort().join() ? "order" : "items";
+}
+
+/** The choices by which a response can differ from the prediction. */
+export function suspectsOf(model: Model, { query, response }: Doubt): readonly ChoiceId[] {
+  return suspects[aspectOf(query, answerBy(model, query), response)];
 }
 
 /** Lists narrow aspects first: an unknown order also shows on other pages. */

@@ -97,7 +97,7 @@ export async function race(operation: Operation, options: RaceOptions): Promise<
   return { operation, left, unexplained: left[0]?.missed ?? [], explained };
 }
 
-export function toModel({ answers, today }: Pick<Racer, "answers" | "today">, catalogue: Catalogue): Model {
+function toModel({ answers, today }: Pick<Racer, "answers" | "today">, catalogue: Catalogue): Model {
   return { catalogue, profile: { ...profiles.default, ...answers }, today };
 }
 

@@ -1,5 +1,5 @@
 /** Sends one request and reads its response, within a time limit. */
-import { type BodyParser, MAX_BODY_BYTES, noBody } from "./body.js";
+import { type BodyParser, noBody } from "./body.js";
 import { toNetworkError } from "./network-error.js";
 import { type TargetRequest, toUrl } from "./request.js";
 import type { TargetResponse } from "./response.js";
@@ -9,13 +9,14 @@ interface ExchangeOptions {
   readonly reached: Reached;
   readonly parseBody: BodyParser;
   readonly timeoutMilliseconds: number;
-  /** Ends all that is under way. */
-  readonly signal: AbortSignal | undefined;
+  readonly maxBodyBytes: number;
+  /** What ends each request that is under way: one listener of a signal serves them all. */
+  readonly underWay: Set<() => void>;
 }
 
 /** Never throws: a request without a response has a `networkError`. */
 export async function exchange(
-  { reached: { base, transport }, parseBody, timeoutMilliseconds, signal }: ExchangeOptions,
+  { reached: { base, transport }, parseBody, timeoutMilliseconds, maxBodyBytes, underWay }: ExchangeOptions,
   { method, target, credential: { authorization }, headers, body }: TargetRequest,
 ): Promise<Pick<TargetResponse, "status" | "headers" | "body" | "networkError">> {
   const ended = new AbortController();
@@ -24,7 +25,7 @@ export async function exchange(
     timeoutMilliseconds,
   );
   const stop = () => ended.abort({ kind: "connection", detail: "it was interrupted" });
-  signal?.addEventListener("abort", stop, { once: true });
+  underWay.add(stop);
   try {
     const request = {
       method,
@@ -32,13 +33,13 @@ export async function exchange(
       headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
       ...(body !== undefined && { body }),
     };
-    const received = await transport(request, { maxBytes: MAX_BODY_BYTES, signal: ended.signal });
+    const received = await transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
     return { status: received.status, headers: received.headers, body: parseBody(received) };
   } catch (error) {
     const networkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
     return { status: 0, headers: new Headers(), body: noBody, networkError };
   } finally {
     clearTimeout(late);
-    signal?.removeEventListener("abort", stop);
+    underWay.delete(stop);
   }
 }

@@ -29,10 +29,7 @@ function isResponse(value: unknown): boolean {
 }
 
 /** Reads a body up to a limit, and cancels what comes after it. */
-export async function readBytes(
-  response: Response,
-  maxBytes: number,
-): Promise<Pick<ReceivedResponse, "bytes" | "excess">> {
+async function readBytes(response: Response, maxBytes: number): Promise<Pick<ReceivedResponse, "bytes" | "excess">> {
   const reader = response.body?.getReader();
   if (!reader) return { bytes: new Uint8Array() };
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
-import { createBodyParser } from "./body.js";
+import { createBodyParser, MAX_BODY_BYTES } from "./body.js";
 import { ClientStopped } from "./client-stopped.js";
 import { exchange } from "./exchange.js";
 import { describeNetworkError, type NetworkError } from "./network-error.js";
@@ -18,6 +18,8 @@ export interface ClientLimits {
   readonly timeoutMilliseconds: number;
   /** Requests in all. */
   readonly maxRequests: number;
+  /** A larger body is not read to its end; 16 MB if left out. */
+  readonly maxBodyBytes?: number;
   /** Milliseconds in all, after which nothing more is sent; no limit if left out. */
   readonly maxMilliseconds?: number;
   /** Milliseconds since 1970, as `Date.now` returns them. */
@@ -60,9 +62,10 @@ const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
 
 export function createTargetClient(reached: Reached, limits: ClientLimits): TargetClient {
-  const { now, signal, timeoutMilliseconds } = limits;
+  const { now, signal, timeoutMilliseconds, maxBodyBytes = MAX_BODY_BYTES } = limits;
+  const underWay = new Set<() => void>();
   const queue = pLimit(limits.concurrency);
-  const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, signal };
+  const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, maxBodyBytes, underWay };
   const log: TargetResponse[] = [];
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
   const spent = `the budget of ${limits.maxRequests} requests is used up`;
@@ -82,7 +85,22 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   if (signal?.aborted) stopped = INTERRUPTED;
   signal?.addEventListener("abort", () => {
     stopped ??= INTERRUPTED;
+    for (const end of underWay) end();
   });
+
+  /** Resolves after the time, or as soon as the signal aborts. */
+  function sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        underWay.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      if (signal?.aborted) end();
+      else underWay.add(end);
+    });
+  }
 
   async function sendOnce(request: TargetRequest): Promise<TargetResponse> {
     await takeSlot();
@@ -109,7 +127,7 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     const gap = limits.rate === undefined ? 0 : 1000 / limits.rate;
     const slot = Math.max(now(), state.nextSlot, state.pausedUntil);
     state.nextSlot = slot + gap;
-    if (slot > now()) await sleep(slot - now(), signal);
+    if (slot > now()) await sleep(slot - now());
     if (stopped !== undefined) throw new ClientStopped(stopped);
   }
 
@@ -132,7 +150,7 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     let response = await sendPatiently(request);
     for (const pause of RETRY_PAUSES) {
       if (response.networkError?.kind !== "connection") break;
-      await sleep(pause, signal);
+      await sleep(pause);
       response = await sendPatiently(request);
     }
     const { networkError } = response;
@@ -190,18 +208,4 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
 
 function nameOf({ method, target }: TargetRequest): string {
   return `${method} ${shorten(target)}`;
-}
-
-/** Resolves after the time, or as soon as the signal aborts. */
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    if (signal?.aborted) end();
-    else signal?.addEventListener("abort", end);
-  });
 }

@@ -41,7 +41,7 @@ export function verdictsWithBaseline({ operations, ended }: Report, checks: read
 }
 
 /** Whether a check has a finding about an operation that no baseline has. */
-export function failsOperation(check: Check, id: OperationId): boolean {
+function failsOperation(check: Check, id: OperationId): boolean {
   if (check.status !== "failed" || isKnown(check)) return false;
   return check.findings.some((finding) => !finding.known && (finding.operation ?? check.operation) === id);
 }

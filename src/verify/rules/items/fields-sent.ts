@@ -42,7 +42,7 @@ interface SeenItem {
 }
 
 /** Each item once, as the last response has it. */
-export function distinctItems(context: RuleContext, list: ListOperation): readonly SeenItem[] {
+function distinctItems(context: RuleContext, list: ListOperation): readonly SeenItem[] {
   const items = new Map<string, SeenItem>();
   for (const { response, list: listed } of listedResponses(context, list))
     for (const item of listed) items.set(keyOf(list.operation, item), { item, response });
