@@ -88,11 +88,13 @@ describe("the controls", () => {
     ["mappings", "use /__admin/faults or /__admin/scenarios"],
     ["mappings/reset", "use /__admin/faults or /__admin/scenarios"],
     ["requests/find", "use GET /__admin/requests, with filters"],
+    ["requests/har", "use GET /__admin/requests?format=har."],
+    ["requests/7/explain", "use GET /__admin/explain?request=ID."],
     ["clok", "did you mean /__admin/clock?"],
   ])("have nothing at %s, whatever the type of the body", async (path, advice) => {
     const mock = startMock(exampleWorld);
     for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
-      if (path === "requests/find" && type !== "application/json") continue;
+      if (path.startsWith("requests/") && type !== "application/json") continue;
       const init = { method: "POST", body: "{}", headers: { "Content-Type": type } };
       const response = await mock.fetch(new Request(`${HERE}/__admin/${path}`, init));
       expect(response.status).toBe(404);

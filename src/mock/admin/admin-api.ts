@@ -88,12 +88,12 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
       context.header("Cache-Control", "no-store");
   });
   for (const [path, names] of operationsByPath()) {
-    const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+    const pattern = PATTERNS[path] ?? path.replace(/\{(\w+)\}/g, ":$1");
     for (const name of names)
       routes.on(adminOperations[name].method, pattern, (context) => run(context, carried, name));
     closePath(
       routes,
-      CLOSED[path] ?? pattern,
+      pattern,
       names.map((name) => adminOperations[name].method),
     );
   }
@@ -108,8 +108,8 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
 
 const HEALTH = "/__admin/health";
 
-/** Paths of which only some values get 405 for a method that they do not have; the others are unknown paths. */
-const CLOSED: Readonly<Record<string, string>> = { "/requests/{id}": "/requests/:id{\\d+|last}" };
+/** Paths of which only some values are known; the others are unknown paths. */
+const PATTERNS: Readonly<Record<string, string>> = { "/requests/{id}": "/requests/:id{(?:\\d+|last)}" };
 
 /** The operations by path; a path without braces comes before one with braces that it fits. */
 function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {

@@ -24,6 +24,11 @@ const ENDED: readonly (readonly [RegExp, string])[] = [
   [/^POST scenarios$/, 'use PUT /__admin/scenarios with "add": true in the body.'],
   [/^DELETE scenarios$/, 'use PUT /__admin/scenarios with {"scenario": "standard"}.'],
   [/^DELETE faults$/, "use PUT /__admin/faults with []."],
+  [/^\w+ requests\/har$/, "use GET /__admin/requests?format=har."],
+  [/^\w+ requests\/stream$/, "use GET /__admin/requests?format=stream."],
+  [/^\w+ requests\/summaries$/, "use GET /__admin/requests?format=summary."],
+  [/^\w+ requests\/wait$/, 'use POST /__admin/requests/verify with a "timeout" in the body.'],
+  [/^\w+ requests\/[^/]+\/explain$/, "use GET /__admin/explain?request=ID."],
   [/^DELETE sessions$/, "use DELETE /__admin/sessions/*."],
   [
     /^(?:PUT|PATCH|DELETE) data\/[^/]+$/,

@@ -14,6 +14,7 @@ import type { DataHolder, ExchangeRecord } from "../journal/exchange-record.js";
 import { isOutside, targetBelow } from "../message/base-path.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
+import { sessionPath } from "../message/session-path.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { formatFor, toExplanationReply } from "./explanation-reply.js";
 import { type ExplainedRequest, explainRefusal, explainRequest } from "./live-explanation.js";
@@ -56,8 +57,8 @@ export function createExplainer(parts: ExplainerParts): Explainer {
       const below = targetBelow(given, settings.base);
       const target = isOutside(below) ? given : below;
       const header = (name: string) => (name === "authorization" ? authorization : null);
-      const named = session !== undefined && { session };
-      return explain(contextOf(readRequest({ method, target, header, ...named }), "peek"));
+      const named = session === undefined ? target : sessionPath(session) + target;
+      return explain(contextOf(readRequest({ method, target: named, header }), "peek"));
     },
     answer: (context) => toExplanationReply(explain(context), formatFor(context.request.header("accept"))),
     explainRecord(record) {

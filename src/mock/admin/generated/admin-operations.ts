@@ -26,14 +26,9 @@ export const adminOperations = {
   listRequests: {"method":"GET","path":"/requests","query":null},
   clearRequests: {"method":"DELETE","path":"/requests","query":null},
   countRequests: {"method":"GET","path":"/requests/count","query":null},
-  archiveRequests: {"method":"GET","path":"/requests/har","query":null},
-  followRequests: {"method":"GET","path":"/requests/stream","query":null},
   verifyRequests: {"method":"POST","path":"/requests/verify","query":[]},
-  waitForRequests: {"method":"GET","path":"/requests/wait","query":null},
-  explainRecordedRequest: {"method":"GET","path":"/requests/{id}/explain","query":["format"]},
   getCapsule: {"method":"GET","path":"/requests/{id}/capsule","query":[]},
-  explainTarget: {"method":"GET","path":"/explain","query":["target","method","format"]},
-  summarizeRequests: {"method":"GET","path":"/requests/summaries","query":null},
+  explain: {"method":"GET","path":"/explain","query":["request","target","method","format"]},
   getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
   listSessions: {"method":"GET","path":"/sessions","query":[]},
   openSession: {"method":"POST","path":"/sessions","query":[]},
@@ -219,9 +214,10 @@ export interface AdminOperations {
   /** List the requests */
   listRequests: {
     query?: JournalFilters & {
+      format?: "json" | "summary" | "har" | "stream";
       wait?: string;
     };
-    result: ExchangeList;
+    result: ExchangeList | ExchangeSummaryList | HttpArchive;
   };
   /** Clear the journal */
   clearRequests: {
@@ -233,53 +229,24 @@ export interface AdminOperations {
     query?: JournalFilters;
     result: Count;
   };
-  /** Export the requests as an HTTP archive */
-  archiveRequests: {
-    query?: JournalFilters;
-    result: HttpArchive;
-  };
-  /** Follow the requests */
-  followRequests: {
-    query?: JournalFilters;
-    result: string;
-  };
   /** Verify what was requested */
   verifyRequests: {
     body: Expectation | [Expectation, ...Expectation[]];
     result: Verification | Verifications;
   };
-  /** Wait until something was requested */
-  waitForRequests: {
-    query?: JournalFilters & {
-      count?: number;
-      timeout?: string;
-    };
-    result: Awaited;
-  };
-  /** Explain a recorded request */
-  explainRecordedRequest: {
-    query?: {
-      format?: "json" | "text";
-    };
-    result: RequestExplanation;
-  };
   /** Get the capsule of a recorded request */
   getCapsule: {
     result: Capsule;
   };
-  /** Explain a request without sending it */
-  explainTarget: {
+  /** Explain a request */
+  explain: {
     query?: {
+      request?: string;
       target?: string;
       method?: string;
       format?: "json" | "text";
     };
     result: RequestExplanation;
-  };
-  /** List the requests in short */
-  summarizeRequests: {
-    query?: JournalFilters;
-    result: ExchangeSummaryList;
   };
   /** Read one request */
   getRequest: {
@@ -469,7 +436,7 @@ interface JournalFilters {
   since?: string;
   limit?: number;
 }
-interface ExchangeList {
+export interface ExchangeList {
   requests: Exchange[];
   /**
    * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
@@ -551,11 +518,36 @@ interface ReadParameter {
   /** Whether this is the default. */
   isDefault: boolean;
 }
-interface Count {
-  count: number;
+export interface ExchangeSummaryList {
+  requests: ExchangeSummary[];
+  lastId: number;
+  pending: number;
+}
+/** An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange. */
+export interface ExchangeSummary {
+  id: number;
+  method: string;
+  target: string;
+  status: number;
+  count?: number;
+  warnings: string[];
+  problem?: string;
+  milliseconds: number;
+  operation?: "getMuseumHours" | "listSpecialEvents";
+  session?: SessionId;
+  scenario?: CurrentName;
+  faults?: string[];
+  faultSources?: FaultSource[];
+  clientLeft?: true;
+  time: string;
+  traceId?: string;
+  /** The user of the credential. */
+  user?: string;
+  /** The header User-Agent. */
+  client?: string;
 }
 /** HAR 1.2. The mock fills in these fields. */
-interface HttpArchive {
+export interface HttpArchive {
   log: {
     version: "1.2";
     creator: {
@@ -613,6 +605,9 @@ interface HttpArchiveEntry {
 }
 /** An empty object. */
 interface Nothing {}
+interface Count {
+  count: number;
+}
 /** What should have been requested. The fields of a match may stand beside these. */
 interface Expectation {
   match?: Match;
@@ -728,13 +723,6 @@ interface Verifications {
   message: string;
   expectations: Verification[];
 }
-interface Awaited {
-  found: boolean;
-  count: number;
-  requests?: Exchange[];
-  message?: string;
-  nearest?: NearMiss[];
-}
 /**
  * The derivation of an answer. Every step has a list `because` of the documented sentences and choices that it rests on.
  */
@@ -842,32 +830,6 @@ export interface RequestExplanation {
     from: "state" | "record";
     says: string;
   };
-}
-interface ExchangeSummaryList {
-  requests: ExchangeSummary[];
-}
-/** An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange. */
-export interface ExchangeSummary {
-  id: number;
-  method: string;
-  target: string;
-  status: number;
-  count?: number;
-  warnings: string[];
-  problem?: string;
-  milliseconds: number;
-  operation?: "getMuseumHours" | "listSpecialEvents";
-  session?: SessionId;
-  scenario?: CurrentName;
-  faults?: string[];
-  faultSources?: FaultSource[];
-  clientLeft?: true;
-  time: string;
-  traceId?: string;
-  /** The user of the credential. */
-  user?: string;
-  /** The header User-Agent. */
-  client?: string;
 }
 /** The session to create or open. */
 interface NewSession {
