@@ -14,9 +14,6 @@ const setUps = {
     `curl -X PUT -H 'Content-Type: application/json' -d '[{"status": 503}, {"delay": 100}]' http://127.0.0.1:4010/__admin/faults`,
   ],
   explain: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
-  takeBackEdit: [
-    `curl -X PUT -H 'Content-Type: application/json' -d '{"timeOpen": "11:00", "timeClose": "15:00"}' http://127.0.0.1:4010/__admin/data/hours/2027-03-06`,
-  ],
   getCapsule: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
   dropSession: [
     `curl -H 'Content-Type: application/json' -d '{"id": "checkout-7"}' http://127.0.0.1:4010/__admin/sessions`,

@@ -19,7 +19,6 @@ import {
   sessionIdOf,
 } from "./admin-request.js";
 import { adminOperations } from "./generated/admin-operations.js";
-import { calendarOperations } from "./operations/calendar.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
 import { explanationOperations } from "./operations/explanations.js";
@@ -29,7 +28,7 @@ import { createRequestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
 import { sessionOperations } from "./operations/sessions.js";
 import { stateOperations } from "./operations/state.js";
-import { createVerificationOperations } from "./operations/verifications.js";
+import { createVerificationOperations } from "./operations/verification.js";
 import { answerPage, isOfPage } from "./page.js";
 import { adviceOnEnded, answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 
@@ -61,7 +60,6 @@ function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
     ...explanationOperations,
     ...sessionOperations,
     ...dataOperations,
-    ...calendarOperations,
     ...createVerificationOperations(),
   };
 }

@@ -29,6 +29,10 @@ const ENDED: readonly (readonly [RegExp, string])[] = [
   [/^\w+ requests\/summaries$/, "use GET /__admin/requests?format=summary."],
   [/^\w+ requests\/wait$/, 'use POST /__admin/requests/verify with a "timeout" in the body.'],
   [/^\w+ requests\/[^/]+\/explain$/, "use GET /__admin/explain?request=ID."],
+  [/^\w+ verifications(?:\/|$)/, "use GET, POST and DELETE /__admin/verification."],
+  [/^\w+ calendar$/, "use GET /__admin/data/days."],
+  [/^DELETE edits(?:\/|$)/, "use POST /__admin/reset?only=data, or ?only=data/TABLE/ID for one item."],
+  [/^\w+ edits(?:\/|$)/, "use GET /__admin/world, which has the edits."],
   [/^DELETE sessions$/, "use DELETE /__admin/sessions/*."],
   [
     /^(?:PUT|PATCH|DELETE) data\/[^/]+$/,

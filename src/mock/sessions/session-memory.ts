@@ -36,7 +36,7 @@ export function countEdit(memory: SessionMemory, key: string, bytes: number): nu
   const more = bytes - (replaceable.get(key) ?? 0);
   if (more > 0 && editedBytes + more > MOST_EDITED_BYTES) {
     const detail =
-      "The edits of this session would take more than 64 MiB; take some back with DELETE /__admin/edits, or serve a data set with --fixtures.";
+      "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
     throw new ControlError({ kind: "content-too-large", status: 413, detail });
   }
   memory.editedBytes += more;

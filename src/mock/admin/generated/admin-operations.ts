@@ -39,18 +39,13 @@ export const adminOperations = {
   replaceData: {"method":"PUT","path":"/data/{table}/{id}","query":[]},
   changeData: {"method":"PATCH","path":"/data/{table}/{id}","query":[]},
   deleteData: {"method":"DELETE","path":"/data/{table}/{id}","query":[]},
-  getCalendar: {"method":"GET","path":"/calendar","query":["from","to","events"]},
-  listEdits: {"method":"GET","path":"/edits","query":[]},
-  takeBackEdits: {"method":"DELETE","path":"/edits","query":[]},
-  takeBackEdit: {"method":"DELETE","path":"/edits/{table}/{id}","query":[]},
-  listVerifications: {"method":"GET","path":"/verifications","query":[]},
-  startVerification: {"method":"POST","path":"/verifications","query":[]},
-  getVerification: {"method":"GET","path":"/verifications/{id}","query":[]},
-  stopVerification: {"method":"DELETE","path":"/verifications/{id}","query":[]},
+  getVerification: {"method":"GET","path":"/verification","query":[]},
+  startVerification: {"method":"POST","path":"/verification","query":[]},
+  stopVerification: {"method":"DELETE","path":"/verification","query":[]},
   changeProviderState: {"method":"POST","path":"/provider-states","query":[]},
   callTools: {"method":"POST","path":"/mcp","query":[]},
   getMetrics: {"method":"GET","path":"/metrics","query":[]},
-  reset: {"method":"POST","path":"/reset","query":[]},
+  reset: {"method":"POST","path":"/reset","query":["only"]},
 } as const satisfies Readonly<
   Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
 >;
@@ -265,16 +260,19 @@ export interface AdminOperations {
   dropSession: {
     result: undefined;
   };
-  /** List the entries or events */
+  /** List the entries, the events or the days */
   listData: {
     query?: {
+      from?: string;
+      to?: string;
+      events?: number;
       q?: string;
       _sort?: string;
       _order?: string;
       _page?: number;
       _limit?: number;
     };
-    result: DatedItem[];
+    result: DatedItem[] | Calendar;
   };
   /** Add an entry or event */
   addData: {
@@ -299,41 +297,16 @@ export interface AdminOperations {
   deleteData: {
     result: Nothing;
   };
-  /** Read the calendar */
-  getCalendar: {
-    query?: {
-      from?: string;
-      to?: string;
-      events?: number;
-    };
-    result: Calendar;
-  };
-  /** List the edits */
-  listEdits: {
-    result: EditList;
-  };
-  /** Take back all edits */
-  takeBackEdits: {
-    result: undefined;
-  };
-  /** Take back one edit */
-  takeBackEdit: {
-    result: undefined;
-  };
-  /** List the verifications */
-  listVerifications: {
-    result: VerificationRun[];
+  /** Read the verification */
+  getVerification: {
+    result: VerificationRun | NoVerificationRun;
   };
   /** Verify a service */
   startVerification: {
     body: NewVerificationRun;
     result: VerificationRun;
   };
-  /** Read a verification */
-  getVerification: {
-    result: VerificationRun;
-  };
-  /** Stop or remove a verification */
+  /** Stop or remove the verification */
   stopVerification: {
     result: undefined;
   };
@@ -354,6 +327,9 @@ export interface AdminOperations {
   };
   /** Reset everything */
   reset: {
+    query?: {
+      only?: string;
+    };
     result: undefined;
   };
 }
@@ -850,23 +826,6 @@ interface OpenedSession {
   today: string;
   scenario: CurrentName;
 }
-/** A field that is null is removed. */
-interface EntryPatch {
-  /** The date of the path; another one gets 400. */
-  date?: string;
-  timeOpen?: string | null;
-  timeClose?: string | null;
-}
-/** A field that is null is removed. */
-interface EventPatch {
-  /** The id of the path; another one gets 400. */
-  eventId?: string;
-  dates?: string[];
-  name?: string | null;
-  location?: string | null;
-  eventDescription?: string | null;
-  price?: number | null;
-}
 export interface Calendar {
   today: string;
   /** Whether the clock is held. */
@@ -906,12 +865,24 @@ interface RemovedEvent {
   by: "scenario" | "edit";
   was: DatedEvent;
 }
-interface EditList {
-  hours: string[];
-  events: string[];
+/** A field that is null is removed. */
+interface EntryPatch {
+  /** The date of the path; another one gets 400. */
+  date?: string;
+  timeOpen?: string | null;
+  timeClose?: string | null;
+}
+/** A field that is null is removed. */
+interface EventPatch {
+  /** The id of the path; another one gets 400. */
+  eventId?: string;
+  dates?: string[];
+  name?: string | null;
+  location?: string | null;
+  eventDescription?: string | null;
+  price?: number | null;
 }
 export interface VerificationRun {
-  id: number;
   url: string;
   state: "running" | "finished" | "stopped" | "failed";
   progress: {
@@ -924,6 +895,9 @@ export interface VerificationRun {
   error?: string;
   /** The report, as `spec/report.schema.json` describes it, when the run has ended. */
   report?: {};
+}
+interface NoVerificationRun {
+  state: "none";
 }
 interface NewVerificationRun {
   /** The base address, http or https, without a credential. */
