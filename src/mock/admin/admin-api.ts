@@ -141,7 +141,7 @@ async function run(
     if (steers) steered = used;
     return used;
   };
-  const id = ownership && sessionIdOf(req.raw);
+  const id = ownership && req.query("session") !== EVERY_SESSION ? sessionIdOf(req.raw) : undefined;
   for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
     await taking;
     if (sessions.isDeleted(id)) break;
