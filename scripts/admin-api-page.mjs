@@ -13,15 +13,13 @@ const setUps = {
   removeFault: [
     `curl -X PUT -H 'Content-Type: application/json' -d '[{"status": 503}, {"delay": 100}]' http://127.0.0.1:4010/__admin/faults`,
   ],
-  waitForRequests: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
-  explainRecordedRequest: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
-  takeBackEdit: [
-    `curl -X PUT -H 'Content-Type: application/json' -d '{"timeOpen": "11:00", "timeClose": "15:00"}' http://127.0.0.1:4010/__admin/data/hours/2027-03-06`,
-  ],
+  explain: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
   dropSession: [
     `curl -H 'Content-Type: application/json' -d '{"id": "checkout-7"}' http://127.0.0.1:4010/__admin/sessions`,
   ],
 };
+/** The query of an example whose operation needs one of several parameters, by operationId. @type {Readonly<Record<string, string>>} */
+const queries = { explain: "?request=last" };
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** @typedef {Record<string, any>} Json */
@@ -92,10 +90,7 @@ function examplesOf(document, { path, method, item, operation }) {
     return `${comment}curl${toFlags(method, value)} '${BASE}${withValues(document, path, item)}${queryOf(document, operation)}'`;
   });
   const setUp = setUps[operation.operationId] ?? [];
-  // A stream does not end by itself.
-  const isEndless = Object.keys(operation.responses["200"]?.content ?? {}).includes("text/event-stream");
-  const limited = isEndless ? lines.map((line) => line.replace("curl", "curl --max-time 1")) : lines;
-  return [`\`\`\`sh\n${[...setUp, ...limited].join("\n")}\n\`\`\``];
+  return [`\`\`\`sh\n${[...setUp, ...lines].join("\n")}\n\`\`\``];
 }
 
 /** @param {string} method @param {unknown} body */
@@ -116,12 +111,12 @@ function withValues(document, path, item) {
 }
 
 /** The parameters without which a request is refused, with their examples. @param {Json} document @param {Json} operation */
-function queryOf(document, { parameters = [] }) {
+function queryOf(document, { operationId, parameters = [] }) {
   const required = parameters
     .map((/** @type {Json} */ one) => resolve(document, one))
     .filter((/** @type {Json} */ one) => one.in === "query" && one.required);
   const pairs = required.map((/** @type {Json} */ { name, example }) => `${name}=${example}`);
-  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+  return pairs.length > 0 ? `?${pairs.join("&")}` : (queries[operationId] ?? "");
 }
 
 /** @param {Json} document @param {Json} node */

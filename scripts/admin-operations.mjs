@@ -10,7 +10,8 @@ const FILTERS = "JournalFilters";
 const EXPORTED = new Set([
   "AdminOperations",
   ...["Because", "Calendar", "CalendarDay", "ChangedEntry", "ChangedEvent", "Clock", "DatedEntry", "DatedEvent"],
-  ...["Exchange", "ExchangeSummary", "HeaderList", "RequestExplanation", "ScenarioList", "SessionList"],
+  ...["Exchange", "ExchangeList", "ExchangeSummary", "ExchangeSummaryList", "HeaderList", "HttpArchive"],
+  ...["RequestExplanation", "ScenarioList", "SessionList"],
   "VerificationRun",
 ]);
 const METHODS = ["get", "put", "post", "patch", "delete"];

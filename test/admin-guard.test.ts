@@ -88,11 +88,15 @@ describe("the controls", () => {
     ["mappings", "use /__admin/faults or /__admin/scenarios"],
     ["mappings/reset", "use /__admin/faults or /__admin/scenarios"],
     ["requests/find", "use GET /__admin/requests, with filters"],
+    ["requests/har", "use GET /__admin/requests?format=har."],
+    ["requests/7/explain", "use GET /__admin/explain?request=ID."],
+    ["edits", "use GET /__admin/world, which has the edits."],
+    ["verifications", "use GET, POST and DELETE /__admin/verification."],
     ["clok", "did you mean /__admin/clock?"],
   ])("have nothing at %s, whatever the type of the body", async (path, advice) => {
     const mock = startMock(exampleWorld);
     for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
-      if (path === "requests/find" && type !== "application/json") continue;
+      if (path.startsWith("requests/") && type !== "application/json") continue;
       const init = { method: "POST", body: "{}", headers: { "Content-Type": type } };
       const response = await mock.fetch(new Request(`${HERE}/__admin/${path}`, init));
       expect(response.status).toBe(404);
@@ -170,7 +174,7 @@ describe("the controls, with a token", () => {
     const status = async (path: string, method = "GET") =>
       (await mock.fetch(new Request(`${HERE}/__admin${path}`, { method, redirect: "manual" }), { pageFile })).status;
     expect(await Promise.all(["/", "/page/main.js"].map((path) => status(path)))).toEqual([200, 200]);
-    const closed = ["/clock", "/requests", "/page", "/data/hours", "/calendar", "/verifications"];
+    const closed = ["/clock", "/requests", "/page", "/data/hours", "/data/days", "/verification"];
     expect(await Promise.all(closed.map((path) => status(path)))).toEqual(closed.map(() => 401));
     expect(await status("/", "POST")).toBe(401);
   });

@@ -328,23 +328,24 @@ describe("POST /__admin/requests/verify", () => {
   });
 });
 
-describe("GET /__admin/requests/wait", () => {
+describe("an expectation with a timeout", () => {
   const asJson = async (response: Promise<Response>) => (await response).json();
 
   it("answers at once if it was requested already, else as soon as it is", async () => {
-    const { send, ask } = start();
+    const { send, verify } = start();
     await send("/museum-hours");
-    expect(await asJson(ask("GET", "/requests/wait?operation=museum-hours"))).toMatchObject({ found: true, count: 1 });
-    const waiting = asJson(ask("GET", "/requests/wait?parameter=page=2&count=2&timeout=1m"));
+    const hours = { operation: "getMuseumHours", timeout: "1m" };
+    expect(await verify(hours)).toMatchObject({ verified: true, count: 1 });
+    const waiting = verify({ parameters: { page: 2 }, atLeast: 2, timeout: "1m" });
     for (const page of [2, 1, 2]) await send(`/special-events?page=${page}`);
-    expect(await waiting).toMatchObject({ found: true, count: 2, requests: [{ id: 2 }, { id: 4 }] });
+    expect(await waiting).toMatchObject({ verified: true, count: 2, requests: [2, 4] });
   });
 
   it("gives up after the timeout, with the nearest request", async () => {
-    const { send, ask } = start();
+    const { send, verify } = start();
     await send("/museum-hours?limit=3");
-    expect(await asJson(ask("GET", "/requests/wait?parameter=limit=4&timeout=1ms"))).toMatchObject({
-      found: false,
+    expect(await verify({ parameters: { limit: 4 }, timeout: "1ms" })).toMatchObject({
+      verified: false,
       message: expect.stringContaining("limit is 3, not "),
       nearest: [{ id: 1 }],
     });
@@ -385,7 +386,7 @@ describe("GET /__admin/requests/wait", () => {
       verified: true,
       message: 'No request came with operation "listSpecialEvents".',
     });
-    const waited = await (await ask("GET", "/requests/wait?timeout=1ms&session=a")).json();
+    const waited = await verify({ atLeast: 1, timeout: "1ms" }, "?session=a");
     expect(waited.message).toBe(`Expected at least 1 request; none came. ${note}`);
     expect((await verify({ exactly: 1 })).message).not.toContain("waiting");
     const verifying = verify({ ...none, clientLeft: false, timeout: "1m" }, "?session=a");
@@ -397,11 +398,11 @@ describe("GET /__admin/requests/wait", () => {
   });
 
   it("waits in its own session", async () => {
-    const { send, ask } = start();
-    const waiting = asJson(ask("GET", "/requests/wait?session=a&timeout=30ms"));
+    const { send, verify } = start();
+    const waiting = verify({ atLeast: 1, timeout: "30ms" }, "?session=a");
     await send("/museum-hours");
     expect(await waiting).toMatchObject({
-      found: false,
+      verified: false,
       message: expect.stringContaining("1 request without a session would match"),
     });
   });
@@ -411,9 +412,7 @@ describe("GET /__admin/requests/wait", () => {
     const leaving = new AbortController();
     const wait = (signal?: AbortSignal) =>
       mock.fetch(
-        new Request("http://127.0.0.1:4010/__admin/requests/wait?timeout=1m", {
-          ...(signal !== undefined && { signal }),
-        }),
+        new Request("http://127.0.0.1:4010/__admin/requests?wait=1m", { ...(signal !== undefined && { signal }) }),
       );
     const waiting = Array.from({ length: 100 }, () => wait(leaving.signal));
     await new Promise((resolve) => setTimeout(resolve));
@@ -424,7 +423,7 @@ describe("GET /__admin/requests/wait", () => {
     await Promise.all(waiting);
     const next = wait();
     await sendTo(mock)("/museum-hours");
-    expect(await (await next).json()).toMatchObject({ found: true });
+    expect(await (await next).json()).toMatchObject({ requests: [{ id: 1 }] });
   });
 });
 

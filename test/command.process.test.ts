@@ -125,7 +125,7 @@ describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
     for (let round = 0; round < 25; round += 1) {
       await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${round}-${at}`)));
     }
-    if (open === "a stream of events") await fetch(`${url}/__admin/requests/stream`);
+    if (open === "a stream of events") await fetch(`${url}/__admin/requests?format=stream`);
     if (open === "a request that is held") void ask("/museum-hours?__delay=600000").catch(() => {});
     await sleep(100);
     const ended = once(child, "exit");

@@ -100,7 +100,7 @@ describe("event streams", () => {
     const { url } = await serve();
     const follow = async () => {
       const abort = new AbortController();
-      return { abort, response: await fetch(`${url}/__admin/requests/stream`, { signal: abort.signal }) };
+      return { abort, response: await fetch(`${url}/__admin/requests?format=stream`, { signal: abort.signal }) };
     };
     const statusOf = async () => (await follow()).response.status;
     // fetch ends the stream of a response that nobody holds any more.

@@ -319,6 +319,7 @@ describe("an explanation never fails and never acts", () => {
     ["?target=museum-hours", 'Invalid value "museum-hours" for target; use a path and query'],
     ["?target=/x&method=A%20B", 'Invalid value "A B" for method'],
     ["?target=/x&format=xml", 'Invalid value "xml" for format; use json or text.'],
+    ["?target=/x&request=1", "target can't be combined with request; use one of them."],
     ["?taget=/x", 'Unknown parameter "taget"; did you mean target?'],
   ])("refuses /explain%s with a sentence", async (query, sentence) => {
     const response = await start().ask("GET", `/explain${query}`);
@@ -327,11 +328,11 @@ describe("an explanation never fails and never acts", () => {
   });
 });
 
-describe("GET /__admin/requests/ID/explain", () => {
+describe("GET /__admin/explain?request=ID", () => {
   function start(options: Partial<MockOptions> = {}) {
     const mock = startMock(exampleDataSet, options);
     const ask = askIn(mock);
-    const explainId = async (id: number, query = "") => (await ask("GET", `/requests/${id}/explain${query}`)).json();
+    const explainId = async (id: number, query = "") => (await ask("GET", `/explain?request=${id}${query}`)).json();
     return { send: sendTo(mock), ask, explainId, reload: () => mock.show(createFixedWorld(exampleDataSet)) };
   }
 
@@ -363,7 +364,7 @@ describe("GET /__admin/requests/ID/explain", () => {
     await ask("PUT", "/clock?session=a", { body: { today: "2027-03-09" } });
     await ask("PATCH", "/profile?session=a", { body: { timeZone: "Asia/Tokyo", challenge: "absent" } });
     await ask("PUT", "/faults?session=a", { body: [] });
-    const { basis, recordedFaults: _faults, warnings: _warnings, ...explained } = await explainId(1, "?session=a");
+    const { basis, recordedFaults: _faults, warnings: _warnings, ...explained } = await explainId(1, "&session=a");
     expect(basis.from).toBe("state");
     const { isNewSession: _new, warnings: _live, ...before } = live;
     expect(explained).toEqual(before);
@@ -424,10 +425,10 @@ describe("GET /__admin/requests/ID/explain", () => {
   it("is found by its id in its own session only, or in all", async () => {
     const { send, ask, explainId } = start();
     await send("/museum-hours?__session=a");
-    expect(await explainId(1, "?session=a")).toMatchObject({ session: "a" });
-    expect(await explainId(1, "?session=*")).toMatchObject({ session: "a" });
-    expect((await ask("GET", "/requests/1/explain?session=b")).status).toBe(404);
-    expect((await ask("GET", "/requests/x/explain")).status).toBe(404);
+    expect(await explainId(1, "&session=a")).toMatchObject({ session: "a" });
+    expect(await explainId(1, "&session=*")).toMatchObject({ session: "a" });
+    expect((await ask("GET", "/explain?request=1&session=b")).status).toBe(404);
+    expect((await ask("GET", "/explain?request=x")).status).toBe(404);
   });
 });
 

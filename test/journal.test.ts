@@ -30,8 +30,10 @@ describe("/__admin/requests", () => {
     const send = start();
     for (const target of ["/museum-hours?__session=a", "/special-events"]) await send(target);
     const ids = async (query = "") =>
-      (await (await send(`/__admin/requests/summaries${query}`)).json()).requests.map(({ id }: Kept) => id);
-    expect([await ids(), await ids("?session=*"), await ids("?session=a")]).toEqual([[1, 2], [1, 2], [1]]);
+      (await (await send(`/__admin/requests?format=summary${query}`)).json()).requests.map(({ id }: Kept) => id);
+    expect([await ids(), await ids("&session=*"), await ids("&session=a")]).toEqual([[2], [1, 2], [1]]);
+    expect(await ids("&session=nobody")).toEqual([]);
+    expect(await (await send("/__admin/sessions")).json()).toMatchObject([{ id: "a" }]);
   });
 
   it("has each exchange with what the mock made of it, and never a credential", async () => {
@@ -74,9 +76,9 @@ describe("/__admin/requests", () => {
     await send("/__admin/clock?token=s3cret");
     const kept = JSON.stringify(await requestsOf(send));
     expect(kept).toContain("token=•••");
-    expect(kept + told.join() + JSON.stringify(await (await send("/__admin/requests/har")).json())).not.toContain(
-      "s3cret",
-    );
+    expect(
+      kept + told.join() + JSON.stringify(await (await send("/__admin/requests?format=har")).json()),
+    ).not.toContain("s3cret");
   });
 
   it("shows up to four letters and digits of an unknown parameter, and masks more", async () => {
@@ -397,11 +399,11 @@ describe("the caps of the journal", () => {
   });
 });
 
-describe("/__admin/requests/stream", () => {
+describe("/__admin/requests?format=stream", () => {
   it("sends each exchange as it comes, of one session and by the same filters", async () => {
     const send = start();
     const leaving = new AbortController();
-    const response = await send("/__admin/requests/stream?session=a&status=4xx", { signal: leaving.signal });
+    const response = await send("/__admin/requests?format=stream&session=a&status=4xx", { signal: leaving.signal });
     expect(response.headers.get("Content-Type")).toBe("text/event-stream");
     for (const target of [
       "/museum-hours?limit=31",
@@ -423,7 +425,7 @@ describe("/__admin/requests/stream", () => {
   it("says what was changed over the admin API, in which session, and by whom", async () => {
     const mock = startMock(exampleWorld);
     const send = sendTo(mock);
-    const response = await send("/__admin/requests/stream?session=*");
+    const response = await send("/__admin/requests?format=stream&session=*");
     const put = { method: "PUT", body: '{"advance": 1}', remoteAddress: "127.0.0.1" };
     await send("/__admin/clock");
     await mock.fetch("http://127.0.0.1/__admin/clock?session=a", put);
@@ -443,17 +445,17 @@ describe("/__admin/requests/stream", () => {
     let sent = 6;
     const idsAfter = async (last: string, query = "") => {
       const headers = { "Last-Event-ID": last };
-      const response = await send(`/__admin/requests/stream${query}`, { headers });
+      const response = await send(`/__admin/requests?format=stream${query}`, { headers });
       await send(`/museum-hours?limit=33${query.includes("session") ? "&__session=a" : ""}`);
       sent += 1;
       const text = await readUntil(response, new RegExp(`^id: ${sent}$`, "m"));
       return [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
     };
     expect(await idsAfter("2")).toEqual([3, 4, 5, 7]);
-    expect(await idsAfter("2", "?status=400")).toEqual([3, 5, 7, 8]);
+    expect(await idsAfter("2", "&status=400")).toEqual([3, 5, 7, 8]);
     expect(await idsAfter("99")).toEqual([9]);
     expect(await idsAfter("the last")).toEqual([10]);
-    expect(await idsAfter("0", "?session=a")).toEqual([6, 11]);
+    expect(await idsAfter("0", "&session=a")).toEqual([6, 11]);
   });
 
   it("ends where a follower does not read, who goes on from there", async () => {
@@ -463,7 +465,7 @@ describe("/__admin/requests/stream", () => {
     let last = 0;
     let streams = 0;
     while (last < 120) {
-      const response = await send("/__admin/requests/stream", { headers: { "Last-Event-ID": String(last) } });
+      const response = await send("/__admin/requests?format=stream", { headers: { "Last-Event-ID": String(last) } });
       const text = await readUntil(response, /id: 120\n/);
       const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
       expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => last + index + 1));
@@ -501,22 +503,22 @@ describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (faul
     expect(await (await send("/__admin/requests/verify", { method: "POST", ...verify })).json()).toMatchObject({
       verified: true,
     });
-    const { log } = await (await send("/__admin/requests/har")).json();
+    const { log } = await (await send("/__admin/requests?format=har")).json();
     expect(log.entries[2]).toMatchObject({
       response: { status: 0, _error: "The connection was cut in the body of a 200." },
       comment: "The connection was cut in the body of a 200.",
     });
     expect(await (await send("/__admin/metrics")).text()).toContain('status="0"');
-    const summary = await (await send("/__admin/requests/summaries")).json();
+    const summary = await (await send("/__admin/requests?format=summary")).json();
     expect(summary.requests[2]).toMatchObject({ status: 0 });
   });
 });
 
-describe("/__admin/requests/har", () => {
+describe("/__admin/requests?format=har", () => {
   it("is an HTTP archive of what was asked", async () => {
     const send = start();
     await send("/museum-hours?limit=1");
-    const { log } = await (await send("/__admin/requests/har")).json();
+    const { log } = await (await send("/__admin/requests?format=har")).json();
     expect(log).toMatchObject({ version: "1.2", creator: { name: "museum-mock" } });
     expect(log.entries).toHaveLength(1);
     expect(log.entries[0]).toMatchObject({
@@ -541,7 +543,7 @@ describe("/__admin/requests/har", () => {
   ])("names the trace of traceparent %s", async (traceparent, traceId) => {
     const send = sendTo(startMock(exampleWorld));
     await send("/museum-hours", { headers: { traceparent } });
-    for (const path of ["requests", "requests/summaries"]) {
+    for (const path of ["requests", "requests?format=summary"]) {
       const { requests } = await (await send(`/__admin/${path}`)).json();
       expect(requests[0].traceId).toBe(traceId);
     }

@@ -19,6 +19,8 @@ describe("replicas on one store", () => {
     }
     expect((await ask("DELETE", "/sessions/*")).status).toBe(409);
     expect((await ask("GET", "/clock")).status).toBe(200);
+    for (const query of ["session=*", "format=summary&session=*"])
+      expect({ query, status: (await ask("GET", `/requests?${query}`)).status }).toEqual({ query, status: 200 });
     expect((await ask("POST", "/requests/verify", { body: { path: "/museum-hours", exactly: 0 } })).status).toBe(200);
     expect((await send("/museum-hours")).status).toBe(200);
     await close();

@@ -49,7 +49,7 @@ describe("serve on SIGTERM", () => {
     const { port } = hanging.address() as AddressInfo;
     served = await startServe(["--quiet"]);
     const asked = new Promise((resolve) => hanging.once("request", resolve));
-    await fetch(`${served.url}/__admin/verifications`, {
+    await fetch(`${served.url}/__admin/verification`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ url: `http://127.0.0.1:${port}`, credentials: "a:b" }),

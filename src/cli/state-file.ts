@@ -11,7 +11,8 @@ type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 /** In bytes, of a file that is read as of one that is written. */
 const LONGEST_STATE = 64 * 1024 * 1024;
 
-const TOO_LONG = "can't hold the state, which is longer than 64 MiB; take back edits with DELETE /__admin/edits.";
+const TOO_LONG =
+  "can't hold the state, which is longer than 64 MiB; take back edits with POST /__admin/reset?only=data.";
 
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;

@@ -435,7 +435,9 @@ export const kinds = {
   }),
   "an event stream that nobody reads": (draw) => ({
     label: "an unread stream",
-    pieces: [`GET /__admin/requests/stream?session=* HTTP/1.1\r\nHost: 127.0.0.1\r\nLast-Event-ID: ${draw(3)}\r\n\r\n`],
+    pieces: [
+      `GET /__admin/requests?format=stream&session=* HTTP/1.1\r\nHost: 127.0.0.1\r\nLast-Event-ID: ${draw(3)}\r\n\r\n`,
+    ],
     ending: "leave",
   }),
   "a large body": (draw) => {

@@ -89,7 +89,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
     for (let sent = 0; sent < 12; sent += 1) await mock.send("/special-events?limit=1");
     const blind = await context.newPage();
     // The tab follows the last three alone.
-    await blind.route("**/requests/summaries?session=*&since=0*", (route) =>
+    await blind.route("**/requests?format=summary&session=*&since=0*", (route) =>
       route.continue({
         url: route
           .request()

@@ -49,7 +49,7 @@ describe("the page", () => {
     const headers = { "Sec-Fetch-Site": "same-origin" };
     await send("/__admin/", { headers: { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate" } });
     await send("/__admin/clock", { headers });
-    await send("/__admin/requests/summaries", { headers });
+    await send("/__admin/requests?format=summary", { headers });
     expect(told).toEqual([]);
     await send("/__admin/clock", { method: "PUT", headers, body: '{"advance": 1}' });
     await send("/__admin/clock");

@@ -37,7 +37,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
   });
   beforeEach(async () => {
     await mock.admin("reset", { method: "POST" });
-    await mock.admin("sessions", { method: "DELETE" });
+    await mock.admin("sessions/*", { method: "DELETE" });
     await closeMessages();
   });
 
@@ -215,7 +215,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await button("Copy a link").click();
     await says("A link with the state is copied.");
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    await mock.admin("faults", { method: "DELETE" });
+    await mock.admin("faults", { method: "PUT", body: "[]" });
     await page.goto(link);
     await button("Load the state").click();
     await says("The state of the link is loaded.");
@@ -239,7 +239,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
   it("blocks while the session of its address is gone, until somebody chooses", async () => {
     await mock.send("/museum-hours?__session=bea");
     await open("#/requests?session=bea");
-    await mock.admin("sessions", { method: "DELETE" });
+    await mock.admin("sessions/*", { method: "DELETE" });
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.getByRole("heading", { name: "There is no session bea" }).waitFor();
     expect(await mock.admin("sessions")).toEqual([]);
@@ -253,7 +253,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
       { today: "2027-03-03" },
       { today: TODAY },
     ]);
-    await mock.admin("sessions", { method: "DELETE" });
+    await mock.admin("sessions/*", { method: "DELETE" });
     await button("Go to the default session").click();
     await page.getByText("Default session: changes here affect").waitFor();
     await open("#/museum?session=nobody");

@@ -106,7 +106,7 @@ describe.skipIf(!executable)("the page verifies a service", () => {
     await page.getByText("another answer").waitFor();
     await page.getByText("Advice, 1").click();
     await page.getByText("curl -i http://advice/").waitFor();
-    expect(JSON.stringify(await mock.admin("verifications/1"))).not.toContain("s3cret");
+    expect(JSON.stringify(await mock.admin("verification"))).not.toContain("s3cret");
     expect(JSON.stringify(await mock.admin("requests?session=*"))).not.toContain("s3cret");
   });
 

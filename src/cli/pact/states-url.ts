@@ -57,16 +57,18 @@ async function openSession(
 ): Promise<StatesUrl> {
   const id = `pact-verify-${randomUUID()}`;
   const headers = { ...(token !== undefined && isTrusted && { Authorization: `Bearer ${token}` }) };
-  const steer = (method: string, path: string, limit: AbortSignal) =>
-    fetch(`${target}/__admin/${path}`, { method, headers, signal: limit });
-  const reset = await steer("POST", `reset?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
+  const steer = (path: string, init: RequestInit) => fetch(`${target}/__admin/${path}`, { headers, ...init });
+  const inTime = () => ({ signal: withTimeLimit(signal, timeoutMilliseconds) });
+  const reset = await steer(`reset?session=${id}`, { method: "POST", ...inTime() });
   if (reset.status === 401) {
     return { unreachable: `the admin API of ${target} requires a token; ${remedyFor(target, token, isTrusted)}` };
   }
-  await steer("DELETE", `scenarios?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
+  await steer(`scenarios?session=${id}`, { method: "PUT", body: '{"scenario":"standard"}', ...inTime() });
   // A signal that ends the asking is when there is most to take away.
   const end = async () =>
-    void (await steer("DELETE", `sessions/${id}`, AbortSignal.timeout(timeoutMilliseconds)).catch(() => {}));
+    void (await steer(`sessions/${id}`, { method: "DELETE", signal: AbortSignal.timeout(timeoutMilliseconds) }).catch(
+      () => {},
+    ));
   return { url: `${target}/__admin/provider-states?session=${id}`, session: { id, controlHeaders: headers, end } };
 }
 

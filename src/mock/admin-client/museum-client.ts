@@ -1,4 +1,5 @@
 /** The controls of a mock, as calls of the admin API: over HTTP, or in process. */
+import { shown } from "../../base/quote.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import type { ScenarioName } from "../control/built-in-names.js";
@@ -85,16 +86,24 @@ function createJournalClient(call: CallAdmin, session: QueryPairs) {
   const filtered = (filter: RequestFilter = {}, others: object = {}) => ({
     query: [...toFilterPairs(filter), ...toFilterPairs(others), ...session],
   });
+  const list = async (filter?: RequestFilter) => {
+    const listed = (await call("listRequests", filtered(filter))) as { readonly requests: readonly unknown[] };
+    // The document of the admin API says less of the values than the types of the journal.
+    return listed.requests as readonly JournaledExchange[];
+  };
   const verify = (expectation: unknown) => call("verifyRequests", { query: session, body: expectation as never });
   return {
-    requests: async (filter) => toExchanges((await call("listRequests", filtered(filter))).requests),
+    requests: list,
     countRequests: async (filter) => (await call("countRequests", filtered(filter))).count,
-    archive: async (filter) => (await call("archiveRequests", filtered(filter))) as never,
+    archive: async (filter) => (await call("listRequests", filtered(filter, { format: "har" }))) as never,
     clearRequests: (filter) => call("clearRequests", filtered(filter)),
-    async waitForRequests(filter, options) {
-      const awaited = await call("waitForRequests", filtered(filter, options));
-      if (awaited.found) return toExchanges(awaited.requests ?? []);
-      throw new Error(awaited.message);
+    async waitForRequests(filter = {}, { count = 1, timeout = USUAL_TIMEOUT } = {}) {
+      if (!Number.isInteger(count) || count < 1)
+        throw new TypeError(`Invalid value ${shown(count)} for count; use a whole number, 1 or more.`);
+      const { limit: _limit, ...expectation } = filter;
+      const { verified, message } = await verify({ ...expectation, atLeast: count, timeout });
+      if (verified) return list(filter);
+      throw new Error(message);
     },
     verifyRequests: verify as WorldControls["verifyRequests"],
     async expectRequests(expectation) {
@@ -103,20 +112,15 @@ function createJournalClient(call: CallAdmin, session: QueryPairs) {
     },
     explain: async (target, method) => {
       const named = { target: String(target), ...(method !== undefined && { method }), format: "json" };
-      return (await call("explainTarget", filtered({}, named))) as never;
+      return (await call("explain", filtered({}, named))) as never;
     },
     explainRequest: async (id) =>
-      (await call("explainRecordedRequest", {
-        ...filtered({}, { format: "json" }),
-        path: { id: String(id) },
-      })) as never,
+      (await call("explain", filtered({}, { request: String(id), format: "json" }))) as never,
   } satisfies Partial<WorldControls>;
 }
 
-/** The document of the admin API says less of the values than the types of the journal. */
-function toExchanges(requests: readonly unknown[]): readonly JournaledExchange[] {
-  return requests as readonly JournaledExchange[];
-}
+/** How long `waitForRequests` waits. */
+const USUAL_TIMEOUT = "5s";
 
 /** The names of filters that have a name of their own in a query. */
 const namesInQuery: Readonly<Record<string, string>> = { parameters: "parameter", headers: "header" };

@@ -19,7 +19,6 @@ import {
   sessionIdOf,
 } from "./admin-request.js";
 import { adminOperations } from "./generated/admin-operations.js";
-import { calendarOperations } from "./operations/calendar.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
 import { explanationOperations } from "./operations/explanations.js";
@@ -29,7 +28,7 @@ import { createRequestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
 import { sessionOperations } from "./operations/sessions.js";
 import { stateOperations } from "./operations/state.js";
-import { createVerificationOperations } from "./operations/verifications.js";
+import { createVerificationOperations } from "./operations/verification.js";
 import { answerPage, isOfPage } from "./page.js";
 import { adviceOnEnded, answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 
@@ -61,7 +60,6 @@ function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
     ...explanationOperations,
     ...sessionOperations,
     ...dataOperations,
-    ...calendarOperations,
     ...createVerificationOperations(),
   };
 }
@@ -88,12 +86,12 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
       context.header("Cache-Control", "no-store");
   });
   for (const [path, names] of operationsByPath()) {
-    const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+    const pattern = PATTERNS[path] ?? path.replace(/\{(\w+)\}/g, ":$1");
     for (const name of names)
       routes.on(adminOperations[name].method, pattern, (context) => run(context, carried, name));
     closePath(
       routes,
-      CLOSED[path] ?? pattern,
+      pattern,
       names.map((name) => adminOperations[name].method),
     );
   }
@@ -108,8 +106,8 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
 
 const HEALTH = "/__admin/health";
 
-/** Paths of which only some values get 405 for a method that they do not have; the others are unknown paths. */
-const CLOSED: Readonly<Record<string, string>> = { "/requests/{id}": "/requests/:id{\\d+|last}" };
+/** Paths of which only some values are known; the others are unknown paths. */
+const PATTERNS: Readonly<Record<string, string>> = { "/requests/{id}": "/requests/:id{(?:\\d+|last)}" };
 
 /** The operations by path; a path without braces comes before one with braces that it fits. */
 function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
@@ -143,7 +141,7 @@ async function run(
     if (steers) steered = used;
     return used;
   };
-  const id = ownership && sessionIdOf(req.raw);
+  const id = ownership && req.query("session") !== EVERY_SESSION ? sessionIdOf(req.raw) : undefined;
   for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
     await taking;
     if (sessions.isDeleted(id)) break;

@@ -324,7 +324,7 @@ export class Session {
     const more = bytes - (this.#replaceable.get(key) ?? 0);
     if (more > 0 && this.#editedBytes + more > MOST_EDITED_BYTES) {
       const detail =
-        "The edits of this session would take more than 64 MiB; take some back with DELETE /__admin/edits, or serve a data set with --fixtures.";
+        "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
       throw new ControlError({ kind: "content-too-large", status: 413, detail });
     }
     this.#editedBytes += more;

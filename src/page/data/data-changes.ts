@@ -7,7 +7,10 @@ export type Table = "hours" | "events";
 
 /** Takes back the edit of an item, so that it is again what the data set or the scenario has. */
 export function takeBack(table: Table, id: string): Promise<boolean> {
-  return act({ done: `The edit of ${id} is taken back.`, step: { id: "takeBackEdit", path: { table, id } } });
+  return act({
+    done: `The edit of ${id} is taken back.`,
+    step: { id: "reset", query: [["only", `data/${table}/${id}`]] },
+  });
 }
 
 /** Returns the call that writes an item, in place of that of the id if there is one. */

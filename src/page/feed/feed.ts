@@ -68,7 +68,7 @@ export function createFeed({ base, tell }: FeedOptions): Feed {
   async function load(since: number): Promise<boolean> {
     loads += 1;
     const mine = loads;
-    const response = await fetch(`${base}requests/summaries?session=*&since=${since}&limit=${ROWS_KEPT}`).catch(
+    const response = await fetch(`${base}requests?format=summary&session=*&since=${since}&limit=${ROWS_KEPT}`).catch(
       () => undefined,
     );
     if (response?.status === 401) {
@@ -93,7 +93,7 @@ export function createFeed({ base, tell }: FeedOptions): Feed {
   function connect(): void {
     clearTimeout(timer);
     stream?.close();
-    const source = new EventSource(`${base}requests/stream?session=*`);
+    const source = new EventSource(`${base}requests?format=stream&session=*`);
     stream = source;
     source.addEventListener("open", async () => {
       retry = RETRY.first;

@@ -16,6 +16,7 @@ export function useCalendar(range: DateRange | undefined, events = 5): Reading<C
   const { session = "" } = useStore(address).params;
   const isKnown = useStore(world)?.session === session || session === "";
   const query = [["events", String(events)], ...Object.entries(range ?? {}), ...inSession(session)] as const;
-  const read = () => (isKnown ? callAdmin("getCalendar", { query }) : undefined);
+  const read = () =>
+    isKnown ? (callAdmin("listData", { path: { table: "days" }, query }) as Promise<Calendar>) : undefined;
   return useReading(read, [JSON.stringify(query), isKnown, useStore(worldVersion)]);
 }

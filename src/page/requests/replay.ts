@@ -1,6 +1,6 @@
 /** Sends a request to an operation of the mock, as a client would. */
 import { toBase64 } from "../../base/base64.js";
-import { callAdmin } from "../state/admin.js";
+import { callAdmin, EVERY_SESSION, readRows } from "../state/admin.js";
 import { notify } from "../state/toasts.js";
 import type { Exchange } from "../state/types.js";
 
@@ -63,6 +63,6 @@ async function basePath(): Promise<string> {
 }
 
 async function newestId(): Promise<number> {
-  const found = await callAdmin("summarizeRequests", { query: [["limit", "1"]] }).catch(() => undefined);
-  return found?.requests.at(-1)?.id ?? 0;
+  const found = await readRows([...EVERY_SESSION, ["limit", "1"]]).catch(() => []);
+  return found.at(-1)?.id ?? 0;
 }

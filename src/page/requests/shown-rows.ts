@@ -1,7 +1,7 @@
 /** The rows of a view: what the tab has followed, and, with a session or a filter, older ones that the mock still has. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ROWS_KEPT } from "../feed/feed.js";
-import { callAdmin } from "../state/admin.js";
+import { readRows } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
@@ -41,8 +41,8 @@ function useOlderRows(filter: Filter, readings: number): readonly Row[] | undefi
     if (!isNeeded) return;
     let isLatest = true;
     const ask = () =>
-      callAdmin("summarizeRequests", { query: [...JSON.parse(query), ["limit", String(ROWS_KEPT)]] }).then(
-        ({ requests }) => isLatest && setOlder(requests),
+      readRows([...JSON.parse(query), ["limit", String(ROWS_KEPT)]]).then(
+        (rows) => isLatest && setOlder(rows),
         () => isLatest && setOlder([]),
       );
     const timer = setTimeout(ask, WRITING);

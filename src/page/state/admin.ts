@@ -4,6 +4,7 @@ import { adminOperations } from "../../mock/admin/generated/admin-operations.js"
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import { noteOwn } from "./own-changes.js";
+import type { Exchange, ExchangeList, ExchangeSummaryList, Row } from "./types.js";
 
 /** A call of the admin API, to be sent or shown as code. */
 export type AdminStep = { [Id in OperationName]: { readonly id: Id } & AdminMessage<Id> }[OperationName];
@@ -46,9 +47,20 @@ export function inSession(session: string): QueryPairs {
 /** The journals of all sessions. */
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
+/** Reads the exchanges that filters mean, in short. */
+export async function readRows(query: QueryPairs): Promise<readonly Row[]> {
+  const list = (await callAdmin("listRequests", { query: [...query, ["format", "summary"]] })) as ExchangeSummaryList;
+  return list.requests;
+}
+
+/** Reads the exchanges that filters mean. */
+export async function readExchanges(query: QueryPairs): Promise<readonly Exchange[]> {
+  return ((await callAdmin("listRequests", { query })) as ExchangeList).requests;
+}
+
 /** Reads why a request of the journal got its answer, whatever its session. */
 export function readExplanation(id: string) {
-  return callAdmin("explainRecordedRequest", { path: { id }, query: EVERY_SESSION });
+  return callAdmin("explain", { query: [["request", id], ...EVERY_SESSION] });
 }
 
 /** Sends a call for a session. */

@@ -34,6 +34,6 @@ const verbs: readonly (readonly [operation: RegExp, does: string])[] = [
   [/Profile$/, "changed the choices"],
   [/Faults?$/, "changed the faults"],
   [/World$|ProviderState$/, "replaced the state"],
-  [/Data|Edits?$/, "changed the data"],
-  [/^reset$/, "reset everything"],
+  [/Data$/, "changed the data"],
+  [/^reset$/, "set the state or the data back"],
 ];

@@ -32,9 +32,11 @@ export function takeBack({ before, after, places = [[]] }: StateStep, now: World
 }
 
 /** Returns the places that a call changes, by the id of its item; undefined for all of the state. */
-export function placesOf({ id, path, body }: AdminStep, result: unknown): readonly Place[] | undefined {
+export function placesOf({ id, path, body, query }: AdminStep, result: unknown): readonly Place[] | undefined {
   const { date, eventId = date, id: own = eventId } = Object(result);
   const { table = "", id: item = own }: Readonly<Record<string, string>> = path ?? {};
+  const only = query?.find(([name]) => name === "only")?.[1];
+  if (only !== undefined) return [["edits", ...only.split("/").slice(1)]];
   if (id === "changeProfile") return Object.keys(Object(body)).map((choice) => ["profile", choice]);
   return changed.find(([pattern]) => pattern.test(id))?.[1](item, table);
 }
@@ -44,8 +46,7 @@ const changed: readonly (readonly [operation: RegExp, places: (item: string, tab
   [/Scenarios?$/, () => [["scenarios"], ["define"]]],
   [/Faults$/, () => [["faults"]]],
   [/Fault$/, (item) => [["faults", item]]],
-  [/Edits$/, () => [["edits"]]],
-  [/Data|Edit$/, (item, table) => [["edits", table, item]]],
+  [/Data$/, (item, table) => [["edits", table, item]]],
 ];
 
 interface Versions {

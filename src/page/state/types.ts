@@ -14,7 +14,14 @@ import type {
 } from "../../mock/admin/generated/admin-operations.js";
 import type { Report } from "../../verify/report/report.js";
 
-export type { Calendar, CalendarDay, Exchange } from "../../mock/admin/generated/admin-operations.js";
+export type {
+  Calendar,
+  CalendarDay,
+  Exchange,
+  ExchangeList,
+  ExchangeSummaryList,
+  HttpArchive,
+} from "../../mock/admin/generated/admin-operations.js";
 
 export type ClockState = Clock;
 export type ListedSession = SessionList[number];

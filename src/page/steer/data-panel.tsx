@@ -43,7 +43,8 @@ export function DataPanel({ state }: PanelProps) {
       title: "Take back all edits?",
       text: `This removes ${plural(edits, "edit")} of entries and events. Undo brings them back.`,
       action: "Take all back",
-      run: () => act({ done: "All edits of the data are taken back.", step: { id: "takeBackEdits" } }),
+      run: () =>
+        act({ done: "All edits of the data are taken back.", step: { id: "reset", query: [["only", "data"]] } }),
     });
   return (
     <Card
@@ -112,6 +113,6 @@ function itemsIn({ days }: Calendar, table: Table): Items {
 /** What has a text anywhere. */
 function useSearch(table: Table, q: string, session: string): Reading<Items> {
   const query = [["_limit", String(ROWS)], ["q", q], ...inSession(session)] as const;
-  const search = () => callAdmin("listData", { path: { table }, query });
+  const search = () => callAdmin("listData", { path: { table }, query }) as Promise<Items>;
   return useReading<Items>(() => (q === "" ? undefined : search()), [table, q, session, useStore(worldVersion)]);
 }

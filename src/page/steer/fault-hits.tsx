@@ -1,7 +1,7 @@
 /** The latest requests, those marked that a fault would have met. */
 import { Card } from "../parts/card.js";
 import { plural } from "../parts/words.js";
-import { callAdmin, inSession } from "../state/admin.js";
+import { inSession, readExchanges } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
 import { useReading } from "../state/use-reading.js";
@@ -15,8 +15,8 @@ export function FaultHits({ fault, state }: { readonly fault: Draft; readonly st
   const { session, profile, clock } = state;
   const newest = useStore(journal).rows.at(-1)?.id;
   const query = [["limit", String(SHOWN)], ...inSession(session)] as const;
-  const read = useReading(() => callAdmin("listRequests", { query }), [session, newest]);
-  const requests = read.value?.requests ?? [];
+  const read = useReading(() => readExchanges(query), [session, newest]);
+  const requests = read.value ?? [];
   const hits = previewFault(fault, requests, { profile, today: clock.today });
   return (
     <Card

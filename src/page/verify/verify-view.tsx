@@ -20,25 +20,19 @@ const POLL_MILLISECONDS = 500;
 export function VerifyView() {
   const [run, setRun] = useState<Verification | undefined>(undefined);
   const state = useStore(world);
-  const load = (id: number) =>
-    callAdmin("getVerification", { path: { id: String(id) } }).then(
-      (found) => setRun(found as Verification),
+  const load = () =>
+    callAdmin("getVerification").then(
+      (found) => setRun(found.state === "none" ? undefined : (found as Verification)),
       () => setRun(undefined),
     );
-  const stop = ({ id }: Verification) =>
-    callAdmin("stopVerification", { path: { id: String(id) } })
-      .catch(tellError)
-      .then(() => load(id));
+  const stop = () => callAdmin("stopVerification").catch(tellError).then(load);
   useEffect(() => {
-    // A run goes on while nobody looks; the latest is shown again.
-    callAdmin("listVerifications").then(
-      (runs) => runs.slice(-1).forEach(({ id }) => void load(id)),
-      () => {},
-    );
+    // A run goes on while nobody looks; it is shown again.
+    void load();
   }, []);
   useEffect(() => {
     if (run?.state !== "running") return;
-    const timer = setTimeout(() => load(run.id), POLL_MILLISECONDS);
+    const timer = setTimeout(load, POLL_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [run]);
   return (
@@ -47,7 +41,7 @@ export function VerifyView() {
       text="Ask a service that implements the interface, and read which documented rules it keeps, and how it answers what the document leaves open."
     >
       <VerifyForm isRunning={run?.state === "running"} onStarted={setRun} />
-      {run && <RunCard run={run} onStop={() => stop(run)} />}
+      {run && <RunCard run={run} onStop={stop} />}
       {run?.report && <FindingList report={run.report} />}
       {run?.report && state && run.report.summary.passed > 0 && <LearnedChoices report={run.report} state={state} />}
     </View>

@@ -52,8 +52,8 @@ async function basisOf(museum: MuseumAccess, entry: JournalEntry): Promise<Answe
   if (faults !== undefined)
     return { documented: [], leftOpen: [], settings: [`A fault was active: ${faults.join(", ")}`] };
   try {
-    const path = { id: String(entry.id) };
-    return toAnswerBasis(await callAdmin(museum, "explainRecordedRequest", session, { path }));
+    const query = [["request", String(entry.id)]] as const;
+    return toAnswerBasis(await callAdmin(museum, "explain", session, { query }));
   } catch {
     return { documented: [], leftOpen: [], settings: [] };
   }

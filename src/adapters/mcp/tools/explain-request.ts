@@ -35,11 +35,11 @@ export async function explainRequest(
   museum: MuseumAccess,
   request: string,
   session: string | undefined,
-): Promise<AdminOperations["explainTarget"]["result"]> {
+): Promise<AdminOperations["explain"]["result"]> {
   const path = request.replace(/^GET\s+/i, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
   if (/^\/?__/.test(path))
     throw new ToolError(
       `Invalid request ${quote(request)}; use the path and query of an operation, such as museum-hours?limit=5.`,
     );
-  return callAdmin(museum, "explainTarget", session, { query: [["target", path.replace(/^\/*/, "/")]] });
+  return callAdmin(museum, "explain", session, { query: [["target", path.replace(/^\/*/, "/")]] });
 }

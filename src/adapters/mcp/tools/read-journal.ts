@@ -1,16 +1,17 @@
 /** `read_journal`: what was asked of the mock, and how it answered. */
-import type { AdminOperations } from "../../../mock/admin/generated/admin-operations.js";
+import type { Exchange, ExchangeList } from "../../../mock/admin/generated/admin-operations.js";
 import { callAdmin, type MuseumAccess } from "../museum-access.js";
 import { objects, optionalText, session, type Tool } from "../tool.js";
 
-export type JournalEntry = AdminOperations["listRequests"]["result"]["requests"][number];
+export type JournalEntry = Exchange;
 
 export async function readJournal(
   museum: MuseumAccess,
   filters: Readonly<Record<string, string>>,
   session: string | undefined,
 ): Promise<readonly JournalEntry[]> {
-  return (await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) })).requests;
+  const list = await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) });
+  return (list as ExchangeList).requests;
 }
 
 /** Picks what an agent needs to recognise an exchange. */

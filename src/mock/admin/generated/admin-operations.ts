@@ -25,13 +25,8 @@ export const adminOperations = {
   listRequests: {"method":"GET","path":"/requests","query":null},
   clearRequests: {"method":"DELETE","path":"/requests","query":null},
   countRequests: {"method":"GET","path":"/requests/count","query":null},
-  archiveRequests: {"method":"GET","path":"/requests/har","query":null},
-  followRequests: {"method":"GET","path":"/requests/stream","query":null},
   verifyRequests: {"method":"POST","path":"/requests/verify","query":[]},
-  waitForRequests: {"method":"GET","path":"/requests/wait","query":null},
-  explainRecordedRequest: {"method":"GET","path":"/requests/{id}/explain","query":["format"]},
-  explainTarget: {"method":"GET","path":"/explain","query":["target","method","format"]},
-  summarizeRequests: {"method":"GET","path":"/requests/summaries","query":null},
+  explain: {"method":"GET","path":"/explain","query":["request","target","method","format"]},
   getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
   listSessions: {"method":"GET","path":"/sessions","query":[]},
   openSession: {"method":"POST","path":"/sessions","query":[]},
@@ -42,18 +37,13 @@ export const adminOperations = {
   replaceData: {"method":"PUT","path":"/data/{table}/{id}","query":[]},
   changeData: {"method":"PATCH","path":"/data/{table}/{id}","query":[]},
   deleteData: {"method":"DELETE","path":"/data/{table}/{id}","query":[]},
-  getCalendar: {"method":"GET","path":"/calendar","query":["from","to","events"]},
-  listEdits: {"method":"GET","path":"/edits","query":[]},
-  takeBackEdits: {"method":"DELETE","path":"/edits","query":[]},
-  takeBackEdit: {"method":"DELETE","path":"/edits/{table}/{id}","query":[]},
-  listVerifications: {"method":"GET","path":"/verifications","query":[]},
-  startVerification: {"method":"POST","path":"/verifications","query":[]},
-  getVerification: {"method":"GET","path":"/verifications/{id}","query":[]},
-  stopVerification: {"method":"DELETE","path":"/verifications/{id}","query":[]},
+  getVerification: {"method":"GET","path":"/verification","query":[]},
+  startVerification: {"method":"POST","path":"/verification","query":[]},
+  stopVerification: {"method":"DELETE","path":"/verification","query":[]},
   changeProviderState: {"method":"POST","path":"/provider-states","query":[]},
   callTools: {"method":"POST","path":"/mcp","query":[]},
   getMetrics: {"method":"GET","path":"/metrics","query":[]},
-  reset: {"method":"POST","path":"/reset","query":[]},
+  reset: {"method":"POST","path":"/reset","query":["only"]},
 } as const satisfies Readonly<
   Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
 >;
@@ -217,9 +207,10 @@ export interface AdminOperations {
   /** List the requests */
   listRequests: {
     query?: JournalFilters & {
+      format?: "json" | "summary" | "har" | "stream";
       wait?: string;
     };
-    result: ExchangeList;
+    result: ExchangeList | ExchangeSummaryList | HttpArchive;
   };
   /** Clear the journal */
   clearRequests: {
@@ -231,49 +222,20 @@ export interface AdminOperations {
     query?: JournalFilters;
     result: Count;
   };
-  /** Export the requests as an HTTP archive */
-  archiveRequests: {
-    query?: JournalFilters;
-    result: HttpArchive;
-  };
-  /** Follow the requests */
-  followRequests: {
-    query?: JournalFilters;
-    result: string;
-  };
   /** Verify what was requested */
   verifyRequests: {
     body: Expectation | [Expectation, ...Expectation[]];
     result: Verification | Verifications;
   };
-  /** Wait until something was requested */
-  waitForRequests: {
-    query?: JournalFilters & {
-      count?: number;
-      timeout?: string;
-    };
-    result: Awaited;
-  };
-  /** Explain a recorded request */
-  explainRecordedRequest: {
+  /** Explain a request */
+  explain: {
     query?: {
-      format?: "json" | "text";
-    };
-    result: RequestExplanation;
-  };
-  /** Explain a request without sending it */
-  explainTarget: {
-    query?: {
+      request?: string;
       target?: string;
       method?: string;
       format?: "json" | "text";
     };
     result: RequestExplanation;
-  };
-  /** List the requests in short */
-  summarizeRequests: {
-    query?: JournalFilters;
-    result: ExchangeSummaryList;
   };
   /** Read one request */
   getRequest: {
@@ -292,16 +254,19 @@ export interface AdminOperations {
   dropSession: {
     result: undefined;
   };
-  /** List the entries or events */
+  /** List the entries, the events or the days */
   listData: {
     query?: {
+      from?: string;
+      to?: string;
+      events?: number;
       q?: string;
       _sort?: string;
       _order?: string;
       _page?: number;
       _limit?: number;
     };
-    result: DatedItem[];
+    result: DatedItem[] | Calendar;
   };
   /** Add an entry or event */
   addData: {
@@ -326,41 +291,16 @@ export interface AdminOperations {
   deleteData: {
     result: Nothing;
   };
-  /** Read the calendar */
-  getCalendar: {
-    query?: {
-      from?: string;
-      to?: string;
-      events?: number;
-    };
-    result: Calendar;
-  };
-  /** List the edits */
-  listEdits: {
-    result: EditList;
-  };
-  /** Take back all edits */
-  takeBackEdits: {
-    result: undefined;
-  };
-  /** Take back one edit */
-  takeBackEdit: {
-    result: undefined;
-  };
-  /** List the verifications */
-  listVerifications: {
-    result: VerificationRun[];
+  /** Read the verification */
+  getVerification: {
+    result: VerificationRun | NoVerificationRun;
   };
   /** Verify a service */
   startVerification: {
     body: NewVerificationRun;
     result: VerificationRun;
   };
-  /** Read a verification */
-  getVerification: {
-    result: VerificationRun;
-  };
-  /** Stop or remove a verification */
+  /** Stop or remove the verification */
   stopVerification: {
     result: undefined;
   };
@@ -381,6 +321,9 @@ export interface AdminOperations {
   };
   /** Reset everything */
   reset: {
+    query?: {
+      only?: string;
+    };
     result: undefined;
   };
 }
@@ -463,7 +406,7 @@ interface JournalFilters {
   since?: string;
   limit?: number;
 }
-interface ExchangeList {
+export interface ExchangeList {
   requests: Exchange[];
   /**
    * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
@@ -545,11 +488,36 @@ interface ReadParameter {
   /** Whether this is the default. */
   isDefault: boolean;
 }
-interface Count {
-  count: number;
+export interface ExchangeSummaryList {
+  requests: ExchangeSummary[];
+  lastId: number;
+  pending: number;
+}
+/** An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange. */
+export interface ExchangeSummary {
+  id: number;
+  method: string;
+  target: string;
+  status: number;
+  count?: number;
+  warnings: string[];
+  problem?: string;
+  milliseconds: number;
+  operation?: "getMuseumHours" | "listSpecialEvents";
+  session?: SessionId;
+  scenario?: CurrentName;
+  faults?: string[];
+  faultSources?: FaultSource[];
+  clientLeft?: true;
+  time: string;
+  traceId?: string;
+  /** The user of the credential. */
+  user?: string;
+  /** The header User-Agent. */
+  client?: string;
 }
 /** HAR 1.2. The mock fills in these fields. */
-interface HttpArchive {
+export interface HttpArchive {
   log: {
     version: "1.2";
     creator: {
@@ -607,6 +575,9 @@ interface HttpArchiveEntry {
 }
 /** An empty object. */
 interface Nothing {}
+interface Count {
+  count: number;
+}
 /** What should have been requested. The fields of a match may stand beside these. */
 interface Expectation {
   match?: Match;
@@ -722,13 +693,6 @@ interface Verifications {
   message: string;
   expectations: Verification[];
 }
-interface Awaited {
-  found: boolean;
-  count: number;
-  requests?: Exchange[];
-  message?: string;
-  nearest?: NearMiss[];
-}
 /**
  * The derivation of an answer. Every step has a list `because` of the documented sentences and choices that it rests on.
  */
@@ -837,32 +801,6 @@ export interface RequestExplanation {
     says: string;
   };
 }
-interface ExchangeSummaryList {
-  requests: ExchangeSummary[];
-}
-/** An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange. */
-export interface ExchangeSummary {
-  id: number;
-  method: string;
-  target: string;
-  status: number;
-  count?: number;
-  warnings: string[];
-  problem?: string;
-  milliseconds: number;
-  operation?: "getMuseumHours" | "listSpecialEvents";
-  session?: SessionId;
-  scenario?: CurrentName;
-  faults?: string[];
-  faultSources?: FaultSource[];
-  clientLeft?: true;
-  time: string;
-  traceId?: string;
-  /** The user of the credential. */
-  user?: string;
-  /** The header User-Agent. */
-  client?: string;
-}
 /** The session to create or open. */
 interface NewSession {
   id?: SessionId;
@@ -881,23 +819,6 @@ interface OpenedSession {
   /** Today in the session. */
   today: string;
   scenario: CurrentName;
-}
-/** A field that is null is removed. */
-interface EntryPatch {
-  /** The date of the path; another one gets 400. */
-  date?: string;
-  timeOpen?: string | null;
-  timeClose?: string | null;
-}
-/** A field that is null is removed. */
-interface EventPatch {
-  /** The id of the path; another one gets 400. */
-  eventId?: string;
-  dates?: string[];
-  name?: string | null;
-  location?: string | null;
-  eventDescription?: string | null;
-  price?: number | null;
 }
 export interface Calendar {
   today: string;
@@ -938,12 +859,24 @@ interface RemovedEvent {
   by: "scenario" | "edit";
   was: DatedEvent;
 }
-interface EditList {
-  hours: string[];
-  events: string[];
+/** A field that is null is removed. */
+interface EntryPatch {
+  /** The date of the path; another one gets 400. */
+  date?: string;
+  timeOpen?: string | null;
+  timeClose?: string | null;
+}
+/** A field that is null is removed. */
+interface EventPatch {
+  /** The id of the path; another one gets 400. */
+  eventId?: string;
+  dates?: string[];
+  name?: string | null;
+  location?: string | null;
+  eventDescription?: string | null;
+  price?: number | null;
 }
 export interface VerificationRun {
-  id: number;
   url: string;
   state: "running" | "finished" | "stopped" | "failed";
   progress: {
@@ -956,6 +889,9 @@ export interface VerificationRun {
   error?: string;
   /** The report, as `spec/report.schema.json` describes it, when the run has ended. */
   report?: {};
+}
+interface NoVerificationRun {
+  state: "none";
 }
 interface NewVerificationRun {
   /** The base address, http or https, without a credential. */

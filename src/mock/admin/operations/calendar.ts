@@ -1,44 +1,31 @@
-/** `/__admin/calendar` and `/edits`: the museum day by day, beside the world without scenarios and edits, and what was edited. */
+/** `/__admin/data/days`: the museum day by day, beside the world without scenarios and edits. */
 import { quote } from "../../../base/quote.js";
 import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../../contract/calendar-date.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
 import { sliceList } from "../../../museum/sorted-list.js";
-import { invalidControl, notFound } from "../../control/control-error.js";
+import { invalidControl } from "../../control/control-error.js";
 import type { DataEdits } from "../../sessions/data-edits.js";
-import type { AdminCall, AdminHandlers } from "../admin-operation.js";
+import type { AdminCall } from "../admin-operation.js";
+import { requireQuery } from "../admin-request.js";
 
 /** How many days one calendar may have. */
 const DAYS_OF_CALENDAR = 62;
 /** How many events of a day are listed; the others are counted. */
 const EVENTS_OF_DAY = { default: 5, most: 200 } as const;
 
-const KINDS = { hours: "entry", events: "event" } as const;
-
-export const calendarOperations = {
-  getCalendar(call) {
-    const session = call.session();
-    const { today, isHeld, catalogue } = session.snapshot();
-    const range = rangeOf(call);
-    const from = range.from ?? `${today.slice(0, 8)}01`;
-    const to = range.to ?? addDays(from, 30);
-    const worlds = { now: catalogue(), original: session.original(), edits: session.edits() };
-    const count = dayNumber(to) - dayNumber(from) + 1;
-    const days = Array.from({ length: count }, (_, index) => dayOf(addDays(from, index), worlds, range.events));
-    return { today, isHeld, from, to, days };
-  },
-  listEdits({ session }) {
-    const { entries, events } = session().edits();
-    return { hours: [...entries.keys()].sort(), events: [...events.keys()].sort() };
-  },
-  takeBackEdits: ({ session }) => session().takeBackEdits(),
-  takeBackEdit({ session, param }) {
-    const [table, id] = [param("table"), param("id")];
-    const kind = Object.hasOwn(KINDS, table) ? KINDS[table as keyof typeof KINDS] : undefined;
-    const steered = session();
-    if (kind && steered.takeBackEdit(kind, id)) return;
-    throw notFound(`There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/edits lists them.`);
-  },
-} satisfies Partial<AdminHandlers>;
+/** Returns what the museum shows on each day of a range, beside the world without scenarios and edits. */
+export function listDays(call: AdminCall) {
+  requireQuery(call.request, ["from", "to", "events"]);
+  const session = call.session();
+  const { today, isHeld, catalogue } = session.snapshot();
+  const range = rangeOf(call);
+  const from = range.from ?? `${today.slice(0, 8)}01`;
+  const to = range.to ?? addDays(from, 30);
+  const worlds = { now: catalogue(), original: session.original(), edits: session.edits() };
+  const count = dayNumber(to) - dayNumber(from) + 1;
+  const days = Array.from({ length: count }, (_, index) => dayOf(addDays(from, index), worlds, range.events));
+  return { today, isHeld, from, to, days };
+}
 
 function rangeOf({ query }: AdminCall) {
   const from = dateIn(query, "from");

@@ -9,6 +9,7 @@ import { fieldsOf } from "../../../fixtures/item-validation.js";
 import { invalidControl, notFound } from "../../control/control-error.js";
 import { warnOfUnknown } from "../../message/unknown-warning.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
+import { listDays } from "./calendar.js";
 import {
   addItem,
   type DataTable,
@@ -26,6 +27,7 @@ const DATA_PATH = "/__admin/data";
 
 export const dataOperations = {
   listData(call) {
+    if (call.param("table") === "days") return listDays(call);
     const { searchParams } = new URL(call.request.url);
     const query = new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name)));
     const shown = open(call);

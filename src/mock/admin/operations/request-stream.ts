@@ -1,4 +1,4 @@
-/** `/__admin/requests/stream`: each exchange as it comes, as server-sent events. */
+/** `/__admin/requests?format=stream`: each exchange as it comes, as server-sent events. */
 import type { Listeners } from "../../../base/listeners.js";
 import { ControlError } from "../../control/control-error.js";
 import type { JournaledExchange } from "../../journal/exchange.js";

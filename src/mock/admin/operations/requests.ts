@@ -1,11 +1,11 @@
-/** `/__admin/requests`: the journal, counted, cleared, verified, waited for, followed live, and as an HTTP archive. */
+/** `/__admin/requests`: the journal, in full or in short, as an HTTP archive or a stream; counted, cleared and verified. */
 import type { Listeners } from "../../../base/listeners.js";
 import { quote } from "../../../base/quote.js";
 import { invalidControl, notFound } from "../../control/control-error.js";
 import type { MockParts } from "../../control/mock-parts.js";
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
-import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
+import { isMeant, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import {
   type AdminCall,
   type AdminChange,
@@ -17,30 +17,39 @@ import {
 import { EVERY_SESSION, sessionIdOf } from "../admin-request.js";
 import { requireKnownNames } from "./journal-names.js";
 import { streamRequests } from "./request-stream.js";
-import { pendingIn, verifyInTime, verifyRequests } from "./verified-requests.js";
+import { pendingIn, verifyRequests } from "./verified-requests.js";
 import { toTimeout, waitFor } from "./waiting.js";
 
 export function createRequestOperations(changes: Listeners<[AdminChange]>) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   return {
     async listRequests(call) {
-      const { query, scope, own } = readQuery(call, ["wait"]);
       const { parts, request } = call;
       const { journals } = parts;
-      const timeout = own["wait"] === undefined ? 0 : toTimeout(own["wait"], "wait");
+      const format = toFormat(call.query("format"));
+      const scope = format === "summary" ? shownTo(call) : call.scope();
+      const { query } = readFilters(call, scope, ["format", "wait"]);
+      if (format === "stream") return streamRequests(request, { journals, scope, query, open, changes });
       const found = await waitFor(journals, {
-        timeout,
+        timeout: toTimeout(call.query("wait"), "wait"),
         signal: request.signal,
         isRelevant: (record) => isInScope(scope, record) && isMeant(query, record),
         look() {
-          const requests = listRequests(scope, query);
-          return requests.length > 0 ? requests : undefined;
+          const records = pickRecords(scope.journal, query);
+          return records.length > 0 ? records : undefined;
         },
       });
-      return { requests: found ?? [], lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
+      const records = found ?? [];
+      if (format === "har") {
+        const archive = toHttpArchive(records.map(toJournaledExchange), scope.journal.dropped());
+        return reply(archive, { headers: asFile("museum-mock.har") });
+      }
+      const requests = format === "summary" ? records.map(toSummary) : records.map(toJournaledExchange);
+      return { requests, lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
     },
     clearRequests(call) {
-      const { query, scope, isFiltered } = readQuery(call);
+      const scope = call.scope();
+      const { query, isFiltered } = readFilters(call, scope);
       const { journal, session } = scope;
       if (isFiltered) {
         const ids = new Set(pickRecords(journal, query).map(({ id }) => id));
@@ -54,42 +63,13 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       for (const one of cleared) one.pageLoops.clear();
     },
     countRequests(call) {
-      const { query, scope } = readQuery(call);
+      const scope = call.scope();
+      const { query } = readFilters(call, scope);
       return { count: pickRecords(scope.journal, query).length };
-    },
-    archiveRequests(call) {
-      const { query, scope } = readQuery(call);
-      return reply(toHttpArchive(listRequests(scope, query), scope.journal.dropped()), {
-        headers: asFile("museum-mock.har"),
-      });
-    },
-    followRequests(call) {
-      const { query, scope } = readQuery(call);
-      return streamRequests(call.request, { journals: call.parts.journals, scope, query, open, changes });
     },
     async verifyRequests({ parts, request: { signal }, scope, body }) {
       const meant = scope();
       return verifyRequests(parts, meant, { value: await body(), signal });
-    },
-    async waitForRequests(call) {
-      const { query, scope, own } = readQuery(call, ["count", "timeout"]);
-      const { signal } = call.request;
-      const { match, since } = query;
-      const atLeast = toCount(own["count"]);
-      const timeout = toTimeout(own["timeout"], "timeout");
-      const expectation = { match, atLeast, atMost: Number.POSITIVE_INFINITY, ...(since && { since }) };
-      const found = await verifyInTime(call.parts, scope, { expectation, timeout, quietFor: 0, signal });
-      const { verified, count, message, nearest } = found;
-      if (verified) return { found: true, count, requests: listRequests(scope, query) };
-      return { found: false, count, message, ...(nearest && { nearest }) };
-    },
-    summarizeRequests(call) {
-      const { parts, request } = call;
-      const { all } = parts.journals;
-      const { query } = readFilters(call, { journal: all, session: undefined });
-      const session = call.query("session") === EVERY_SESSION ? undefined : sessionIdOf(request);
-      const match = { ...query.match, ...(session !== undefined && { session }) };
-      return { requests: pickRecords(all, { ...query, match }).map(toSummary) };
     },
     getRequest({ parts, scope, param }) {
       const id = param("id");
@@ -100,11 +80,6 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       );
     },
   } satisfies Partial<AdminHandlers>;
-}
-
-/** Lists the exchanges that a query means, the oldest first. */
-function listRequests({ journal }: JournalScope, query: JournalQuery) {
-  return pickRecords(journal, query).map(toJournaledExchange);
 }
 
 /** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
@@ -120,21 +95,19 @@ function asFile(name: string): Record<string, string> {
   return { "Content-Disposition": `attachment; filename="${name}"` };
 }
 
-/** What a request asks of the journal. */
-interface JournalRequest {
-  readonly query: JournalQuery;
-  readonly scope: JournalScope;
-  /** The parameters that its operation has besides the filters. */
-  readonly own: Readonly<Record<string, string | undefined>>;
-  /** Whether there is a filter. */
-  readonly isFiltered: boolean;
+const formats = ["json", "summary", "har", "stream"] as const;
+
+function toFormat(value = "json"): (typeof formats)[number] {
+  const found = formats.find((format) => format === value);
+  if (found) return found;
+  throw invalidControl(`Invalid value ${quote(value)} for format; use one of ${formats.join(", ")}.`);
 }
 
-function readQuery(call: AdminCall, names: readonly string[] = []): JournalRequest {
-  const { searchParams } = new URL(call.request.url);
-  const scope = call.scope();
-  const own = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? undefined]));
-  return { ...readFilters(call, scope, names), scope, own };
+/** The journal as a page looks at it again and again, which neither uses a session nor creates one. */
+function shownTo({ parts, query, request }: AdminCall): JournalScope {
+  if (query("session") === EVERY_SESSION) return { journal: parts.journals.all, session: undefined };
+  const session = parts.sessions.peek(sessionIdOf(request));
+  return { journal: session.journal, session };
 }
 
 /** `names` are the other parameters of the operation. */
@@ -146,10 +119,4 @@ function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: 
   if ("error" in reading) throw invalidControl(reading.error);
   requireKnownNames(parts, scope, reading.query.match);
   return { query: reading.query, isFiltered: pairs.length > 0 };
-}
-
-function toCount(value: string | undefined): number {
-  if (value === undefined) return 1;
-  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
-  throw invalidControl(`Invalid value ${quote(value)} for count; use a whole number, 1 or more.`);
 }

@@ -1,8 +1,8 @@
 /** `/__admin/world`, `/reset` and `/provider-states`: the whole state of a session. */
 import { isPlainObject } from "../../../base/plain-object.js";
-import { shown } from "../../../base/quote.js";
+import { quote, shown } from "../../../base/quote.js";
 import { ownParams, STANDARD } from "../../../scenarios/scenario-library.js";
-import { invalidControl } from "../../control/control-error.js";
+import { invalidControl, notFound } from "../../control/control-error.js";
 import type { MockParts } from "../../control/mock-parts.js";
 import { SENTENCES_SAID } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
@@ -31,13 +31,30 @@ export const stateOperations = {
     steered.restore(state);
     return show(steered, parts);
   },
-  reset({ session }) {
+  reset({ session, query }) {
     const steered = session();
+    const only = query("only");
+    if (only !== undefined) return takeBackEdits(steered, only);
     steered.reset();
     steered.journal.clear();
   },
   changeProviderState,
 } satisfies Partial<AdminHandlers>;
+
+/** Takes back all edits of entries and events, or that of one item. Throws a ControlError. */
+function takeBackEdits(session: Session, only: string): void {
+  if (only === "data") {
+    session.takeBackEdits();
+    return;
+  }
+  const [, table = "", id = ""] = /^data\/(hours|events)\/(.+)$/.exec(only) ?? [];
+  if (id === "")
+    throw invalidControl(
+      `Invalid value ${quote(only)} for only; use data, or data/hours/DATE or data/events/EVENTID for one item.`,
+    );
+  if (!session.takeBackEdit(table === "hours" ? "entry" : "event", id))
+    throw notFound(`There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/world has the edits.`);
+}
 
 function show(session: Session, { base }: MockParts): Response {
   const document = toWorldDocument(session.state(), base);

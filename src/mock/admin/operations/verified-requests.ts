@@ -61,13 +61,13 @@ function toTimedExpectation(
     throw invalidControl(`Unknown exchange ${since.id} for since; the newest one is ${lastId}.`);
   return {
     expectation,
-    timeout: toTimeout(timeout, "timeout", 0),
-    quietFor: toTimeout(quietFor, "quietFor", 0),
+    timeout: toTimeout(timeout, "timeout"),
+    quietFor: toTimeout(quietFor, "quietFor"),
   };
 }
 
 /** Waits until an expectation holds, and then whether it goes on to. */
-export async function verifyInTime(
+async function verifyInTime(
   parts: MockParts,
   scope: JournalScope,
   { expectation, timeout, quietFor, signal }: Timed,

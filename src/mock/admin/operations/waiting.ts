@@ -6,7 +6,7 @@ import type { ExchangeRecord } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
 
 /** Limits of waiting: how many may wait at once, and how long, in milliseconds. */
-export const waitLimits = { waiting: 100, longest: 60_000, usual: 5000 } as const;
+export const waitLimits = { waiting: 100, longest: 60_000 } as const;
 
 /** Requests that come close together are looked at together, in milliseconds. */
 const TOGETHER = 10;
@@ -72,9 +72,9 @@ const TOO_MANY = {
   headers: { "Retry-After": "5" },
 } as const;
 
-/** Reads how long to wait, such as `5s`. Throws a ControlError. */
-export function toTimeout(value: unknown, name: string, usual: number = waitLimits.usual): number {
-  const timeout = value === undefined ? usual : parseDuration(typeof value === "number" ? value : (value ?? ""));
+/** Reads how long to wait, such as `5s`; not at all if it is left out. Throws a ControlError. */
+export function toTimeout(value: unknown, name: string): number {
+  const timeout = value === undefined ? 0 : parseDuration(typeof value === "number" ? value : (value ?? ""));
   if (timeout !== undefined && timeout <= waitLimits.longest) return timeout;
   throw invalidControl(`Invalid value ${shown(value)} for ${name}; use a duration up to 1m, such as 5s or 200ms.`);
 }

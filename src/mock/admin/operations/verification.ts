@@ -1,17 +1,16 @@
-/** `/__admin/verifications`: verifies a target from the page. The verifier is the server's; the mock keeps the last few runs. */
+/** `/__admin/verification`: verifies a target from the page. The verifier is the server's; the mock keeps the last run. */
 import { hasCredential, isHttpUrl } from "../../../base/http-url.js";
 import { quote } from "../../../base/quote.js";
 import { isCalendarDate } from "../../../contract/calendar-date.js";
 import { isTimeZone } from "../../../contract/clock.js";
-import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import { ControlError, invalidControl } from "../../control/control-error.js";
 import { toControlObject } from "../../control/control-value.js";
 import type { Problem } from "../../message/problem.js";
-import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
+import { type AdminHandlers, reply } from "../admin-operation.js";
 import type { RunVerification, VerificationRequest } from "../admin-request.js";
 import { sessionIdOf } from "../admin-request.js";
 
 interface Verification {
-  readonly id: number;
   readonly url: string;
   readonly stop: AbortController;
   state: "running" | "finished" | "stopped" | "failed";
@@ -20,39 +19,24 @@ interface Verification {
   error?: string;
 }
 
-/** How many runs are kept. */
-const KEPT = 5;
-
 export function createVerificationOperations() {
-  const runs: Verification[] = [];
-  let last = 0;
-  const find = ({ param }: AdminCall): Verification => {
-    const id = param("id");
-    const found = runs.find((run) => String(run.id) === id);
-    if (found) return found;
-    throw notFound(`There is no verification ${quote(id)}; GET /__admin/verifications lists them.`);
-  };
+  let run: Verification | undefined;
   return {
-    listVerifications: () => runs.map((run) => show(run, false)),
+    getVerification: () => (run ? show(run) : { state: "none" }),
     async startVerification({ request, connection, body }) {
       sessionIdOf(request);
       const { verify } = connection;
       if (!verify) throw new ControlError(UNAVAILABLE);
       const wanted = toRequest(await body());
-      if (runs.some(({ state }) => state === "running")) throw new ControlError(BUSY);
-      last += 1;
-      const run = start(last, wanted, verify);
-      runs.push(run);
-      if (runs.length > KEPT) runs.shift();
-      return reply(show(run, false), { status: 202, headers: { Location: `/__admin/verifications/${run.id}` } });
+      if (run?.state === "running") throw new ControlError(BUSY);
+      run = start(wanted, verify);
+      return reply(show(run), { status: 202, headers: { Location: "/__admin/verification" } });
     },
-    getVerification: (call) => show(find(call), true),
-    stopVerification(call) {
-      const run = find(call);
-      if (run.state === "running") {
+    stopVerification() {
+      if (run?.state === "running") {
         run.state = "stopped";
         run.stop.abort();
-      } else runs.splice(runs.indexOf(run), 1);
+      } else run = undefined;
     },
   } satisfies Partial<AdminHandlers>;
 }
@@ -66,13 +50,13 @@ const UNAVAILABLE: Problem = {
 const BUSY: Problem = {
   kind: "conflict",
   status: 409,
-  detail: "A verification is already running; wait for it, or stop it with DELETE /__admin/verifications/ID.",
+  detail: "A verification is already running; wait for it, or stop it with DELETE /__admin/verification.",
 };
 
-function start(id: number, request: VerificationRequest, verify: RunVerification): Verification {
+function start(request: VerificationRequest, verify: RunVerification): Verification {
   const stop = new AbortController();
   const progress = { done: 0, total: 0, about: "" };
-  const run: Verification = { id, url: request.url, stop, state: "running", progress };
+  const run: Verification = { url: request.url, stop, state: "running", progress };
   const onProgress = (done: number, total: number, about: string) => {
     run.progress = { done, total, about };
   };
@@ -89,11 +73,11 @@ function start(id: number, request: VerificationRequest, verify: RunVerification
   return run;
 }
 
-function show({ id, url, state, progress, report, error }: Verification, isWhole: boolean) {
+function show({ url, state, progress, report, error }: Verification) {
   return {
-    ...{ id, url, state, progress },
+    ...{ url, state, progress },
     ...(error !== undefined && { error }),
-    ...(isWhole && report !== undefined && { report }),
+    ...(report !== undefined && { report }),
   };
 }
 
