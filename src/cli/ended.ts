@@ -4,7 +4,7 @@ import { UsageError } from "./exit-status.js";
 
 /** By command, as it is typed: what to do now. It completes "museum-mock NAME has ended; ". */
 export const ENDED_COMMANDS: Readonly<Record<string, string>> = {
-  replay: "a bug report is the HAR of GET /__admin/requests/har and the state of GET /__admin/world.",
+  replay: "a bug report is the HAR of GET /__admin/requests?format=har and the state of GET /__admin/world.",
   "can-deploy": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
 };
 
