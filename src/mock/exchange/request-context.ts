@@ -10,10 +10,9 @@ import { deletedSession } from "../sessions/session-id.js";
 import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { createControlsReader, type RequestControls } from "./request-controls.js";
+import { createControlsReader, type RequestControls, type SessionBy } from "./request-controls.js";
 import { scenarioFor, stateFor } from "./request-state.js";
 import { type ResolvedRequest, resolveRequest } from "./resolved-request.js";
-import type { SessionBy } from "./session-naming.js";
 
 /** What a request asks for, read without looking at its session. */
 export interface AskedRequest {
