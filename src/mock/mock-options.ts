@@ -6,7 +6,7 @@ import { findMutant, unknownMutant } from "../mutants/mutants.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { DelayOptions } from "./exchange/exchange.js";
-import type { SessionBy } from "./exchange/session-naming.js";
+import type { SessionBy } from "./exchange/request-controls.js";
 import type { Exchange } from "./journal/exchange.js";
 import type { JournalLimits } from "./journal/journal.js";
 import type { ProcessUse } from "./metrics/prometheus-text.js";

@@ -20,8 +20,13 @@ import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides } from "../sessions/session-settings.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Keyed } from "../sessions/state-layers.js";
-import { createControlsReader, NO_CONTROLS, type RequestControls, withoutControls } from "./request-controls.js";
-import type { SessionBy } from "./session-naming.js";
+import {
+  createControlsReader,
+  NO_CONTROLS,
+  type RequestControls,
+  type SessionBy,
+  withoutControls,
+} from "./request-controls.js";
 
 /** The state that a request meets. */
 export interface MetState {

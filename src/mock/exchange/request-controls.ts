@@ -10,10 +10,10 @@ import { isProfileName, type ProfileName, unknownProfile } from "../../contract/
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
 import { findMutant, unknownMutant } from "../../mutants/mutants.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
+import { parseCredential } from "../message/credential.js";
 import { isBodiless } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
-import { findContradiction, findImpliedSession, type SessionBy } from "./session-naming.js";
 import { adviceOnControl } from "./unknown-control.js";
 
 /** What one request asks of the mock. */
@@ -38,6 +38,9 @@ export interface RequestControls {
   /** What is invalid about a control. */
   readonly invalid?: string;
 }
+
+/** An additional way to name the session: by the user name of the credential. */
+export type SessionBy = "user";
 
 /** What a request without controls asks. */
 export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [] };
@@ -113,6 +116,19 @@ export function createControlsReader(sessionBy?: SessionBy): ControlsReader {
 }
 
 const NO_PAIRS: QueryPairs = [];
+
+/** Returns the session that the user name is; a preference overrides it. */
+function findImpliedSession({ header }: RequestMessage, sessionBy: SessionBy | undefined): string | undefined {
+  if (sessionBy === undefined) return undefined;
+  const user = parseCredential(header("authorization")).name?.user;
+  return user !== undefined && isSessionId(user) ? user : undefined;
+}
+
+/** Returns a sentence if the path and a preference do not name the same session. */
+function findContradiction(path: string, preferred: string | undefined): string | undefined {
+  if (preferred === undefined || preferred === path) return undefined;
+  return `The path names session ${quote(path)}, but the request asks for session ${quote(preferred)}; name one of them.`;
+}
 
 /** Returns the pairs of a query without the controls. */
 export function withoutControls(pairs: QueryPairs): QueryPairs {
