@@ -2,6 +2,7 @@
 import { type Command, CommanderError } from "commander";
 import { nearestName } from "../base/nearest-name.js";
 import { toSafeText } from "../base/safe-text.js";
+import { refuseEndedCommand } from "./ended.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
@@ -17,6 +18,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   let status: number = EXIT.kept;
   try {
+    refuseEndedCommand(args);
     const program = createProgram(terminal, (given) => {
       status = given;
     });

@@ -1,5 +1,6 @@
 /** Commands as data: what their help says, their options, and their code, which is loaded when they run. */
 import type { Command } from "commander";
+import { addEndedOptions } from "./ended.js";
 import { withEnvironment } from "./environment-options.js";
 import { addOptions, type GivenOptions, type OptionsOf, type OptionTable, readOptions } from "./option-table.js";
 import type { Terminal } from "./terminal.js";
@@ -44,6 +45,7 @@ export function addCommand(
 ): void {
   const { name, description, usage, options = {}, load, loadUnread, readsEnvironment = false } = declared;
   const command = addOptions(parent.command(name).description(description), options);
+  addEndedOptions(command);
   for (const [argument, about] of Object.entries(declared.arguments ?? {})) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
   const remarks = declared.remarks ? `\n\n${declared.remarks.join("\n")}` : "";

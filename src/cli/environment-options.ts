@@ -1,6 +1,7 @@
 /** Reads the options of a command from the environment: `MUSEUM_TODAY` is `--today`, and `MUSEUM_NO_CORS=true` is `--no-cors`. */
 import type { Command, Option } from "commander";
 import { nearestName } from "../base/nearest-name.js";
+import { refuseEndedOption } from "./ended.js";
 import { invalidValue, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 
@@ -59,6 +60,7 @@ function optionsFrom(command: Command, env: Terminal["env"]): object {
     const name = variableOf(option);
     const text = env[name];
     if (!text || READ_ELSEWHERE.includes(option.long ?? "")) return [];
+    refuseEndedOption(command, option);
     const attribute = option.attributeName();
     const value = command.getOptionValueSource(attribute) === "cli" ? undefined : toValue(option, name, text);
     return value === undefined ? [] : [[attribute, value] as const];

@@ -1,0 +1,43 @@
+/** Options and commands that ended, with what to use instead. A row stays until the next minor version. */
+import { type Command, Option } from "commander";
+import { UsageError } from "./exit-status.js";
+
+/** By command, as it is typed: what to do now. It completes "museum-mock NAME has ended; ". */
+export const ENDED_COMMANDS: Readonly<Record<string, string>> = {};
+
+/** By command and option: what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */
+export const ENDED_OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+
+/** Throws a UsageError if the arguments begin with an ended command. */
+export function refuseEndedCommand([first = "", second = ""]: readonly string[]): void {
+  for (const name of [first, `${first} ${second}`]) {
+    const instead = Object.hasOwn(ENDED_COMMANDS, name) ? ENDED_COMMANDS[name] : undefined;
+    if (instead !== undefined) throw new UsageError(`museum-mock ${name} has ended; ${instead}`);
+  }
+}
+
+/** Adds a command's ended options, which no help lists: whoever gives one gets its sentence. */
+export function addEndedOptions(command: Command): void {
+  for (const flag of Object.keys(endedOptionsOf(command))) {
+    const option = new Option(`${flag} [value]`).hideHelp();
+    // Otherwise "--no-x" would set "x".
+    option.negate = false;
+    command.addOption(option).on(`option:${option.name()}`, () => refuseEndedOption(command, option));
+  }
+}
+
+/** Throws a UsageError if the option has ended. */
+export function refuseEndedOption(command: Command, { long = "" }: Option): void {
+  const instead = endedOptionsOf(command)[long];
+  if (instead !== undefined) throw new UsageError(`${long} of museum-mock ${pathOf(command)} has ended; ${instead}`);
+}
+
+function endedOptionsOf(command: Command): Readonly<Record<string, string>> {
+  return ENDED_OPTIONS[pathOf(command)] ?? {};
+}
+
+/** Returns the name of a command with that of its group, such as "twin check". */
+function pathOf(command: Command): string {
+  const group = command.parent?.parent ? `${command.parent.name()} ` : "";
+  return group + command.name();
+}
