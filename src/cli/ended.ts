@@ -3,7 +3,9 @@ import { type Command, Option } from "commander";
 import { UsageError } from "./exit-status.js";
 
 /** By command, as it is typed: what to do now. It completes "museum-mock NAME has ended; ". */
-export const ENDED_COMMANDS: Readonly<Record<string, string>> = {};
+export const ENDED_COMMANDS: Readonly<Record<string, string>> = {
+  "twin share": "use museum-mock generate, which makes up a museum that you can give to anybody.",
+};
 
 /** By command and option: what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */
 export const ENDED_OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
