@@ -6,6 +6,7 @@ import { UsageError } from "./exit-status.js";
 export const ENDED_COMMANDS: Readonly<Record<string, string>> = {
   replay: "a bug report is the HAR of GET /__admin/requests?format=har and the state of GET /__admin/world.",
   "can-deploy": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
+  "twin share": "use museum-mock generate, which makes up a museum that you can give to anybody.",
 };
 
 /** By command and option: what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */

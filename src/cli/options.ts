@@ -135,11 +135,6 @@ export const syncOptions = {
   ...crawlOptions,
 };
 
-export const shareOptions = {
-  out: value("<dir>", "folder to write"),
-  seed: value("<n>", "seed of what is made up; the same seed gives the same twin (default: 1)", parseSeed),
-};
-
 export const proxyOptions = {
   port: withLetter("-p", value("<n>", "port to listen on; 0 takes a free one (default: 4012)", parsePort)),
   host: value("<host>", "address to listen on (default: 127.0.0.1)"),

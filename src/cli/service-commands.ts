@@ -5,7 +5,6 @@ import {
   pactCheckOptions,
   pactVerifyOptions,
   proxyOptions,
-  shareOptions,
   syncOptions,
   twinOptions,
   verifyOptions,
@@ -77,15 +76,6 @@ export const serviceCommands: readonly DeclaredCommand[] = [
           "Exit code: 0 if the twin is up to date now, 3 if not.",
         ],
         load: async () => (await import("./commands/twin-sync.js")).runTwinSync,
-      }),
-      declare({
-        name: "share",
-        description:
-          "Write a synthetic twin of the same shape, for people who must not have the data: no text, name or id.",
-        arguments: { "<dir>": "folder of the twin" },
-        options: shareOptions,
-        examples: ["museum-mock twin share museum-twin --out shared-twin"],
-        load: async () => (await import("./commands/twin-share.js")).runTwinShare,
       }),
     ],
   }),
