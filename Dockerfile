@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm pack --pack-destination /tmp
 
-# What the mock needs, and the packages for --store, MCP and --tracing, in the versions of the lockfile.
+# What the mock needs, and the packages for --store and MCP, in the versions of the lockfile.
 FROM --platform=$BUILDPLATFORM node:22.23.2-bookworm-slim@sha256:83f487e0a63425e5b4d146fb5e5be574bcbe1b7b843d3ebafdd95eaf7767a7e5 AS packages
 WORKDIR /app
 COPY package.json package-lock.json container/dependencies.mjs ./

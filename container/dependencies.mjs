@@ -1,7 +1,7 @@
-/** Leaves in package.json what the image installs: the dependencies, and the optional packages for --store, MCP and --tracing. */
+/** Leaves in package.json what the image installs: the dependencies, and the optional packages for --store and MCP. */
 import { readFileSync, writeFileSync } from "node:fs";
 
-const OPTIONAL = ["@redis/client", "@modelcontextprotocol/server", "@opentelemetry/api"];
+const OPTIONAL = ["@redis/client", "@modelcontextprotocol/server"];
 
 const { version, dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 for (const name of OPTIONAL) dependencies[name] = devDependencies[name];

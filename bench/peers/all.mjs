@@ -3,7 +3,7 @@ import { bare } from "./bare.mjs";
 import { hono } from "./hono.mjs";
 import { jsonServer } from "./json-server.mjs";
 import { mockoon } from "./mockoon.mjs";
-import { countedMuseumMock, museumMock, quietMuseumMock, tracedMuseumMock } from "./museum-mock.mjs";
+import { countedMuseumMock, museumMock, quietMuseumMock } from "./museum-mock.mjs";
 import { openapiBackend } from "./openapi-backend.mjs";
 import { prism, quietPrism } from "./prism.mjs";
 import { redocly } from "./redocly.mjs";
@@ -16,7 +16,6 @@ export const always = [bare, museumMock];
 export const peers = [
   quietMuseumMock,
   countedMuseumMock,
-  tracedMuseumMock,
   hono,
   redocly,
   openapiBackend,

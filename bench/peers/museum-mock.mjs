@@ -37,11 +37,3 @@ export const countedMuseumMock = {
   setup: "As shipped, with --metrics; nobody scrapes them.",
   prepare: () => (port) => serve(port, "--metrics"),
 };
-
-/** @type {import("./peer.mjs").Peer} */
-export const tracedMuseumMock = {
-  name: "museum-mock-tracing",
-  title: "museum-mock, tracing",
-  setup: "As shipped, with --tracing and OpenTelemetry's API without an SDK; what an SDK costs comes on top.",
-  prepare: () => (port) => serve(port, "--tracing"),
-};

@@ -19,6 +19,9 @@ export const ENDED_OPTIONS: Readonly<Record<string, Readonly<Record<string, stri
   verify: {
     "--knowledge": "leave it out; a quick run needs no file, and a full run each night finds what it leaves out.",
   },
+  serve: {
+    "--tracing": "load OpenTelemetry's instrumentation of http instead, as docs/shared-server.md shows.",
+  },
 };
 
 /** Throws a UsageError if the arguments begin with an ended command. */

@@ -43,7 +43,6 @@ export const serveOptions = {
   log: value("<format>", "format of the log: text, or json with an object on each line (default: text)", parseLog),
   logHealth: off("do not log requests for /__admin/health"),
   metrics: flag("count requests for Prometheus, at /__admin/metrics"),
-  tracing: flag("send OpenTelemetry spans through the SDK that you load with node --import"),
   basePath: value("<path>", "serve the operations under this path, such as /api (default: the root)", parseBasePath),
   cors: off("do not allow pages of other origins (CORS)"),
   admin: off("turn off the admin API under /__admin"),

@@ -5,7 +5,7 @@ import type { GivenServeOptions, ServedWorld } from "./serve-options.js";
 
 /** What may differ between replicas. */
 const OWN_OPTIONS: readonly (keyof GivenServeOptions)[] = [
-  ...(["port", "host", "store", "grace", "quiet", "log", "metrics", "tracing", "admin", "adminToken"] as const),
+  ...(["port", "host", "store", "grace", "quiet", "log", "metrics", "admin", "adminToken"] as const),
 ];
 
 /** What is compared by its content. */

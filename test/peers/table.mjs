@@ -46,12 +46,6 @@ export const peers = [
     smoke: "mutation.mjs",
   },
   {
-    name: "@opentelemetry/api",
-    part: "serve --tracing",
-    versions: ["1.0.0", "1.9.0", "latest"],
-    smoke: "tracing.mjs",
-  },
-  {
     name: "typescript",
     part: "the types, also with `skipLibCheck: false`",
     versions: ["5.4.5", "5.9.3", "latest"],

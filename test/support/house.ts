@@ -38,7 +38,6 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   adapters: [
     /^node:/,
     "@modelcontextprotocol/server",
-    "@opentelemetry/api",
     "@hono/node-server",
     "@pact-foundation/pact",
     "@playwright/test",

@@ -11,7 +11,6 @@ import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
 import { readOptions } from "../option-table.js";
-import { loadOptional } from "../optional-package.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import {
@@ -71,7 +70,6 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
     : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
     store && (await (await import("../store.js")).joinStore(store, digestOptions(given, resolved), terminal));
-  const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
   const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,
@@ -90,7 +88,7 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
     ...(!options.quiet && { onExchange: options.logHealth ? log.add : withoutHealth(log.add) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
-  const mock = trace(createMock(coreOptions));
+  const mock = createMock(coreOptions);
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   await mock.ready();
   const view = mock.view();
@@ -142,14 +140,6 @@ function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) 
   return (exchange) => {
     if (!/\/__admin\/health(?:\?|$)/.test(exchange.target)) add(exchange);
   };
-}
-
-async function loadTracing(): Promise<(mock: Mock) => Mock> {
-  const { withTracing } = await loadOptional(
-    () => import("../../adapters/node/tracing.js"),
-    "--tracing needs OpenTelemetry's API; install it beside your SDK: npm install @opentelemetry/api",
-  );
-  return withTracing;
 }
 
 function introduce(
