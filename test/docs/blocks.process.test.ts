@@ -32,6 +32,9 @@ const examples: Readonly<Record<string, string>> = {
     "installs from the registry; test/redis-store.process.test.ts starts Redis",
   "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time":
     "needs a Redis of its own, whose accounts it changes",
+  "docs/shared-server.md: // telemetry.mjs": "needs OpenTelemetry's SDK",
+  "docs/shared-server.md: NODE_OPTIONS='--import ./telemetry.mjs' OTEL_SERVICE_NAME=museum-mock npx museum-mock serve":
+    "needs OpenTelemetry's SDK",
   "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; test/examples.test.ts runs the tests of one",
