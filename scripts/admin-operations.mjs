@@ -9,7 +9,18 @@ const FILTERS = "JournalFilters";
 /** The types that other modules use. */
 const EXPORTED = new Set([
   "AdminOperations",
-  ...["Because", "Calendar", "CalendarDay", "ChangedEntry", "ChangedEvent", "Clock", "DatedEntry", "DatedEvent"],
+  ...[
+    "Because",
+    "Calendar",
+    "CalendarDay",
+    "ChangedEntry",
+    "ChangedEvent",
+    "Clock",
+    "ClockAdvance",
+    "CurrentScenario",
+    "DatedEntry",
+    "DatedEvent",
+  ],
   ...["Exchange", "ExchangeList", "ExchangeSummary", "ExchangeSummaryList", "HeaderList", "HttpArchive"],
   ...["RequestExplanation", "ScenarioList", "SessionList"],
   "VerificationRun",
@@ -30,10 +41,9 @@ const typesOfOthers = {
 };
 
 const imports = [
-  'import type { Profile } from "../../../contract/choices/table.js";',
+  'import type { Profile } from "../../../contract/choices.js";',
   'import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";',
-  'import type { Fault } from "../../../scenarios/fault.js";',
-  'import type { ListedFault } from "../../control/museum-controls.js";',
+  'import type { Fault, ListedFault } from "../../../scenarios/fault.js";',
   'import type { WorldDocument } from "../../sessions/world-document.js";',
   'import type { Scenario } from "../../../scenarios/scenario.js";',
 ];

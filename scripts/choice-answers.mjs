@@ -7,19 +7,17 @@ import { runnerImport } from "vite";
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function choiceAnswerFiles() {
-  const { module } = await runnerImport("src/contract/choices/table.ts", { configFile: false, logLevel: "error" });
-  const { choices } = /** @type {{ choices: Record<string, import("../src/contract/choices/choice.ts").Choice> }} */ (
-    module
-  );
+  const { module } = await runnerImport("src/contract/choices.ts", { configFile: false, logLevel: "error" });
+  const { choices } = /** @type {{ choices: Record<string, import("../src/contract/choices.ts").Choice> }} */ (module);
   const path = "src/contract/generated/choice-answers.ts";
   return [{ path, text: format(toModule(Object.entries(choices))) }];
 }
 
-/** @param {[string, import("../src/contract/choices/choice.ts").Choice][]} choices */
+/** @param {[string, import("../src/contract/choices.ts").Choice][]} choices */
 function toModule(choices) {
   const listed = choices.map(([id, { answers }]) => [id, answers.map(({ answer }) => answer)]);
   const open = choices.flatMap(([id, { openTo }]) => (openTo ? [[id, openTo]] : []));
-  return `/** The choices without their texts. Generated from src/contract/choices by \`npm run generated\`; do not edit. */
+  return `/** The choices without their texts. Generated from src/contract/choices.ts by \`npm run generated\`; do not edit. */
 
 /** The answers to each choice, the default first. */
 export const choiceAnswers = ${toObject(listed)} as const;
@@ -35,7 +33,7 @@ export const profileAnswers = {
 `;
 }
 
-/** @param {[string, import("../src/contract/choices/choice.ts").Choice][]} choices @param {"lenient" | "strict"} profile */
+/** @param {[string, import("../src/contract/choices.ts").Choice][]} choices @param {"lenient" | "strict"} profile */
 function differing(choices, profile) {
   return choices.flatMap(([id, choice]) =>
     choice[profile] === choice.answers[0]?.answer ? [] : [[id, choice[profile]]],

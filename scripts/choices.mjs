@@ -1,7 +1,7 @@
 /** What is written from the table of choices: the JSON Schema of a profile file, the table in docs/choices.md, the choices by example. */
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/choice-demonstration.js";
-import { choiceIds } from "../dist/contract/choices/answers.js";
-import { choiceById } from "../dist/contract/choices/table.js";
+import { choiceIds } from "../dist/contract/choice-answers.js";
+import { choiceById } from "../dist/contract/choices.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
@@ -24,7 +24,7 @@ function profileSchema() {
   };
 }
 
-/** @param {import("../dist/contract/choices/table.js").ChoiceId} id */
+/** @param {import("../dist/contract/choices.js").ChoiceId} id */
 function answerSchema(id) {
   const { question, answers, openTo } = choiceById(id);
   const common = { description: openTo ? `${question} Open to ${openTo}.` : question, default: answers[0]?.answer };

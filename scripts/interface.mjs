@@ -23,7 +23,7 @@ function parameterOf(document, raw) {
   };
 }
 
-/** Each kind has a row in src/contract/parameter-kinds.ts. @param {string} name @param {Json} schema */
+/** Each kind has a row in src/contract/interface.ts. @param {string} name @param {Json} schema */
 function kindOf(name, { type, format }) {
   if (type === "integer") return "integer";
   if (type === "string" && format === "date") return "date";

@@ -19,7 +19,7 @@ const entries = Object.values(exports).flatMap((target) =>
 /** What a page can take without a mock. */
 const apart = reachable([
   "dist/contract/clock.js",
-  "dist/contract/choices/table.js",
+  "dist/contract/choices.js",
   "dist/contract/profile.js",
   "dist/adapters/admin-client.js",
   "dist/adapters/client.js",

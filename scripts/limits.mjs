@@ -1,20 +1,20 @@
 /** Writes the table of limits in docs/security.md from the constants that hold them. */
 
-import { timeouts } from "../dist/adapters/node/timeouts.js";
-import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
-import { DEEPEST_JSON } from "../dist/base/json-depth.js";
+import { LONGEST_HEAD } from "../dist/adapters/node/incoming-request.js";
+import { timeouts } from "../dist/adapters/node/server-closing.js";
+import { DEEPEST_JSON } from "../dist/base/json.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
-import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
+import { LONGEST_BODY } from "../dist/mock/admin/admin-operation.js";
 import { dataLimits } from "../dist/mock/admin/operations/data-query.js";
-import { streamLimits } from "../dist/mock/admin/operations/request-stream.js";
-import { waitLimits } from "../dist/mock/admin/operations/waiting.js";
+import { streamLimits } from "../dist/mock/admin/operations/requests.js";
+import { waitLimits } from "../dist/mock/admin/operations/verified-requests.js";
 import { BYTES_KEPT } from "../dist/mock/exchange/reply-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
 import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
+import { scenarioLimits } from "../dist/scenarios/scenario-data.js";
+import { DEEPEST_YAML } from "../dist/scenarios/scenario-file.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
-import { scenarioLimits } from "../dist/scenarios/scenario-size.js";
-import { DEEPEST_YAML } from "../dist/scenarios/yaml-depth.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** What is limited, the value, and what happens beyond it. */

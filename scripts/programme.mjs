@@ -18,7 +18,7 @@ export async function programmeFile() {
   const unknown = data.get(ROTA).find((/** @type {string} */ id) => !known.includes(id));
   if (unknown !== undefined) throw new Error(`${FOLDER}/${ROTA}.yaml names ${unknown}, for which there is no file`);
   const text = `/** The kinds of events that a week is made of. Made from ${FOLDER} by the build; do not edit. */
-import type { EventTheme, Kind } from "../event-kind.js";
+import type { EventTheme, Kind } from "../event-content.js";
 
 const ${SHARED}: readonly EventTheme[] = ${JSON.stringify(data.get(SHARED))};
 

@@ -15,7 +15,7 @@ const replacements = {
 };
 
 const imports = {
-  countCodePoints: 'import { countCodePoints } from "../../base/code-points.js";',
+  countCodePoints: 'import { countCodePoints } from "../../base/text.js";',
   isCalendarDate: 'import { isCalendarDate } from "../../contract/calendar-date.js";',
 };
 
@@ -62,7 +62,7 @@ ${code}`;
   return { path, text };
 }
 
-const TYPE_IMPORT = 'import type { CompiledSchema } from "../../base/compiled-schema.js";';
+const TYPE_IMPORT = 'import type { CompiledSchema } from "../../base/json.js";';
 
 /** @param {Readonly<Record<string, object>>} schemas */
 function compile(schemas) {

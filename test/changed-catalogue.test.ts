@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayNumber } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
+import { listEvents, listHours } from "../src/museum/answer.js";
 import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../src/museum/catalogue.js";
 import { changeCatalogue } from "../src/museum/changed-catalogue.js";
-import { listEvents } from "../src/museum/event-listing.js";
-import { listHours } from "../src/museum/hours-listing.js";
 import type { Page } from "../src/museum/page.js";
 import { changeData } from "../src/scenarios/data-changes.js";
 

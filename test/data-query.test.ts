@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isNestedDeeper } from "../src/base/json-depth.js";
+import { isNestedDeeper } from "../src/base/json.js";
 import { dataLimits, pickRows } from "../src/mock/admin/operations/data-query.js";
 import { shareOf } from "./support/share.js";
 import { askWholeJsonServer } from "./support/whole-json-server.js";

@@ -3,12 +3,10 @@ import { describe, expect, it } from "vitest";
 import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/defaults.js";
-import { createGeneratedEvents } from "../src/fixtures/generated-events.js";
 import { createGeneratedMuseum, type DateWindow } from "../src/fixtures/generated-museum.js";
-import { createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
+import { createGeneratedEvents, createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
+import { listEvents, listHours } from "../src/museum/answer.js";
 import { createCatalogue } from "../src/museum/catalogue.js";
-import { listEvents } from "../src/museum/event-listing.js";
-import { listHours } from "../src/museum/hours-listing.js";
 import type { Page } from "../src/museum/page.js";
 import { everyNth, shareOf } from "./support/share.js";
 

@@ -4,7 +4,7 @@ import { profiles } from "../src/contract/profile.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
 import { createFixedWorld } from "../src/fixtures/world.js";
 import { answerQuery } from "../src/museum/answer.js";
-import { pageBytes } from "../src/museum/page-bytes.js";
+import { pageBytes } from "../src/museum/page.js";
 
 const today = "2027-03-02";
 const catalogue = createFixedWorld(exampleDataSet).catalogueOn(today);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quote } from "../src/base/quote.js";
-import { toSafeLine, toSafeText } from "../src/base/safe-text.js";
+import { quote, toSafeLine, toSafeText } from "../src/base/text.js";
 import { toVerificationText } from "../src/cli/pact/verification-report.js";
 import { toAnnotations } from "../src/cli/reporters/github-annotations.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
@@ -9,7 +8,7 @@ import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
 import { toLogLine } from "../src/cli/serve-log.js";
 import { toSweepReport } from "../src/cli/sweep-report.js";
-import { choiceIds } from "../src/contract/choices/answers.js";
+import { choiceIds } from "../src/contract/choice-answers.js";
 import { profiles } from "../src/contract/profile.js";
 
 const plain = { paint: (_: string, text: string) => text } as never;

@@ -1,9 +1,7 @@
 /** A plain scan of all events is the oracle of the accelerator: the same answers, whatever the events and the range. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createDateIndex } from "../src/museum/accelerator/date-index.js";
-import type { IndexedEvents } from "../src/museum/event-index.js";
-import { scanEvents } from "../src/museum/scanned-events.js";
+import { createDateIndex, type IndexedEvents, scanEvents } from "../src/museum/event-index.js";
 import { type SortedList, sliceList } from "../src/museum/sorted-list.js";
 
 const day = fc.integer({ min: 0, max: 30 });

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { profiles } from "../src/adapters/index.js";
 import { toSweepFile } from "../src/cli/sweep-report.js";
-import { answersOf, choiceIds } from "../src/contract/choices/answers.js";
-import type { ChoiceId, Profile } from "../src/contract/choices/table.js";
-import { coverPairs } from "../src/sweep/covering-profiles.js";
+import { answersOf, choiceIds } from "../src/contract/choice-answers.js";
+import type { ChoiceId, Profile } from "../src/contract/choices.js";
 import { type Answers, includesAnswers } from "../src/sweep/dependency.js";
-import { sweep } from "../src/sweep/sweep.js";
+import { coverPairs, sweep } from "../src/sweep/sweep.js";
 
 describe("the covering set", () => {
   const someChoices = fc.uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1 });

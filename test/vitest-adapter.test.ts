@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createFixedWorld, holdClock, type RequestExpectation } from "../src/adapters/index.js";
 import { listen } from "../src/adapters/node.js";
-import { watchAssertions } from "../src/adapters/test-museum/awaited-assertions.js";
-import { openMuseum } from "../src/adapters/test-museum/museum.js";
+import { openMuseum, watchAssertions } from "../src/adapters/test-museum/museum.js";
 import { openHost } from "../src/adapters/test-museum/museum-host.js";
 import { createMuseumTest, type Museum, test } from "../src/adapters/vitest.js";
 import { exampleWorld } from "./support/example-world.js";

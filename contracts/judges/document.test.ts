@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { profiles } from "../../src/adapters/index.js";
-import { choiceIds } from "../../src/contract/choices/answers.js";
-import { coverPairs } from "../../src/sweep/covering-profiles.js";
+import { choiceIds } from "../../src/contract/choice-answers.js";
+import { coverPairs } from "../../src/sweep/sweep.js";
 import { type Breakage, breakages } from "./breakage.js";
 import { judgeByDocument } from "./document-judge.js";
 import { documentedCourse, shortCourse } from "./documented-course.js";

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 
 export const DOCUMENT_PATH = "spec/openapi.yaml";
 
-export interface Referring {
+interface Referring {
   readonly $ref?: string;
 }
 
@@ -23,7 +23,7 @@ export interface DocumentedResponse {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 
-export interface DocumentedOperation {
+interface DocumentedOperation {
   readonly parameters: readonly (DocumentedParameter | Referring)[];
   readonly responses: Readonly<Record<string, DocumentedResponse | Referring>>;
 }

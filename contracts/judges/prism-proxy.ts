@@ -14,7 +14,7 @@ import { DOCUMENT_PATH } from "./interface-document.js";
 import { type Question, type Target, toRequest } from "./question.js";
 
 /** What Prism says of an exchange. */
-export interface Violation {
+interface Violation {
   /** Begins with `request` or `response`. */
   readonly location: readonly string[];
   readonly message: string;

@@ -1,9 +1,8 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
-import { quote, shown } from "../base/quote.js";
+import { quote, shown } from "../base/text.js";
 import { type AdminTarget, createAdminCall } from "../mock/admin-client/admin-request.js";
 import { createMuseumClient } from "../mock/admin-client/museum-client.js";
-import type { ScenarioName } from "../mock/control/built-in-names.js";
-import type { MuseumControls } from "../mock/control/museum-controls.js";
+import type { MuseumControls, ScenarioName } from "../mock/control/museum-controls.js";
 
 export interface AdminClientOptions {
   /** The token of `museum-mock serve --admin-token`. */

@@ -1,21 +1,31 @@
 /** A typed client of the interface for applications, over `fetch`; for the real service and the mock alike. */
-import { quote, shown } from "../base/quote.js";
-import { type Credentials, toAuthorization } from "./client/authorization.js";
-import type { DateRange } from "./client/date-range.js";
-import { type EventQuery, iterateEvents } from "./client/event-iteration.js";
+import { quote, shown } from "../base/text.js";
 import { type components, FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./client/generated/paths.js";
-import { type FetchPage, iterateHours } from "./client/hours-iteration.js";
-import type { ItemCheck } from "./client/item-check.js";
-import { requireKnownNames } from "./client/known-names.js";
-import { toTruncatedError } from "./client/museum-error.js";
-import { type Fetch, type OnInvalid, type RequestOptions, type Result, requestList, toUrl } from "./client/request.js";
+import {
+  type DateRange,
+  type EventQuery,
+  type FetchPage,
+  iterateEvents,
+  iterateHours,
+  requireKnownNames,
+} from "./client/iteration.js";
+import { type ItemCheck, toTruncatedError } from "./client/museum-error.js";
+import {
+  type Credentials,
+  type Fetch,
+  type OnInvalid,
+  type RequestOptions,
+  type Result,
+  requestList,
+  toAuthorization,
+  toUrl,
+} from "./client/request.js";
 
-export type { Credentials } from "./client/authorization.js";
-export type { DateRange } from "./client/date-range.js";
 export type { components, operations, paths } from "./client/generated/paths.js";
-export type { InvalidItem } from "./client/item-check.js";
+export type { DateRange } from "./client/iteration.js";
+export type { InvalidItem } from "./client/museum-error.js";
 export { isMuseumError, type MuseumError, type MuseumErrorKind, type Problem } from "./client/museum-error.js";
-export type { Fetch, OnInvalid, RequestOptions, Result } from "./client/request.js";
+export type { Credentials, Fetch, OnInvalid, RequestOptions, Result } from "./client/request.js";
 
 export type HoursEntry = components["schemas"]["HoursEntry"];
 export type SpecialEvent = components["schemas"]["SpecialEvent"];

@@ -1,7 +1,7 @@
 /** The library: a mock of the museum as one function from a Request to a Response, for Node and browsers. */
 export type { CalendarDate } from "../contract/calendar-date.js";
-export type { ChoiceId, Profile } from "../contract/choices/table.js";
-export { choices } from "../contract/choices/table.js";
+export type { ChoiceId, Profile } from "../contract/choices.js";
+export { choices } from "../contract/choices.js";
 export { type Clock, createClock, createMomentClock, holdClock, type MomentSetting } from "../contract/clock.js";
 export type { HoursEntry, SpecialEvent } from "../contract/interface.js";
 export { type ProfileAnswers, type ProfileName, parseProfile, profiles } from "../contract/profile.js";
@@ -9,8 +9,7 @@ export type { DataSet } from "../fixtures/data-set.js";
 export type { GeneratedMuseumOptions } from "../fixtures/generated-museum.js";
 export { createGeneratedWorld } from "../fixtures/generated-world.js";
 export { createFixedWorld, type World } from "../fixtures/world.js";
-export type { AdminConnection } from "../mock/admin/admin-request.js";
-export type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
+export type { AdminConnection } from "../mock/admin/admin-operation.js";
 export type {
   ActiveScenario,
   ClockAmounts,
@@ -19,10 +18,12 @@ export type {
   ClockState,
   DataControls,
   MuseumControls,
+  NameOf,
   NewItem,
   RequestExpectation,
   RequestFilter,
   ScenarioDescription,
+  ScenarioName,
   SessionControls,
   SessionDescription,
   WaitOptions,
@@ -30,8 +31,7 @@ export type {
 } from "../mock/control/museum-controls.js";
 export type { DelayOptions } from "../mock/exchange/exchange.js";
 export type { Exchange } from "../mock/journal/exchange.js";
-export type { ReplyMessage } from "../mock/message/reply-message.js";
-export type { RequestMessage } from "../mock/message/request-message.js";
+export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";
 export type { Mock, MockView } from "../mock/mock.js";
 export type { CoreOptions } from "../mock/mock-options.js";
 export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";

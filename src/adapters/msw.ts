@@ -1,11 +1,10 @@
 /** Handlers for Mock Service Worker (MSW 2 and 3), in Node and in a page: the mock answers the operations, all else passes through. */
 import { type HttpHandler, HttpResponse, http } from "msw";
-import { shown } from "../base/quote.js";
+import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
-import type { ScenarioName } from "../mock/control/built-in-names.js";
+import type { ScenarioName } from "../mock/control/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange.js";
-import { UNNAMED_ORIGIN } from "../mock/message/request-message.js";
-import { ConnectionCut, toRequestMessage, toResponse } from "../mock/message/web-messages.js";
+import { ConnectionCut, toRequestMessage, toResponse, UNNAMED_ORIGIN } from "../mock/message/messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { requireKnownOptions } from "./known-options.js";

@@ -3,12 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
+import { LONGEST_HEAD, readTarget, refuseTunnel, refuseUnreadable } from "./node/incoming-request.js";
 import { createListener, type NodeHandler } from "./node/mock-listener.js";
-import { createPortControl } from "./node/port-control.js";
-import { readTarget } from "./node/request-target.js";
-import { type CloseOptions, createServerClosing } from "./node/server-closing.js";
-import { timeouts } from "./node/timeouts.js";
-import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
+import { type CloseOptions, createPortControl, createServerClosing, timeouts } from "./node/server-closing.js";
 import type { WebHandler } from "./node/web-handler.js";
 import { createWebListener } from "./node/web-listener.js";
 

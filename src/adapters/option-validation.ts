@@ -1,5 +1,5 @@
 /** Validates what the options of a mock hold: data, faults and scenarios. Loaded only for those that are given. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { type DataSet, parseDataSetValue } from "../fixtures/data-set.js";
 import { createFixedWorld, type World } from "../fixtures/world.js";
 import { toFaults } from "../mock/admin/operations/faults.js";

@@ -2,12 +2,17 @@
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import type { HoursEntry, OperationId, SpecialEvent } from "../contract/interface.js";
-import { validatePactOptions, validateRequest } from "./pact/arguments.js";
-import { createRequested, type PactRequest, type QueryOf, type Requested } from "./pact/interaction.js";
-import { openPactFile } from "./pact/pact-file.js";
-import { createPactWriting, type PactWriting } from "./pact/pact-writing.js";
+import {
+  createRequested,
+  type PactRequest,
+  type QueryOf,
+  type Requested,
+  validatePactOptions,
+  validateRequest,
+} from "./pact/interaction.js";
+import { createPactWriting, openPactFile, type PactWriting } from "./pact/pact-file.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
-import { explainMissing } from "./test-museum/missing-peer.js";
+import { explainMissing } from "./test-museum/museum-host.js";
 
 export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
 export type { PactRequest, QueryOf, Requested } from "./pact/interaction.js";

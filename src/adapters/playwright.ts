@@ -2,15 +2,20 @@
 import { createRequire } from "node:module";
 import { env } from "node:process";
 import type { BrowserContext, Page, Route, TestInfo } from "@playwright/test";
-import { shown } from "../base/quote.js";
+import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
-import { checkAsked } from "./test-museum/asked.js";
-import { noteRunning, watchRunning } from "./test-museum/awaited-assertions.js";
-import { explainMissing } from "./test-museum/missing-peer.js";
-import { type Museum, type MuseumStart, openMuseum, requireMuseum } from "./test-museum/museum.js";
-import { type MuseumHost, openHost } from "./test-museum/museum-host.js";
+import {
+  checkAsked,
+  type Museum,
+  type MuseumStart,
+  noteRunning,
+  openMuseum,
+  requireMuseum,
+  watchRunning,
+} from "./test-museum/museum.js";
+import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
 
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
 

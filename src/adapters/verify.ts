@@ -1,8 +1,9 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
-import { shown } from "../base/quote.js";
-import { splitCredential } from "../base/split-credential.js";
+
+import { splitCredential } from "../base/basic-credential.js";
+import { shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import { isTimeZone } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { Target } from "../verify/client/target.js";

@@ -1,18 +1,20 @@
-/** A plugin for Vite: the dev server answers the operations itself, and serves the admin API with its page. */
+/** The plugin of Vite. */
+
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
 import { nearestName } from "../base/nearest-name.js";
-import { quote, shown } from "../base/quote.js";
+import { quote, shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
-import type { DataSet } from "../fixtures/data-set.js";
+import { type DataSet, listViolations } from "../fixtures/data-set.js";
+import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";
-import type { ScenarioName } from "../mock/control/built-in-names.js";
+import type { ScenarioName } from "../mock/control/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { requireKnownOptions } from "./known-options.js";
 import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
-import { readWorldFile } from "./node/world-file.js";
 import { toNodeHandler } from "./node.js";
 
 /** Options of the plugin: those of a mock, and where it is. */
@@ -138,4 +140,14 @@ function reloadWith(server: ViteDevServer, museum: Pick<Mock, "show">, file: str
   };
   server.watcher.add(file);
   server.watcher.on("change", (changed) => void (resolve(changed) === file && reload()));
+}
+
+/** Returns the world of a file, JSON or NDJSON. Rejects with a TypeError that says what is wrong with it. */
+export async function readWorldFile(path: string): Promise<World> {
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new TypeError(`The data set ${quote(path)} can't be read: ${error.message}`);
+  });
+  const reading = createDataSetWorld(bytes, /\.(ndjson|jsonl)$/i.test(path));
+  if (!reading.violations) return reading.world;
+  throw new TypeError(listViolations(`Invalid data set ${quote(path)}`, reading));
 }

@@ -3,11 +3,17 @@ import { env } from "node:process";
 import type { RunnerTestCase as Test } from "vitest";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
-import { checkAsked, LATE_MILLISECONDS, type MatcherResult } from "./test-museum/asked.js";
-import { watchAssertions, watchAwait } from "./test-museum/awaited-assertions.js";
-import { explainMissing } from "./test-museum/missing-peer.js";
-import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
-import { type MuseumHost, openHost } from "./test-museum/museum-host.js";
+import {
+  checkAsked,
+  LATE_MILLISECONDS,
+  type MatcherResult,
+  type Museum,
+  type MuseumStart,
+  openMuseum,
+  watchAssertions,
+  watchAwait,
+} from "./test-museum/museum.js";
+import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
 
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
 

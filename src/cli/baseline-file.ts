@@ -1,6 +1,5 @@
 /** Reads the file of known findings that `--baseline` names. */
-import { quote } from "../base/quote.js";
-import { withLines } from "../base/with-lines.js";
+import { quote, withLines } from "../base/text.js";
 import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
 import { UsageError } from "./exit-status.js";
 import { readJsonOption } from "./option-file.js";

@@ -1,7 +1,7 @@
 /** Runs a command line from its arguments to its exit status. */
 import { type Command, CommanderError } from "commander";
 import { nearestName } from "../base/nearest-name.js";
-import { toSafeText } from "../base/safe-text.js";
+import { toSafeText } from "../base/text.js";
 import { refuseEndedCommand } from "./ended.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import { createProgram } from "./program.js";
@@ -77,7 +77,7 @@ function refuseCommand(parent: Command, name: string, meant: string | undefined)
 }
 
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
-export function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
+function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
   const [first = ""] = args;
   const isOwn = ["-h", "--help", ...options.flatMap(({ short, long }) => [short, long])].includes(first);
   return first.startsWith("-") && !isOwn ? ["serve", ...args] : args;

@@ -1,5 +1,5 @@
 /** Loads the data set that `--fixtures` names, with an error that says which entry breaks what. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { type DataSet, type DataSetViolations, listViolations, parseDataSet } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";

@@ -1,5 +1,5 @@
 /** The exit statuses, the errors that lead to them, and why something could not be written, in words for a person. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 
 /** An error of the person who typed the command: a sentence for them, and exit status 2. */
 export class UsageError extends Error {}

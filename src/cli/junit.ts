@@ -1,8 +1,7 @@
 /** Writes JUnit XML, as Azure DevOps and GitLab read it. */
 
-import { escapeMarkup } from "../base/escape-markup.js";
-import { toSafeText } from "../base/safe-text.js";
-import { sum } from "../base/sum.js";
+import { sum } from "../base/collections.js";
+import { escapeMarkup, toSafeText } from "../base/text.js";
 
 export interface JunitSuite {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** What `mutate` prints at its end: the survivors first, each with the harm, the sentence, the requests, and a command to see it. */
 import { relative } from "node:path";
 import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
-import { plural } from "../base/plural.js";
+import { plural } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";

@@ -1,7 +1,7 @@
 /** Reads the files that options name; a file that can't be read, or that holds no JSON where it should, is a usage error. */
 import { constants } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { UsageError } from "./exit-status.js";
 
 const reasons: Readonly<Record<string, string>> = {

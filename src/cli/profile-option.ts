@@ -1,8 +1,8 @@
 /** Builds a profile from a file or a built-in name, from what other options imply, and from single answers. */
 
 import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/quote.js";
-import type { Profile } from "../contract/choices/table.js";
+import { quote } from "../base/text.js";
+import type { Profile } from "../contract/choices.js";
 import {
   isProfileName,
   type ProfileReading,

@@ -1,5 +1,5 @@
 /** Shows progress: a bar on a terminal, and lines in a log for what takes long. */
-import { plural } from "../base/plural.js";
+import { plural } from "../base/text.js";
 import type { Terminal } from "./terminal.js";
 
 export interface Progress {

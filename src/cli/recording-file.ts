@@ -1,5 +1,5 @@
 /** Reads the recording that `--har` names. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { parseHar } from "../verify/recording/har.js";
 import { conflict, UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";

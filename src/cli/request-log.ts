@@ -1,6 +1,6 @@
 /** The log of requests: lines leave in batches, and lines that nobody reads are dropped and counted. */
 
-import { plural } from "../base/plural.js";
+import { plural } from "../base/text.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Terminal } from "./terminal.js";
 

@@ -1,6 +1,6 @@
 /** The lines of a run of a test suite that say why it failed. */
 import { stripVTControlCharacters } from "node:util";
-import { toSafeLine } from "../base/safe-text.js";
+import { toSafeLine } from "../base/text.js";
 import type { SuiteRun } from "../sweep/sweep.js";
 import type { Terminal } from "./terminal.js";
 

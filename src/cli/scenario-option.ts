@@ -1,8 +1,7 @@
 /** Reads `--scenario` and `--scenarios`: the scenario to start in, and a folder of custom scenarios. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { quote } from "../base/quote.js";
-import { withLines } from "../base/with-lines.js";
+import { quote, withLines } from "../base/text.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import {

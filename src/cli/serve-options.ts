@@ -1,7 +1,7 @@
 /** The options of `museum-mock serve`, and what they come to. */
 import type { ListenOptions } from "../adapters/node.js";
 import { parseDuration } from "../base/duration.js";
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { conflict, invalidValue, UsageError } from "./exit-status.js";
 import { flag, type GivenOptions, type OptionsOf, off, oneOf, value, withLetter } from "./option-table.js";
 import { numberUpTo, parseBasePath, parseDelay, parseMutant, parsePort, wholeNumber } from "./option-values.js";

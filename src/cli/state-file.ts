@@ -1,5 +1,5 @@
 /** The file of `--state`: the mock begins with the state in it, and `--save-state` keeps it up to date. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import type { Mock } from "../mock/mock.js";
 import { UsageError } from "./exit-status.js";
 import { parseJsonFile, readSmallFile } from "./option-file.js";

@@ -1,5 +1,5 @@
 /** Reads the address of a store. Errors don't repeat an address that may hold a password. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { conflict, UsageError } from "./exit-status.js";
 import { flagOf } from "./option-values.js";
 

@@ -1,8 +1,6 @@
 /** What a sweep prints at its end, and its result as JSON: its verdict, what the suite depends on, and how to see it again. */
-import { plural } from "../base/plural.js";
-import { toSafeLine } from "../base/safe-text.js";
-import { toShellWord } from "../base/shell-quote.js";
-import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
+import { plural, toSafeLine, toShellWord } from "../base/text.js";
+import { type ChoiceId, choiceById, type Profile } from "../contract/choices.js";
 import { differences } from "../sweep/dependency.js";
 import type { AnswerDependency, SweepResult } from "../sweep/sweep.js";
 import { EXIT } from "./exit-status.js";

@@ -1,5 +1,5 @@
 /** The test command of a person: what it is, how its processes end, and why it can't be started. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { UsageError } from "./exit-status.js";
 import { createStepProgress, type Progress } from "./progress.js";
 import { exitOf, watchStopSignals } from "./stop-signals.js";

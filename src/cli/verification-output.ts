@@ -1,5 +1,5 @@
 /** What the result of a verification becomes: lines, files, annotations and an exit status. */
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { toLearnedProfile } from "../verify/inference/observed-choices.js";
 import { applyBaseline } from "../verify/report/baseline.js";
 import type { Report } from "../verify/report/report.js";

@@ -6,7 +6,7 @@ import { basename, dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import type { Output } from "./output.js";
 

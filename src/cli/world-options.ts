@@ -1,6 +1,6 @@
 /** The options that choose the world of a mock and its answers, shared by every command that runs one. */
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import { type Clock, createClock, createMomentClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";

@@ -1,4 +1,4 @@
-/** Calendar dates as RFC 3339 `full-date` text: read, counted and compared, without a clock or a time zone. */
+/** Calendar dates and days by number; dates that are relative to today. */
 
 /**
  * A day of the proleptic Gregorian calendar as `YYYY-MM-DD`, from `0000-01-01` to `9999-12-31` (RFC 3339, section 5.6).
@@ -88,4 +88,24 @@ function daysInMonth(year: number, month: number): number {
 
 function formatDate(year: number, month: number, day: number): CalendarDate {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** A calendar date, or a name for one, with days added or taken away: `2027-12-24`, `today`, `today+3`, `date-1`. */
+export type RelativeDate = string;
+
+/** What the names stand for; `today` is one of them. */
+export type NamedDates = Readonly<Record<string, CalendarDate>>;
+
+const RELATIVE_FORM = /^(\d{4}-\d{2}-\d{2}|[A-Za-z]\w*)(?:([+-])(\d{1,5}))?$/;
+
+/** Resolves to a date, or returns undefined for what is neither a date nor a known name. */
+export function resolveDate(text: RelativeDate, names: NamedDates): CalendarDate | undefined {
+  const [, base = "", sign, days = "0"] = RELATIVE_FORM.exec(text) ?? [];
+  const date = Object.hasOwn(names, base) ? names[base] : parseCalendarDate(base);
+  return date && addDays(date, Number(days) * (sign === "-" ? -1 : 1));
+}
+
+/** Describes a valid date for an error message; `names` are the allowed ones. */
+export function expectedDate(names: readonly string[]): string {
+  return `a date, YYYY-MM-DD, or one relative to ${names.join(" or ")}, such as ${names[0] ?? "today"}+3`;
 }

@@ -1,6 +1,5 @@
-/** Clocks: what "today" is, and the time of day. A clock follows the real time, is held at a day, or is set to a moment. */
-
-import { quote } from "../base/quote.js";
+/** Clocks: running, held, and set to a day or a moment. */
+import { quote } from "../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { localTimeAt, type Moment, momentOf } from "./local-time.js";
 
@@ -91,4 +90,26 @@ export function isTimeZone(name: string): boolean {
 /** The names of the zones that the runtime knows. */
 export function timeZoneNames(): readonly string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone")];
+}
+
+/** A clock that was set: held at a day, set to a moment, or released to follow the real time. */
+export type ClockSetting =
+  | { readonly day: CalendarDate }
+  | MomentSetting
+  | {
+      /** Follows the clock that the mock has once it is released. */
+      readonly released: true;
+    };
+
+/** What a setting becomes a clock with. */
+export interface ClockSources {
+  readonly releasedClock: Clock;
+  /** Real milliseconds since 1970. */
+  readonly realTime: () => number;
+}
+
+/** Returns the clock of a setting. */
+export function toClock(setting: ClockSetting, { releasedClock, realTime }: ClockSources): Clock {
+  if ("released" in setting) return releasedClock;
+  return "day" in setting ? holdClock(setting.day) : createMomentClock(setting, realTime);
 }

@@ -1,5 +1,5 @@
-/** The two operations, their parameters and the entries that they return, as spec/openapi.yaml states them. */
-import type { CalendarDate } from "./calendar-date.js";
+/** The interface as data: operations, the kinds of their parameters, and items. */
+import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { operations } from "./generated/interface.js";
 
 export { type HoursEntry, operations, type SpecialEvent } from "./generated/interface.js";
@@ -60,4 +60,22 @@ export function parameterOf(operation: Operation, name: string): Parameter | und
 /** Returns the first operation that has a parameter of a name. */
 export function operationWith(name: string): Operation | undefined {
   return operations.find(({ parameters }) => parameters.some((parameter) => parameter.name === name));
+}
+
+interface KindFacts<Kind extends ParameterKind> {
+  /** As a label. */
+  readonly label: string;
+  /** In a sentence. */
+  readonly noun: string;
+  /** Returns the documented value of a text; undefined for any other text, such as a limit above the maximum. */
+  parse(text: string, parameter: Parameter): ParameterValues[Kind] | undefined;
+}
+
+export const parameterKinds: { readonly [Kind in ParameterKind]: KindFacts<Kind> } = {
+  date: { label: "Date", noun: "a date", parse: parseCalendarDate },
+  integer: { label: "Integer", noun: "a whole number", parse: parseCount },
+};
+
+function parseCount(text: string, { maximum = Number.POSITIVE_INFINITY }: Parameter) {
+  return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maximum ? Number(text) : undefined;
 }

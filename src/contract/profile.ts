@@ -1,9 +1,9 @@
 /** Profiles: the built-in ones, and reading one from JSON or from `id=answer`. */
 
 import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/quote.js";
-import { answersOf, choiceIds, isChoiceId, openTo } from "./choices/answers.js";
-import type { AnswerOf, ChoiceId, Profile } from "./choices/table.js";
+import { quote } from "../base/text.js";
+import { answersOf, choiceIds, isChoiceId, openTo } from "./choice-answers.js";
+import type { AnswerOf, ChoiceId, Profile } from "./choices.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
 import { profileAnswers } from "./generated/choice-answers.js";
 

@@ -1,28 +1,57 @@
 /** The core of a mock: sessions, journal, scenarios and the exchange, without entry points. */
+
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import { findMutant } from "../mutants/mutants.js";
 import {
   createReplaceableLibrary,
   type EnteredScenario,
+  type ReplaceableLibrary,
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
-import type { MockParts } from "./control/mock-parts.js";
-import { Exchange } from "./exchange/exchange.js";
-import { createRequestReader, createSessionEntry } from "./exchange/museum-request.js";
+import { Exchange, type RunExchange } from "./exchange/exchange.js";
+import { createRequestReader, createSessionEntry, type ReadRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
+import type { Explainer } from "./explanation/explainer.js";
 import { type PendingRequest, toExchange } from "./journal/exchange-record.js";
-import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
-import { toBasePath } from "./message/base-path.js";
+import { createJournalStore, DEFAULT_LIMITS, type JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
-import { createMetrics } from "./metrics/metrics.js";
+import { toBasePath } from "./message/request-path.js";
+import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
-import { createLoadedWorld } from "./sessions/loaded-world.js";
+import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/session-settings.js";
+import type { WorldBase } from "./sessions/world-document.js";
 import type { Ownership } from "./store/ownership.js";
+
+/** What a mock was started with that its replies rest on. */
+interface MockBase extends WorldBase {
+  /** Empty for the root. */
+  readonly basePath: string;
+}
+
+export interface MockParts {
+  readonly options: CoreOptions;
+  readonly world: LoadedWorld;
+  readonly sessions: SessionRegistry;
+  readonly library: ReplaceableLibrary;
+  /** What the mock was started with. */
+  readonly base: MockBase;
+  readonly journals: JournalStore;
+  /** The requests that wait for a delayed answer. */
+  readonly pending: ReadonlySet<PendingRequest>;
+  /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
+  readonly ownership: Ownership | undefined;
+  /** Undefined if exchanges are not counted. */
+  readonly metrics: Metrics | undefined;
+  readonly readRequest: ReadRequest;
+  /** Runs an exchange, once the world is loaded. */
+  readonly run: RunExchange;
+  loadExplainer(): Promise<Explainer>;
+}
 
 const HALF_AN_HOUR = 1_800_000;
 

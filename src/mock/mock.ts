@@ -1,27 +1,30 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import { momentOn } from "../contract/clock.js";
 import type { OperationId } from "../contract/interface.js";
-import { formatMoment } from "../contract/moment.js";
+import { formatMoment } from "../contract/local-time.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import type { AdminConnection } from "./admin/admin-request.js";
+import type { AdminConnection } from "./admin/admin-operation.js";
 import { createAdminCall } from "./admin-client/admin-request.js";
 import { createMuseumClient } from "./admin-client/museum-client.js";
-import { createAdminEntry } from "./admin-entry.js";
-import type { ScenarioName } from "./control/built-in-names.js";
-import type { MuseumControls } from "./control/museum-controls.js";
+import type { MuseumControls, ScenarioName } from "./control/museum-controls.js";
+import { createAdminEntry, createOperationEntry } from "./entries.js";
 import type { RunExchange } from "./exchange/exchange.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
-import { withoutBasePath } from "./message/base-path.js";
-import type { ReplyMessage } from "./message/reply-message.js";
-import { type RequestMessage, UNNAMED_ORIGIN } from "./message/request-message.js";
-import { toRequest, toRequestMessage, toResponse } from "./message/web-messages.js";
+import {
+  type ReplyMessage,
+  type RequestMessage,
+  toRequest,
+  toRequestMessage,
+  toResponse,
+  UNNAMED_ORIGIN,
+} from "./message/messages.js";
+import { withoutBasePath } from "./message/request-path.js";
 import { createMockCore } from "./mock-core.js";
 import type { CoreOptions } from "./mock-options.js";
-import { createOperationEntry } from "./operation-entry.js";
 
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
 export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {

@@ -1,14 +1,177 @@
 /** Answers the query of an operation over a catalogue: a page, a rejection, or no such page. */
-import type { Behaviours } from "../contract/choices/choice.js";
-import type { listingChoices } from "../contract/choices/listing.js";
-import type { Profile } from "../contract/choices/table.js";
+
+import { lowerBound, lowerBoundBelow } from "../base/collections.js";
+import { compareTexts } from "../base/text.js";
+import {
+  addDays,
+  type CalendarDate,
+  type DaySpan,
+  dayNumber,
+  FIRST_DATE,
+  toCalendarDate,
+} from "../contract/calendar-date.js";
+import type { Behaviours, listingChoices, Profile } from "../contract/choices.js";
 import type { Operation, OperationId } from "../contract/interface.js";
-import type { Catalogue, DatedEntry, DatedEvent } from "./catalogue.js";
-import { eventBehaviours, listEvents } from "./event-listing.js";
-import { hoursPageBehaviours, listHours } from "./hours-listing.js";
-import { isBeyondEnd, type Page } from "./page.js";
+import type { Catalogue, DatedEntry, DatedEvent, EntryIndex } from "./catalogue.js";
+import type { DayNumbers, EventIndex, Occurrence, PlacedEvent, StaticOrder } from "./event-index.js";
+import { isBeyondEnd, type Page, slicePage } from "./page.js";
 import type { Query, Reading } from "./query.js";
 import { parseQuery, type ReadingCircumstances } from "./query-reading.js";
+import { sliceList } from "./sorted-list.js";
+
+export const eventComparisons: Readonly<Record<StaticOrder, (a: PlacedEvent, b: PlacedEvent) => number>> = {
+  name: (a, b) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
+  eventId: byEventId,
+  asStored: (a, b) => a.position - b.position,
+};
+
+/** By day, and on a day by eventId. */
+export function byDay(a: Occurrence, b: Occurrence): number {
+  return a.day - b.day || byEventId(a, b);
+}
+
+function byEventId(a: PlacedEvent, b: PlacedEvent): number {
+  return compareTexts(a.event.eventId, b.event.eventId) || a.position - b.position;
+}
+
+type EventOrder = Profile["eventOrder"];
+
+const eventBehaviours = {
+  endDateBound: {
+    inclusive: (first: CalendarDate, endDate: CalendarDate): DaySpan => ({ first, last: endDate }),
+    exclusive: (first: CalendarDate, endDate: CalendarDate): DaySpan =>
+      endDate === FIRST_DATE ? { first: addDays(endDate, 1), last: endDate } : { first, last: addDays(endDate, -1) },
+  },
+  eventOrder: {
+    /** As they are found, day by day. */
+    firstDateInRange: undefined,
+    ...eventComparisons,
+  },
+  eventPageUnit: { events: pageOfEvents, days: pageOfDays, calendarDays: eventsOfCalendarDays },
+  eventDates: { all: (event: DatedEvent) => event, inRange: narrowToRange },
+} as const satisfies Pick<
+  Behaviours<typeof listingChoices>,
+  "endDateBound" | "eventOrder" | "eventPageUnit" | "eventDates"
+>;
+
+/** Returns the page of events that have a date in the range from `startDate` to `endDate`. */
+export function listEvents({ eventIndex }: Catalogue, query: Query, profile: Profile): Page<DatedEvent> {
+  const range = rangeOf(query, profile);
+  const days = { first: dayNumber(range.first), last: dayNumber(range.last) };
+  const { eventOrder: order } = profile;
+  const page = eventBehaviours.eventPageUnit[profile.eventPageUnit]({ index: eventIndex, days, order }, query);
+  const show = eventBehaviours.eventDates[profile.eventDates];
+  return {
+    items: page.items.map(({ event }) => show(event, range)),
+    total: page.total,
+    pages: page.pages,
+  };
+}
+
+/** The days that a query for events covers. */
+export function rangeOf({ startDate, endDate }: Query, profile: Profile): DaySpan {
+  return eventBehaviours.endDateBound[profile.endDateBound](startDate, endDate ?? startDate);
+}
+
+/** The events to choose from: those with a date on these days, in an order. */
+interface EventSelection {
+  readonly index: EventIndex;
+  readonly days: DayNumbers;
+  readonly order: EventOrder;
+}
+
+function pageOfEvents({ index, days, order }: EventSelection, query: Query): Page<PlacedEvent> {
+  return slicePage(order === "firstDateInRange" ? index.byFirstDay(days) : index.inOrder(order, days), query);
+}
+
+/** A page holds the events of `limit` days on which an event falls first; within a page they keep their order. */
+function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<PlacedEvent> {
+  const listed = index.byFirstDay(days);
+  const page = slicePage(index.firstDays(days), query);
+  const [first, last] = [page.items[0], page.items.at(-1)];
+  const startOf = (day: number | undefined) => (day === undefined ? 0 : lowerBound(listed, (one) => one.day < day));
+  const from = startOf(first);
+  const compare = eventBehaviours.eventOrder[order];
+  const items: PlacedEvent[] = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);
+  return {
+    items: compare ? items.sort(compare) : items,
+    total: listed.count,
+    pages: page.pages,
+  };
+}
+
+/** A page covers `limit` days of the calendar and holds every event with a date on one of them; the last page reaches the last date. */
+function eventsOfCalendarDays({ index, days, order }: EventSelection, { page, limit }: Query): Page<PlacedEvent> {
+  const first = days.first + (page - 1) * limit;
+  const listed = index.byFirstDay({ first, last: Math.min(first + limit - 1, days.last) });
+  const compare = eventBehaviours.eventOrder[order] ?? compareFirstDays(days);
+  return {
+    items: sliceList(listed, 0, listed.count()).sort(compare),
+    total: () => index.byFirstDay(days).count(),
+    pages: () => Math.ceil((lastDayIn(index, days) - days.first + 1) / limit),
+  };
+}
+
+/** Orders events by their first date in a range, and then by eventId. */
+function compareFirstDays({ first }: DayNumbers): (a: PlacedEvent, b: PlacedEvent) => number {
+  const firstOf = ({ event }: PlacedEvent) => Math.min(...event.dates.map(dayNumber).filter((day) => day >= first));
+  return (a, b) => firstOf(a) - firstOf(b) || eventComparisons.eventId(a, b);
+}
+
+/** Returns the last day of a range that has an event; the day before the range if none has. */
+function lastDayIn(index: EventIndex, { first, last }: DayNumbers): number {
+  const size = Math.max(last - first + 1, 0);
+  return first - 1 + lowerBoundBelow(size, (at) => index.byFirstDay({ first: first + at, last }).count() > 0);
+}
+
+/** Returns the event with those of its dates that lie in the range; the event itself if all do. */
+function narrowToRange(event: DatedEvent, { first, last }: DaySpan): DatedEvent {
+  const dates = event.dates.filter((date) => date >= first && date <= last);
+  return dates.length === event.dates.length ? event : { ...event, dates };
+}
+
+const hoursPageBehaviours = {
+  entries: pageOfEntries,
+  calendarDays: entriesOfCalendarDays,
+} as const satisfies Behaviours<typeof listingChoices>["hoursPageUnit"];
+
+/** Returns the page of entries from `startDate` on, in ascending order of date. */
+export function listHours({ entryIndex }: Catalogue, query: Query, profile: Profile): Page<DatedEntry> {
+  return hoursPageBehaviours[profile.hoursPageUnit](entryIndex, query);
+}
+
+function pageOfEntries(index: EntryIndex, query: Query): Page<DatedEntry> {
+  const entries = index.from(dayNumber(query.startDate));
+  const page = slicePage(entries, query);
+  return {
+    items: page.items,
+    total: page.total,
+    pages: page.pages,
+    covers() {
+      const before = query.page === 1 ? undefined : entries.at((query.page - 1) * query.limit - 1);
+      const first = before ? addDays(before.date, 1) : query.startDate;
+      return { first, last: page.items.at(-1)?.date ?? addDays(first, -1) };
+    },
+  };
+}
+
+/** A page covers `limit` days of the calendar, the first page from `startDate` on; the last one reaches the last entry. */
+function entriesOfCalendarDays(index: EntryIndex, { startDate, page, limit }: Query): Page<DatedEntry> {
+  const start = dayNumber(startDate);
+  const first = start + (page - 1) * limit;
+  const days = Math.max((index.lastDay() ?? start - 1) - start + 1, 0);
+  const pages = Math.ceil(days / limit);
+  const items = sliceList(index.from(first), 0, limit).filter(({ date }) => dayNumber(date) < first + limit);
+  return {
+    items,
+    total: () => index.from(start).count(),
+    pages: () => pages,
+    covers: () => ({
+      first: toCalendarDate(first),
+      last: toCalendarDate(page > pages ? first - 1 : first + limit - 1),
+    }),
+  };
+}
 
 /** What a query leads to. */
 export type QueryResult =
@@ -16,7 +179,7 @@ export type QueryResult =
   | { readonly outcome: "pageNotFound"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
   | { readonly outcome: "rejected"; readonly reading: Reading };
 
-export const listingBehaviours = {
+const listingBehaviours = {
   ...eventBehaviours,
   hoursPageUnit: hoursPageBehaviours,
   pageBeyondEnd: { empty: "listed", notFound: "pageNotFound" },

@@ -1,10 +1,10 @@
-/** A catalogue: the hours and events of a museum, indexed by date. */
-import { compareTexts } from "../base/compare-texts.js";
+/** A catalogue: the hours and events of a museum, indexed by day. */
+
+import { lowerBound } from "../base/collections.js";
+import { compareTexts } from "../base/text.js";
 import { type CalendarDate, type DaySpan, dayNumber } from "../contract/calendar-date.js";
-import type { DatedEntry, DatedEvent } from "./dated-items.js";
-import { createEntryIndex, type EntryIndex } from "./entry-index.js";
-import type { EventDays, EventIndex } from "./event-index.js";
-import { createEventIndex } from "./indexed-events.js";
+import { createEventIndex, type EventDays, type EventIndex } from "./event-index.js";
+import type { DatedEntry, DatedEvent, SortedList } from "./sorted-list.js";
 
 export type { DatedEntry, DatedEvent };
 
@@ -139,4 +139,24 @@ export function spanOf({ hours, events }: Pick<Catalogue, "hours" | "events">): 
   for (const { date } of hours) include(date);
   for (const { dates } of events) dates.forEach(include);
   return first === undefined || last === undefined ? undefined : { first, last };
+}
+
+/** What a query needs to know of the hours of a catalogue. */
+export interface EntryIndex {
+  /** The entries from a day number on, ascending. */
+  from(day: number): SortedList<DatedEntry>;
+  /** The day number of the last entry, or undefined without entries. */
+  lastDay(): number | undefined;
+}
+
+/** Indexes entries that are in ascending order of date. */
+export function createEntryIndex(entries: readonly DatedEntry[]): EntryIndex {
+  const days = Int32Array.from(entries, ({ date }) => dayNumber(date));
+  return {
+    from(day) {
+      const first = lowerBound(days, (other) => other < day);
+      return { count: () => entries.length - first, at: (index) => entries[first + index] };
+    },
+    lastDay: () => days.at(-1),
+  };
 }

@@ -2,15 +2,14 @@
  * A catalogue that differs from another one in some entries and events. It keeps the differences alone, so that thousands of
  * sessions can each edit a few things in a large catalogue that they share.
  */
-import { compareTexts } from "../base/compare-texts.js";
-import { lowerBound } from "../base/lower-bound.js";
+
+import { lowerBound } from "../base/collections.js";
+import { compareTexts } from "../base/text.js";
 import { type CalendarDate, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
-import { type Catalogue, spanOf } from "./catalogue.js";
-import type { DatedEntry, DatedEvent } from "./dated-items.js";
-import type { EntryIndex } from "./entry-index.js";
+import { byDay, eventComparisons } from "./answer.js";
+import { type Catalogue, type EntryIndex, spanOf } from "./catalogue.js";
 import type { DayNumbers, EventIndex, Occurrence, PlacedEvent } from "./event-index.js";
-import { byDay, eventComparisons } from "./event-order.js";
-import { changeList, sliceList } from "./sorted-list.js";
+import { changeList, type DatedEntry, type DatedEvent, sliceList } from "./sorted-list.js";
 
 /** What differs; undefined stands for an item that is deleted. */
 export interface CatalogueChanges {

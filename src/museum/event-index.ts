@@ -1,6 +1,10 @@
-/** What queries need to know of the events of a catalogue. */
-import type { DatedEvent } from "./dated-items.js";
-import type { SortedList } from "./sorted-list.js";
+/** What queries need to know of the events of a catalogue: those of a range, by day and in other orders. */
+
+import { lowerBound, lowerBoundBelow } from "../base/collections.js";
+import { createLruCache } from "../base/lru-cache.js";
+import { compareTexts } from "../base/text.js";
+import { createRankIndex } from "./rank-index.js";
+import { type DatedEvent, type SortedList, toSortedList } from "./sorted-list.js";
 
 /** Days by number, from the first to the last, both included; none if the last is before the first. */
 export interface DayNumbers {
@@ -61,4 +65,223 @@ export interface IndexedEvents {
   readonly dates: EventDays;
   /** The numbers of the events in order of eventId. */
   readonly byEventId: Uint32Array;
+}
+
+/** Creates an index. Without the accelerator it gives the same answers, and takes longer the more events there are. */
+export function createEventIndex(events: IndexedEvents): EventIndex {
+  return { ...scanEvents(events), ...createDateIndex(events) };
+}
+
+/** How many ranges are remembered in an order other than by date. Each takes four bytes for each event in it. */
+const RANGES_CACHED = 16;
+
+export function scanEvents({ store, dates, byEventId }: IndexedEvents): EventIndex {
+  const ranges = createLruCache<string, Uint32Array>(RANGES_CACHED);
+  const placed = (number: number) => ({ event: store.event(number), position: store.position(number) });
+
+  /** The first day of an event in a range; undefined if it has none there. */
+  function firstDayOf(number: number, { first, last }: DayNumbers): number | undefined {
+    for (let at = dates.starts[number] as number; at < (dates.starts[number + 1] as number); at += 1) {
+      const day = dates.days[at] as number;
+      if (day >= first) return day <= last ? day : undefined;
+    }
+    return undefined;
+  }
+
+  /** The events of a range by their first day in it, and on a day by eventId. */
+  function occurrences(range: DayNumbers) {
+    const found = [...byEventId].flatMap((number) => {
+      const day = firstDayOf(number, range);
+      return day === undefined ? [] : [{ number, day }];
+    });
+    return found.sort((a, b) => a.day - b.day);
+  }
+
+  function numbersIn(order: StaticOrder, range: DayNumbers): Uint32Array {
+    const inRange = byEventId.filter((number) => firstDayOf(number, range) !== undefined);
+    if (order === "asStored") return inRange.sort();
+    if (order === "eventId") return inRange;
+    const named = [...inRange].map((number) => ({ number, name: store.event(number).name ?? "" }));
+    return Uint32Array.from(
+      named.sort((a, b) => compareTexts(a.name, b.name)),
+      ({ number }) => number,
+    );
+  }
+
+  return {
+    end: END_POSITION,
+    byFirstDay: (range) => toSortedList(occurrences(range).map(({ number, day }) => ({ ...placed(number), day }))),
+    firstDays: (range) => toSortedList([...new Set(occurrences(range).map(({ day }) => day))]),
+    inOrder(order, range) {
+      const numbers = ranges.get(`${order} ${range.first} ${range.last}`, () => numbersIn(order, range));
+      return mapNumbers(numbers, placed);
+    },
+    find(eventId) {
+      const wanted = eventId.toLowerCase();
+      const number = byEventId.find((other) => store.eventId(other).toLowerCase() === wanted);
+      return number === undefined ? undefined : placed(number);
+    },
+  };
+}
+
+/** Makes an item when it is asked for. */
+function mapNumbers<To>(numbers: Uint32Array, map: (number: number) => To): SortedList<To> {
+  return {
+    count: () => numbers.length,
+    at: (index) => (index < numbers.length ? map(numbers[index] as number) : undefined),
+  };
+}
+
+export function createDateIndex({
+  store,
+  dates,
+  byEventId,
+}: IndexedEvents): Pick<EventIndex, "byFirstDay" | "firstDays" | "find"> {
+  const days = distinct(dates.days);
+  const table = createOccurrenceTable(dates, days, byEventId);
+  const findNumber = createFinder(store, byEventId);
+  const dayIndex = (day: number) => lowerBound(days, (other) => other < day);
+  const placed = (number: number) => ({ event: store.event(number), position: store.position(number) });
+  const indexesOf = ({ first, last }: DayNumbers) => {
+    const [from, end] = [dayIndex(first), dayIndex(last + 1)];
+    return [from, Math.max(from, end)] as const;
+  };
+  return {
+    byFirstDay(range) {
+      const slots = table.firstOccurrences(...indexesOf(range));
+      return mapList(slots, (slot) => {
+        const { event, position } = placed(table.events[slot] as number);
+        return { event, position, day: days[table.dayOf(slot)] as number };
+      });
+    },
+    firstDays: (range) => mapList(table.firstDays(...indexesOf(range)), (index) => days[index] as number),
+    find(eventId) {
+      const number = findNumber(eventId);
+      return number === undefined ? undefined : placed(number);
+    },
+  };
+}
+
+/** Returns a function that finds the number of an event; upper and lower case are the same. */
+function createFinder(store: EventStore, byEventId: Uint32Array): (eventId: string) => number | undefined {
+  let upperCase: readonly number[] | undefined;
+  return (eventId) => {
+    const wanted = eventId.toLowerCase();
+    const number = byEventId[lowerBound(byEventId, (other) => store.eventId(other) < wanted)];
+    if (number !== undefined && store.eventId(number) === wanted) return number;
+    upperCase ??= [...byEventId].filter((other) => store.eventId(other) !== store.eventId(other).toLowerCase());
+    return upperCase.find((other) => store.eventId(other).toLowerCase() === wanted);
+  };
+}
+
+function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): SortedList<To> {
+  return {
+    count: list.count,
+    at(index) {
+      const item = list.at(index);
+      return item === undefined ? undefined : map(item);
+    },
+  };
+}
+
+/** The dates of all events by day, and on a day by eventId. A date has a slot, a day has an index. */
+interface OccurrenceTable {
+  /** The number of the event in each slot. */
+  readonly events: Uint32Array;
+  dayOf(slot: number): number;
+  /** The slots from one day up to, but not including, another in which an event occurs for the first time since the first day. */
+  firstOccurrences(from: number, end: number): SortedList<number>;
+  /** The days of these slots. */
+  firstDays(from: number, end: number): SortedList<number>;
+}
+
+function createOccurrenceTable(dates: EventDays, days: Int32Array, byEventId: Uint32Array): OccurrenceTable {
+  const dayIndexes = new Uint32Array(dates.days.length);
+  for (let at = 0; at < dayIndexes.length; at += 1) dayIndexes[at] = indexOf(days, dates.days[at] as number);
+  const starts = startsOf(dayIndexes, days.length);
+  const events = new Uint32Array(dayIndexes.length);
+  /** For each slot the index, from 1, of the day on which its event stands before; 0 for none. */
+  const previous = new Uint32Array(dayIndexes.length);
+  /** For each day the earliest of those. */
+  const earliest = new Uint32Array(days.length).fill(days.length);
+  const next = starts.slice();
+  for (const event of byEventId) {
+    let before = 0;
+    for (let at = dates.starts[event] as number; at < (dates.starts[event + 1] as number); at += 1) {
+      const day = dayIndexes[at] as number;
+      const slot = next[day] as number;
+      next[day] = slot + 1;
+      events[slot] = event;
+      previous[slot] = before;
+      if (before < (earliest[day] as number)) earliest[day] = before;
+      before = day + 1;
+    }
+  }
+  const slots = createSinceList(previous, days.length);
+  const firstDays = createSinceList(earliest, days.length);
+  const startOf = (dayIndex: number) => starts[dayIndex] as number;
+  return {
+    events,
+    dayOf: (slot) => lowerBoundBelow(starts.length, (day) => (starts[day] as number) <= slot) - 1,
+    firstOccurrences: (from, end) => slots(from, startOf(from), startOf(end)),
+    firstDays: (from, end) => firstDays(from, from, end),
+  };
+}
+
+/**
+ * Lists numbers that stand for the first time since a day. `previous` has the index, from 1, of the day on which each stood
+ * before, or 0. What is in the list before `from` stood before that day, so that counting it in and out again costs nothing.
+ */
+function createSinceList(previous: Uint32Array, dayCount: number) {
+  const starts = startsOf(previous, dayCount + 1);
+  const next = starts.slice();
+  const byPrevious = new Uint32Array(previous.length);
+  for (let at = 0; at < previous.length; at += 1) {
+    const before = previous[at] as number;
+    const place = next[before] as number;
+    next[before] = place + 1;
+    byPrevious[place] = at;
+  }
+  const ranked = createRankIndex(byPrevious);
+  return (since: number, from: number, end: number): SortedList<number> => {
+    const count = starts[since + 1] as number;
+    return {
+      count: () => ranked.countBelow(count, end) - from,
+      at(index) {
+        if (from + index >= count) return undefined;
+        const number = ranked.nth(count, from + index);
+        return number < end ? number : undefined;
+      },
+    };
+  };
+}
+
+/** Where each of the values 0 to `bound` begins once the values are sorted; one more than there are, for the end. */
+function startsOf(values: Uint32Array, bound: number): Uint32Array {
+  const starts = new Uint32Array(bound + 1);
+  for (const value of values) starts[value + 1] = (starts[value + 1] as number) + 1;
+  for (let value = 0; value < bound; value += 1) {
+    starts[value + 1] = (starts[value + 1] as number) + (starts[value] as number);
+  }
+  return starts;
+}
+
+/** The numbers of a list in ascending order, each once. */
+function distinct(numbers: Int32Array): Int32Array {
+  return numbers
+    .slice()
+    .sort()
+    .filter((number, at, sorted) => at === 0 || number !== sorted[at - 1]);
+}
+
+/** The index of a number that is in the list. */
+function indexOf(sorted: Int32Array, number: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,10 +1,9 @@
 /** Explains an answer: what each parameter was read as, which range and page that led to, and what each step rests on. */
 import { type CalendarDate, type DaySpan, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import { sentenceOn } from "../contract/document.js";
 import { getMuseumHours, type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
-import type { QueryResult } from "./answer.js";
-import { rangeOf } from "./event-listing.js";
+import { type QueryResult, rangeOf } from "./answer.js";
 import { isBeyondEnd } from "./page.js";
 import type { Basis, ChoiceBasis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
 import { comparedStart } from "./query-reading.js";
@@ -65,7 +64,7 @@ export function explainAnswer(answer: QueryResult, profile: Profile): QueryExpla
 }
 
 /** Explains a query without what it found: today, the parameters, and the range if none was rejected. */
-export function explainReading(reading: Reading, profile: Profile): QueryExplanation {
+function explainReading(reading: Reading, profile: Profile): QueryExplanation {
   const isRejected = reading.violations.length > 0;
   return {
     operation: reading.operation.id,

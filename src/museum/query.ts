@@ -1,7 +1,13 @@
-/** What a request asks for: the values of its parameters, and where each value comes from. */
+/** A query: its values, and the behaviours under which invalid ones are read. */
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { ChoiceId } from "../contract/choices/table.js";
-import type { Operation, ParameterName, ParameterValue, ValueOf } from "../contract/interface.js";
+import type { AnswerOf, Behaviours, ChoiceId, readingChoices } from "../contract/choices.js";
+import {
+  type Operation,
+  type ParameterName,
+  type ParameterValue,
+  SMALLEST_INTEGER,
+  type ValueOf,
+} from "../contract/interface.js";
 
 /** The answer to a choice, on which a value or a result rests. */
 export interface ChoiceBasis {
@@ -69,3 +75,33 @@ export interface Reading {
   readonly violations: readonly Violation[];
   readonly query: Query;
 }
+
+const take = <Value>(value: Value) => ({ value });
+const leaveOut = () => "leftOut" as const;
+const reject = () => "rejected" as const;
+
+export const readingBehaviours = {
+  repeatedParameter: {
+    reject,
+    first: (values: readonly string[]) => take(values[0] ?? ""),
+    last: (values: readonly string[]) => take(values.at(-1) ?? ""),
+  },
+  malformedInteger: { reject, default: leaveOut },
+  belowMinimum: { reject, clamp: () => take(SMALLEST_INTEGER) },
+  limitAboveMaximum: { reject, clamp: (maximum: number) => take(maximum) },
+  malformedDate: { reject, default: leaveOut },
+  pastStartDate: {
+    serve: (date: CalendarDate) => take(date),
+    clamp: (_date: CalendarDate, today: CalendarDate) => take(today),
+    clampFirst: (_date: CalendarDate, today: CalendarDate) => take(today),
+  },
+  invertedRange: { reject, empty: leaveOut },
+  unknownParameter: { ignore: leaveOut, reject },
+} as const satisfies Behaviours<typeof readingChoices>;
+
+/** Whether an endDate is compared with the startDate that was given, or with the one that is used. */
+export const comparesGivenStart: Readonly<Record<AnswerOf<"pastStartDate">, boolean>> = {
+  serve: true,
+  clamp: true,
+  clampFirst: false,
+};

@@ -1,5 +1,7 @@
-/** Sorted lists that are read by index, and lists that differ from another one in a few items. */
-import { type Indexed, lowerBound } from "../base/lower-bound.js";
+/** Lists in ascending order, and the items with a date that stand in them. */
+import { type Indexed, lowerBound } from "../base/collections.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { HoursEntry, SpecialEvent } from "../contract/interface.js";
 
 /** A list in ascending order that may make its items on demand. */
 export interface SortedList<Item> extends Indexed<Item> {
@@ -83,3 +85,9 @@ function listOfPieces<Item>(list: SortedList<Item>, pieces: readonly Piece<Item>
     },
   };
 }
+
+/** An entry of hours that can be placed on a day. */
+export type DatedEntry = HoursEntry & { readonly date: CalendarDate };
+
+/** An event that can be told from others and placed on its days. */
+export type DatedEvent = SpecialEvent & { readonly eventId: string; readonly dates: readonly CalendarDate[] };

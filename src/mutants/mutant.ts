@@ -1,6 +1,6 @@
 /** A mutant: a museum that breaks one rule, the same way each time, so that the tests of an application can be tested. */
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import type { OperationId } from "../contract/interface.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Query, Reading } from "../museum/query.js";

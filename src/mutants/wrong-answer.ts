@@ -1,5 +1,5 @@
 /** Answers a query as a museum with a mutant does. */
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import type { Operation, OperationId } from "../contract/interface.js";
 import { answerQuery, listPage, outcomeOf, type QueryResult } from "../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";

@@ -1,10 +1,10 @@
-/** Runs of a test command for `mutate`: the clean ones, and one under each mutant. */
-import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
+/** Runs a test suite, whole or narrowed to the tests that reach a mutant. */
+
+import { listen } from "../adapters/node.js";
+import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/mutation-run.js";
 import type { CoreOptions } from "../mock/mock-options.js";
 import { runSuite, type SuiteOptions } from "../sweep/suite.js";
 import type { MutateOptions } from "./mutate.js";
-import { narrowCommand } from "./narrowed-command.js";
-import { openTestDesk } from "./test-desk.js";
 
 interface SuiteRunsOptions {
   readonly mock: CoreOptions;
@@ -72,5 +72,52 @@ export function createSuiteRuns(options: SuiteRunsOptions): Pick<MutateOptions, 
         await desk.close();
       }
     },
+  };
+}
+
+/** The words after which a runner takes files. */
+const RUNNERS = [
+  { program: /(?:^|[\\/])vitest(?:\.mjs|\.cmd)?$/, verb: "run", toFilter: (file: string) => file },
+  {
+    program: /(?:^|[\\/])playwright(?:\.cmd)?$/,
+    verb: "test",
+    toFilter: (file: string) => file.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
+  },
+];
+
+type Command = readonly [string, ...string[]];
+
+/** Inserts the files of the tests after `vitest run` or `playwright test`. Any other command stays as it is, and loads all of its files. */
+function narrowCommand(command: Command, tests: readonly NamedTest[]): Command {
+  const [program, ...args] = command;
+  for (const { program: runner, verb, toFilter } of RUNNERS) {
+    const at = command.findIndex((word, index) => word === verb && index > 0 && runner.test(command[index - 1] ?? ""));
+    const files = [...new Set(tests.map(({ file }) => toFilter(file)))];
+    if (at > 0) return [program, ...args.slice(0, at), ...files, ...args.slice(at)];
+  }
+  return command;
+}
+
+/** Opens the desk of a run. Only the given tests are to run, or all; `onFailure` is called with each test that fails, and its session. */
+async function openTestDesk(
+  wanted: readonly NamedTest[] | undefined,
+  onFailure: (test: NamedTest, session: string) => void,
+) {
+  const tests = new Map<string, NamedTest>();
+  const desk = {
+    async fetch(request: Request): Promise<Response> {
+      if (request.method === "GET") return Response.json(wanted?.map(keyOf) ?? null);
+      const { session, failed, file, name } = (await request.json()) as TestNotice;
+      tests.set(session, { file, name });
+      if (failed) onFailure({ file, name }, session);
+      return new Response(null, { status: 204 });
+    },
+  };
+  const { url, close } = await listen(desk, { port: 0 });
+  return {
+    url,
+    /** Returns the test that a session belongs to. */
+    testOf: (session: string | undefined) => (session === undefined ? undefined : tests.get(session)),
+    close,
   };
 }

@@ -1,17 +1,12 @@
 /** The page as a whole: its frame, and the view that the address names. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { MuseumView } from "./museum/museum-view.js";
-import { Confirmation, dialogs } from "./parts/dialog.js";
-import { ToastList } from "./parts/toast-list.js";
+import { Confirmation, dialogs, ToastList } from "./parts/dialog.js";
 import { RequestsView } from "./requests/requests-view.js";
-import { Banner } from "./shell/banner.js";
-import { Bar } from "./shell/bar.js";
-import { GoneSession } from "./shell/gone-session.js";
-import { Nav } from "./shell/nav.js";
-import { RequestAnnouncer } from "./shell/request-announcer.js";
+import { Banner, Bar, Nav, RequestAnnouncer } from "./shell/bar.js";
+import { GoneSession, TokenForm } from "./shell/gate.js";
 import { ShortcutList } from "./shell/shortcut-list.js";
 import { actOnKey, listenToKeys } from "./shell/shortcuts.js";
-import { TokenForm } from "./shell/token-form.js";
 import { views } from "./state/address.js";
 import { address } from "./state/location.js";
 import { useStore } from "./state/store.js";

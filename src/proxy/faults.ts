@@ -11,7 +11,7 @@ import { parseQuery } from "../museum/query-reading.js";
 import { resolveTarget } from "../museum/request-target.js";
 import type { Mutant } from "../mutants/mutant.js";
 import type { Fault } from "../scenarios/fault.js";
-import { basePathOf } from "../twin/base-path.js";
+import { basePathOf } from "../twin/twin.js";
 
 /** A request to an operation, as the proxy reads it; undefined for any other one, and for one that is likely rejected. */
 export type PassedQuery = Pick<Reading, "operation" | "query"> & { readonly reading: Reading };

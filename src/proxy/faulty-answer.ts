@@ -1,10 +1,10 @@
 /** Makes what a client gets of a faulty answer: of the service's own, or in its place. */
 import { profiles } from "../contract/profile.js";
-import { problemOfFault, staleTag } from "../mock/exchange/fault-problem.js";
+import { problemOfFault, staleTag } from "../mock/exchange/faulty-reply.js";
 import { changeHeaders, misdeliver } from "../mock/faults/delivery.js";
 import type { FaultPlan } from "../mock/faults/fault-plan.js";
+import { byteLength, isBodiless, type ReplyMessage } from "../mock/message/messages.js";
 import { toProblemReply } from "../mock/message/problem.js";
-import { byteLength, isBodiless, type ReplyMessage } from "../mock/message/reply-message.js";
 import type { Mutant, MutatedRequest, SentItem } from "../mutants/mutant.js";
 import type { PassedFaults, PassedQuery } from "./faults.js";
 

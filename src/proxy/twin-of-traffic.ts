@@ -1,15 +1,14 @@
 /** Makes a twin of what has passed a proxy: the data that it has shown, and the answers that explain it. */
 import type { CalendarDate } from "../contract/calendar-date.js";
-import { choiceIds } from "../contract/choices/answers.js";
-import type { Profile } from "../contract/choices/table.js";
+import { choiceIds } from "../contract/choice-answers.js";
+import type { Profile } from "../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { createChance } from "../fixtures/chance.js";
 import { createCatalogue } from "../museum/catalogue.js";
 import { createCollection } from "../twin/crawl/collection.js";
-import { extentOf, inFileOrder, pagesOf } from "../twin/data-facts.js";
 import { joinRaces, spaceOf } from "../twin/learning/learn.js";
 import { race } from "../twin/learning/race.js";
-import { TWIN_SCHEMA_VERSION, type Twin } from "../twin/twin.js";
+import { extentOf, inFileOrder, pagesOf, TWIN_SCHEMA_VERSION, type Twin } from "../twin/twin.js";
 import { listOf } from "../verify/client/response.js";
 import type { RecordedExchange } from "../verify/recording/har.js";
 import { createRecordedRun } from "../verify/recording/recorded-run.js";

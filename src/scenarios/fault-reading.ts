@@ -1,9 +1,8 @@
 /** Parses and validates faults: their schema, and what it can't express, such as fields that need each other or exclude each other. */
 
-import { quote } from "../base/quote.js";
+import { quote } from "../base/text.js";
 import { parseDelayRange } from "../contract/delay-range.js";
-import { type Fault, type FaultEffects, faultKinds } from "./fault.js";
-import { findFieldViolation } from "./field-fault.js";
+import { type Fault, type FaultEffects, faultKinds, findFieldViolation } from "./fault.js";
 import { validateFaults } from "./generated/scenario-validators.js";
 import { findMatchViolations } from "./request-match-reading.js";
 import { listSchemaViolations, type PlacedViolation } from "./schema-violations.js";

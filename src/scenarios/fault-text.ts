@@ -1,6 +1,5 @@
 /** Describes a fault in a sentence: what it does, to which requests, and when. */
-import { plural } from "../base/plural.js";
-import { quote } from "../base/quote.js";
+import { plural, quote } from "../base/text.js";
 import { mutantNamed } from "../mutants/mutants.js";
 import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "./fault.js";
 import { listOf, type OneOrMore, type RequestMatch } from "./request-match.js";

@@ -1,10 +1,10 @@
 /** Validates a request match that a user wrote, and says what to use where something is invalid. */
+
+import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName } from "../base/nearest-name.js";
-import { isPlainObject } from "../base/plain-object.js";
-import { quote, shown } from "../base/quote.js";
-import { type Operation, operations, type Parameter, parameterOf } from "../contract/interface.js";
-import { parameterKinds } from "../contract/parameter-kinds.js";
-import { resolveDate } from "../contract/relative-date.js";
+import { quote, shown } from "../base/text.js";
+import { resolveDate } from "../contract/calendar-date.js";
+import { type Operation, operations, type Parameter, parameterKinds, parameterOf } from "../contract/interface.js";
 import type { PlacedViolation } from "./schema-violations.js";
 
 type Path = readonly (string | number)[];

@@ -1,9 +1,8 @@
-/** Matches requests; faults, later changes of the data, filters of the journal and assertions share this vocabulary. */
-import { quote } from "../base/quote.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
+/** What a fault or an assertion says of requests, and which requests match it. */
+import { quote } from "../base/text.js";
+import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
+import type { Profile } from "../contract/choices.js";
 import { type OperationId, operationById, type ParameterName } from "../contract/interface.js";
-import { resolveDate } from "../contract/relative-date.js";
 import type { ReadParameter } from "../museum/query.js";
 import { parseQuery } from "../museum/query-reading.js";
 
@@ -159,7 +158,7 @@ function readParameters(
 }
 
 /** Returns whether a text matches a pattern in which `*` matches any text. The time is linear in the length of the text. */
-export function matchesPattern(pattern: string, text: string): boolean {
+function matchesPattern(pattern: string, text: string): boolean {
   const parts = pattern.split("*");
   const [first = ""] = parts;
   const last = parts.at(-1) ?? "";

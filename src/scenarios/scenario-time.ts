@@ -1,7 +1,6 @@
 /** What the names in a scenario stand for on a day, and what its clock is set to. */
-import type { CalendarDate } from "../contract/calendar-date.js";
-import { parseTimeOfDay } from "../contract/moment.js";
-import { type NamedDates, resolveDate } from "../contract/relative-date.js";
+import { type CalendarDate, type NamedDates, resolveDate } from "../contract/calendar-date.js";
+import { parseTimeOfDay } from "../contract/local-time.js";
 import type { EnteredScenario, ScenarioLayer } from "./scenario-library.js";
 
 /** The clock of a scenario: held at a day, or set to a local time from which it may run. */

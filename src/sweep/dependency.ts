@@ -1,5 +1,5 @@
 /** Finds what a failing suite depends on: the few answers without which it would not fail. */
-import type { ChoiceId, Profile } from "../contract/choices/table.js";
+import type { ChoiceId, Profile } from "../contract/choices.js";
 
 /** Some answers, by choice. */
 export type Answers = Readonly<Partial<Record<ChoiceId, string>>>;

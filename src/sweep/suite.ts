@@ -1,7 +1,7 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
-import { splitCredential } from "../base/split-credential.js";
+import { splitCredential } from "../base/basic-credential.js";
 import type { ReachProbe } from "../mock/exchange/mutated-reply.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import { createMock } from "../mock/mock.js";

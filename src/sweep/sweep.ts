@@ -1,7 +1,9 @@
-/** The sweep: runs a suite under profiles that cover every pair of answers, and says which answers it depends on. */
+/** Runs a test suite under profiles that cover the choices, and narrows down what it depends on. */
+
+import covertable from "covertable";
 import pLimit from "p-limit";
-import type { ChoiceId, Profile } from "../contract/choices/table.js";
-import { coverPairs, profileKey } from "./covering-profiles.js";
+import { answersOf } from "../contract/choice-answers.js";
+import type { ChoiceId, Profile } from "../contract/choices.js";
 import { type Answers, differences, findDependency, includesAnswers } from "./dependency.js";
 
 /** What became of a run of the suite. */
@@ -169,4 +171,27 @@ function nearest(base: Profile, passing: readonly Profile[]): Profile | undefine
 
 function distance(profile: Profile, other: Profile): number {
   return Object.keys(differences(profile, other)).length;
+}
+
+/**
+ * Returns profiles that differ from the base in nothing but the given choices, the base itself first. With one choice or none
+ * there are no pairs; then every answer of it stands in some profile.
+ */
+export function coverPairs(varied: readonly ChoiceId[], base: Profile): readonly Profile[] {
+  const rows = rowsOver(varied).map((answers): Profile => ({ ...base, ...answers }));
+  const distinct = new Map([base, ...rows].map((profile) => [profileKey(profile), profile]));
+  return [...distinct.values()];
+}
+
+function rowsOver(varied: readonly ChoiceId[]): readonly Partial<Profile>[] {
+  const [only, ...others] = varied;
+  if (only === undefined) return [];
+  if (others.length === 0) return answersOf(only).map((answer) => ({ [only]: answer }));
+  const factors = Object.fromEntries(varied.map((id) => [id, [...answersOf(id)]]));
+  return covertable.make(factors, { length: 2 }) as readonly Partial<Profile>[];
+}
+
+/** The same text for the same answers. */
+function profileKey(profile: Profile): string {
+  return JSON.stringify(Object.entries(profile).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

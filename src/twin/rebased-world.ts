@@ -2,7 +2,7 @@
 import { createLruCache } from "../base/lru-cache.js";
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../contract/calendar-date.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import { holidayHoursOf } from "../fixtures/holidays.js";
+import { holidayHoursOf } from "../fixtures/opening-hours.js";
 import { createFixedWorld, type World } from "../fixtures/world.js";
 
 const DAYS_A_WEEK = 7;

@@ -1,6 +1,8 @@
-/** Brings a twin up to date with few requests: the days ahead, samples of those behind, and a question of each kind. */
+/** Brings a twin up to date, and says what has changed. */
+
+import { groupBy } from "../base/collections.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
-import type { ChoiceId, Profile } from "../contract/choices/table.js";
+import type { ChoiceId, Profile } from "../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
 import { createChance } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
@@ -10,20 +12,17 @@ import type { Target } from "../verify/client/target.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
-import { type Asked, type Asking, confirm } from "./check/asked.js";
 import type { TwinDifference } from "./check/check-report.js";
-import { createComparison } from "./check/comparison.js";
+import { type Asked, type Asking, confirm, createComparison } from "./check/comparison.js";
 import { nameDifferences } from "./check/differences.js";
 import { type DriftExplanation, explainDifferences } from "./check/explanation.js";
 import { settleRules, verifyAnswers } from "./check/rule-findings.js";
 import { settleModel } from "./check/settled-model.js";
 import { walkPages } from "./crawl/page-walk.js";
-import { extentOf, inFileOrder } from "./data-facts.js";
 import { spaceOf } from "./learning/learn.js";
-import { drawQuestion, oneOfEachKind } from "./questions/distribution.js";
-import { answerBy, type Model } from "./questions/model.js";
+import { answerBy, drawQuestion, type Model, oneOfEachKind } from "./questions/distribution.js";
 import { startTwinRun, type TwinRunOptions } from "./take-twin.js";
-import type { Twin } from "./twin.js";
+import { extentOf, inFileOrder, type Twin } from "./twin.js";
 import type { ReadTwin } from "./twin-files.js";
 
 interface Sync {
@@ -159,4 +158,32 @@ function toSynced({ profile, facts }: ReadTwin, { model, choices }: DriftExplana
       uncertain: facts.uncertain.filter(({ choice }) => changed[choice] === undefined),
     },
   };
+}
+
+/** How many changes of one kind are listed one by one. */
+const MAX_SINGLE = 6;
+
+export function toDriftSentences(drift: readonly TwinDifference[]): readonly string[] {
+  const groups = groupBy(drift, ({ id, kind, change }) =>
+    change === "changed" || change === "broken" ? id : `${kind} ${change}`,
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.length > MAX_SINGLE ? [summarize(group)] : group.map(({ message }) => message),
+  );
+}
+
+function summarize(group: readonly TwinDifference[]): string {
+  const [first] = group;
+  if (!first) return "";
+  const days = group.flatMap(daysOf).sort();
+  const things = first.kind === "entry" ? "entries of hours" : "events";
+  const span = days.length > 0 ? `, ${days[0]} to ${days.at(-1)}` : "";
+  return `${group.length} ${things} were ${first.change}${span}.`;
+}
+
+function daysOf({ kind, id, fields }: TwinDifference): readonly string[] {
+  if (kind === "entry") return [id.slice("entry/".length)];
+  const dates = fields.find(({ field }) => field === "dates");
+  const shown = dates?.target ?? dates?.twin;
+  return Array.isArray(shown) ? shown.map(String) : [];
 }

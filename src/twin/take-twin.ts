@@ -1,5 +1,5 @@
-/** Takes a twin of a real service: crawls its data, learns its answers, and looks a second time at a sample. */
-import { sum } from "../base/sum.js";
+/** Takes a twin of a service. */
+import { sum } from "../base/collections.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { type Operation, operations } from "../contract/interface.js";
 import { ClientStopped } from "../verify/client/client-stopped.js";
@@ -7,15 +7,15 @@ import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
 import { type ClientLimits, createTargetClient, type TargetClient } from "../verify/client/target-client.js";
+import { spread } from "../verify/queries/query.js";
 import { createRun, type Run } from "../verify/run.js";
+import { describeDifference } from "../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { type Collected, createCollection } from "./crawl/collection.js";
-import { type Crawl, type CrawlBounds, createCrawlNotes } from "./crawl/crawl.js";
-import { crawlEvents } from "./crawl/events-crawl.js";
-import { crawlHours } from "./crawl/hours-crawl.js";
+import { type Crawl, type CrawlBounds, crawlEvents, crawlHours, createCrawlNotes } from "./crawl/crawl.js";
 import type { Walk } from "./crawl/page-walk.js";
 import {
   type CrawlRecord,
@@ -23,11 +23,9 @@ import {
   MAX_PAGE_BYTES,
   type RecordingClient,
 } from "./crawl/taken-exchanges.js";
-import { extentOf, inFileOrder, pagesOf } from "./data-facts.js";
-import { learn } from "./learning/learn.js";
-import type { Learned } from "./learning/learned.js";
-import { askAgain, type SecondPass } from "./second-pass.js";
-import { TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
+import { type Learned, learn } from "./learning/learn.js";
+import { textOfResponse } from "./questions/distribution.js";
+import { extentOf, inFileOrder, pagesOf, TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
 
 /** How a target is asked. */
 export interface TwinRunOptions extends ClientLimits {
@@ -225,4 +223,28 @@ function zoneOf({ timeZones }: Learned, { timeZone }: TakingOptions): Twin["fact
   const [first = "UTC"] = timeZones;
   const name = timeZone ?? (timeZones.includes("UTC") ? "UTC" : first);
   return { name, isCertain: timeZone !== undefined || timeZones.length === 1, possible: timeZones.length };
+}
+
+interface SecondPass {
+  readonly pages: number;
+  /** The pages that were not the same again, in words. */
+  readonly changed: readonly string[];
+  readonly responses: readonly TargetResponse[];
+}
+
+const SAMPLE = 12;
+
+async function askAgain(run: Run, taken: readonly TargetResponse[]): Promise<SecondPass> {
+  const sample = spread(taken, SAMPLE);
+  const changed: string[] = [];
+  const responses: TargetResponse[] = [];
+  for (const first of sample) {
+    const { query } = first.request;
+    if (!query) continue;
+    const again = await run.getAgain(query);
+    responses.push(again);
+    if (textOfResponse(query, again) === textOfResponse(query, first) || again.status >= 500) continue;
+    changed.push(`${query.target}: ${describeDifference(query, first, again)}`);
+  }
+  return { pages: sample.length, changed, responses };
 }

@@ -1,8 +1,11 @@
-/** A twin: the data of a real service, how it answers, and where that comes from. */
+/** A twin: the copy of a service, its files and facts. */
+
+import { plural } from "../base/text.js";
 import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import type { Gap, UncertainChoice } from "./learning/learned.js";
+import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
+import type { Gap, UncertainChoice } from "./learning/learn.js";
 
 export const TWIN_SCHEMA_VERSION = 1;
 
@@ -60,4 +63,68 @@ export interface Twin {
   /** The certain answers. */
   readonly profile: Partial<Profile>;
   readonly facts: Omit<TwinFacts, "digest">;
+}
+
+/** As the target stores them where that shows; else by first date and eventId, so that two files are easy to compare. */
+export function inFileOrder({ hours, events }: DataSet, { eventOrder }: Partial<Profile>): DataSet {
+  if (eventOrder === "asStored") return { hours, events };
+  const rank = new Map(events.map((event) => [event, `${[...event.dates].sort()[0] ?? ""} ${event.eventId}`]));
+  const sorted = [...events].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
+  return { hours, events: sorted };
+}
+
+/** How many entries and events there are, and on which days. */
+export function extentOf({ hours, events }: DataSet): Pick<TwinFacts, "counts" | "days"> {
+  return {
+    counts: { hours: hours.length, events: events.length },
+    days: { hours: rangeOf(hours.map(({ date }) => date)), events: rangeOf(events.flatMap(({ dates }) => dates)) },
+  };
+}
+
+/** How many pages hold all of them. */
+export function pagesOf({ hours, events }: DataSet): number {
+  return Math.ceil(hours.length / LARGEST_LIMIT) + Math.ceil(events.length / LARGEST_LIMIT);
+}
+
+/** The first and the last of some dates; a museum may have more than an argument list holds. */
+function rangeOf(dates: readonly CalendarDate[]): DaySpan | null {
+  const [one] = dates;
+  if (one === undefined) return null;
+  let [first, last] = [one, one];
+  for (const date of dates) {
+    if (date < first) first = date;
+    if (date > last) last = date;
+  }
+  return { first, last };
+}
+
+/** The share of test questions that a twin must answer as its service does. */
+const LEAST_EXPLAINED = 0.98;
+
+/** One sentence for each; none for a twin that has everything. */
+export function shortfallsOf({ facts }: Pick<Twin, "facts">): readonly string[] {
+  const { counts, notTaken, repeated = [], tested } = facts;
+  const rows = counts.hours + counts.events;
+  const questions = tested.explained + tested.unexplained.length;
+  const isUnexplained = tested.explained < questions * LEAST_EXPLAINED;
+  const all = `${notTaken.length} of ${notTaken.length + rows} rows and pages`;
+  return [
+    ...(rows === 0 ? ["The twin is empty: no entry and no event was taken."] : []),
+    ...(notTaken.length > 0 ? [`${all} were not taken, the first of them ${notTaken[0]}.`] : []),
+    ...(repeated.length > 0
+      ? [
+          `${repeated.length} of ${plural(counts.events, "event")} have several rows under one id, of which the twin has one.`,
+        ]
+      : []),
+    ...(isUnexplained
+      ? [
+          `${tested.unexplained.length} of ${questions} test questions get another answer from the service, the first of them ${tested.unexplained[0]}.`,
+        ]
+      : []),
+  ];
+}
+
+/** The path of a base address, without a slash at its end; empty for none. */
+export function basePathOf(address: string | null): string {
+  return address === null ? "" : new URL(address).pathname.replace(/\/+$/, "");
 }

@@ -1,5 +1,5 @@
 /** The options of a verification, with their defaults, and the run that they give. */
-import type { Profile } from "../contract/choices/table.js";
+import type { Profile } from "../contract/choices.js";
 import { reachTarget, type Target } from "./client/target.js";
 import { createTargetClient } from "./client/target-client.js";
 import type { RuleSelection } from "./rules/selection.js";

@@ -1,8 +1,8 @@
 /** Verifies a target: preflight, exploration, every rule, the choices, confirmation, report. */
-import { adviceOn } from "./advice/advice.js";
+import { adviceOn } from "./advice.js";
 import { secretsOf } from "./client/credential-variation.js";
 import type { Target } from "./client/target.js";
-import { toPinnedChecks } from "./inference/pinned-choices.js";
+import { toPinnedChecks } from "./inference/observed-choices.js";
 import { toChecks } from "./report/checks.js";
 import { notesOn } from "./report/notes.js";
 import { operationVerdicts } from "./report/operation-verdicts.js";

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFeed, type Feed, ROWS_KEPT } from "../../src/page/feed/feed.js";
-import type { FeedMessage } from "../../src/page/feed/messages.js";
+import { createFeed, type Feed, type FeedMessage, ROWS_KEPT } from "../../src/page/feed/feed.js";
 import type { Row } from "../../src/page/state/types.js";
 
 const row = (id: number): Row => ({

@@ -5,11 +5,15 @@ import { operations } from "../../src/contract/interface.js";
 import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum/month.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
 import type { Exchange } from "../../src/page/state/types.js";
-import { changesBetween, fromLines, presets, toFault, toLines } from "../../src/page/steer/fault-draft.js";
-import { previewFault } from "../../src/page/steer/fault-preview.js";
-import { toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
-import { isNameOf, scenarioGroups } from "../../src/page/steer/scenario-names.js";
-import { compareWorlds } from "../../src/page/steer/session-comparison.js";
+import {
+  changesBetween,
+  fromLines,
+  presets,
+  previewFault,
+  toFault,
+  toLines,
+} from "../../src/page/steer/fault-draft.js";
+import { compareWorlds, isNameOf, scenarioGroups, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { snippetsOf } from "../../src/page/steer/snippets.js";
 import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/try-it/request-of-form.js";
 import { parseFaults } from "../../src/scenarios/fault-reading.js";

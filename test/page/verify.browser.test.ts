@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunVerification } from "../../src/mock/admin/admin-request.js";
+import type { RunVerification } from "../../src/mock/admin/admin-operation.js";
 import { findBrowser, launch } from "../support/browser.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 

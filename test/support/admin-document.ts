@@ -11,7 +11,7 @@ export interface AdminOperation {
 }
 
 /** A request that was sent, and what came back. */
-export interface AdminExchange {
+interface AdminExchange {
   readonly method: string;
   /** Path and query below `/__admin`. */
   readonly target: string;

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What a verifier has told the broker: method, path, body. */
-export interface Told {
+interface Told {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;

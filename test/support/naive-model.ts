@@ -3,13 +3,13 @@
  * and cut anew. It is what the model is held against.
  */
 
-export interface Hours {
+interface Hours {
   date: string;
   timeOpen: string;
   timeClose: string;
 }
 
-export interface Event {
+interface Event {
   eventId: string;
   name: string;
   dates: string[];

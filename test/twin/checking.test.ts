@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
 import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../../src/cli/twin/check-reports.js";
-import { largestShare, toClaim, toPercent } from "../../src/twin/check/claim.js";
+import { largestShare, toClaim, toPercent } from "../../src/twin/check/check-twin.js";
 import { type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";
 import { createNoonClock } from "../verify/noon-clock.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toDriftSentences } from "../../src/twin/drift-text.js";
-import { syncTwin } from "../../src/twin/sync-twin.js";
+import { syncTwin, toDriftSentences } from "../../src/twin/sync-twin.js";
 import type { Twin } from "../../src/twin/twin.js";
 import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
 import { plus } from "../verify/museum.js";

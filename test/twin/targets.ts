@@ -10,7 +10,7 @@ import type { Handler } from "../verify/provider.js";
 import { soundProviders } from "../verify/sound.js";
 
 const [user = "", ...rest] = CREDENTIALS.split(":");
-export const credential = { user, password: rest.join(":") };
+const credential = { user, password: rest.join(":") };
 
 export interface TestTarget {
   readonly handler: Handler;

@@ -12,7 +12,7 @@ import { mutants } from "./mutants.js";
 const isQuick = !isWhole;
 
 /** So many files share the mutants, that they run side by side. */
-export const SHARES = 4;
+const SHARES = 4;
 
 /** A rule that only reviews responses needs those that its family sends for. */
 function withSenders(ids: readonly string[]): readonly string[] {

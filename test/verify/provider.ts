@@ -93,7 +93,7 @@ function answer(parts: Parts, request: Request): Response {
   return withoutBody(request, parts.send(list, request));
 }
 
-export function unauthorized(): Refusal {
+function unauthorized(): Refusal {
   return new Refusal(401, "who are you?", { "WWW-Authenticate": 'Basic realm="museum"' });
 }
 

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { nearestName } from "../../../dist/base/nearest-name.js";
-import { quote } from "../../../dist/base/quote.js";
+import { quote } from "../../../dist/base/text.js";
 import { UsageError } from "../../../dist/cli/exit-status.js";
 
 /**
@@ -10,7 +10,7 @@ import { UsageError } from "../../../dist/cli/exit-status.js";
  * @typedef {{ name: string, path: string, workflows: Workflow[], severity?: Record<string, string>, needs?: string }} Scenario
  */
 
-export const ROOT = new URL("../../..", import.meta.url);
+const ROOT = new URL("../../..", import.meta.url);
 const FOLDER = "contracts/scenarios/";
 const ENDING = ".arazzo.yaml";
 

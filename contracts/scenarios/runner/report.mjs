@@ -1,6 +1,6 @@
 /** Says what a run of the scenarios has found. */
 
-import { plural } from "../../../dist/base/plural.js";
+import { plural } from "../../../dist/base/text.js";
 import { EXIT } from "../../../dist/cli/exit-status.js";
 
 /**

@@ -1,6 +1,17 @@
-/** Sends one request of the interface and reads its answer. */
-import { findInvalid, type InvalidItem, type ItemCheck } from "./item-check.js";
-import { type MuseumError, toBodyError, toItemError, toNetworkError, toStatusError } from "./museum-error.js";
+/** Sends a request of the client, and reads the response. */
+
+import { toBase64 } from "../../base/basic-credential.js";
+import { quote } from "../../base/text.js";
+import {
+  findInvalid,
+  type InvalidItem,
+  type ItemCheck,
+  type MuseumError,
+  toBodyError,
+  toItemError,
+  toNetworkError,
+  toStatusError,
+} from "./museum-error.js";
 
 /** Sends a request, as `fetch` does. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -82,4 +93,28 @@ export function toUrl(base: string, path: string, query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return base + path + (text === "" ? "" : `?${text}`);
+}
+
+/** `user:password`, where the password may contain colons; or both, apart. */
+export type Credentials = string | { readonly username: string; readonly password: string };
+
+/** Returns the value of the header, encoded as UTF-8. Throws a TypeError for a credential that HTTP Basic can't carry. */
+export function toAuthorization(credentials: Credentials): string {
+  const text = typeof credentials === "string" ? credentials : joined(credentials);
+  if (text === undefined) throw new TypeError("Invalid credentials; use user:password, or { username, password }.");
+  if (!text.includes(":")) throw new TypeError("Invalid credentials: there is no colon; use user:password.");
+  if (CONTROL.test(text)) throw new TypeError("Invalid credentials: a control character; RFC 7617 forbids them.");
+  return `Basic ${toBase64(text)}`;
+}
+
+const CONTROL = /\p{Cc}/u;
+
+/** Returns undefined for an invalid credential, which JavaScript callers can pass. */
+function joined(credentials: Exclude<Credentials, string>): string | undefined {
+  const { username, password } = Object(credentials) as Partial<typeof credentials>;
+  if (typeof username !== "string" || typeof password !== "string") return undefined;
+  if (username.includes(":")) {
+    throw new TypeError(`Invalid user name ${quote(username)}: RFC 7617 allows no colon in it.`);
+  }
+  return `${username}:${password}`;
 }

@@ -1,8 +1,11 @@
-/** Creates the MCP server over a set of tools. `@modelcontextprotocol/server` is loaded with this file, and by nothing else. */
-import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+/** The MCP server, and its endpoint over HTTP. */
+import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { VERSION } from "../../base/generated/version.js";
-import { type MuseumAccess, ToolError } from "./museum-access.js";
-import type { Arguments, Tool } from "./tool.js";
+import type { WebHandler } from "../node/web-handler.js";
+import { verify } from "../verify.js";
+import { createVerifyTool } from "./test-tools.js";
+import { type Arguments, type MuseumAccess, type Tool, ToolError } from "./tool.js";
+import { mockTools } from "./tools.js";
 
 const INSTRUCTIONS =
   "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events. " +
@@ -53,4 +56,29 @@ function addTool(server: McpServer, tool: Tool, museum: MuseumAccess): void {
       }
     },
   );
+}
+
+/** The environment of the server is not the agent's, so that a credential has to come with the call. */
+const tools = [...mockTools, createVerifyTool(({ url, ...how }) => verify(url, how))];
+
+export function createHttpEndpoint(handler: WebHandler) {
+  return async (request: Request, session: string | undefined): Promise<Response> => {
+    const museum = accessFor(handler, request);
+    const mcp = createMcpHandler(() => createMcpServer({ museum, tools, session }));
+    return mcp.fetch(request);
+  };
+}
+
+/** The tools may do what the client of the MCP request may: its token goes with each call of the admin API. */
+function accessFor(handler: WebHandler, request: Request): MuseumAccess {
+  const { origin: url } = new URL(request.url);
+  const authorization = request.headers.get("Authorization");
+  return {
+    url,
+    send(path, init = {}) {
+      const headers = new Headers(init.headers);
+      if (authorization && path.startsWith("/__admin")) headers.set("Authorization", authorization);
+      return handler.fetch(new Request(`${url}${path}`, { ...init, headers }));
+    },
+  };
 }

@@ -1,11 +1,304 @@
-/** The tools that every MCP server of a mock has; what judges a service or runs tests is added where it can be had. */
+/** The tools of the MCP server that ask and steer a museum. */
 
-import type { Tool } from "./tool.js";
-import { listChoices, museumOverview } from "./tools/describing.js";
-import { diagnoseClient } from "./tools/diagnose-client.js";
-import { explainRequestTool } from "./tools/explain-request.js";
-import { readJournalTool } from "./tools/read-journal.js";
-import { enterScenarioTool, setClock } from "./tools/steering.js";
+import { groupBy } from "../../base/collections.js";
+import { isPlainObject } from "../../base/json.js";
+import { quote } from "../../base/text.js";
+import { choiceIds, isChoiceId } from "../../contract/choice-answers.js";
+import { choiceById } from "../../contract/choices.js";
+import { operations } from "../../contract/interface.js";
+import { unknownChoice } from "../../contract/profile.js";
+import type { AdminOperations, Exchange, ExchangeList } from "../../mock/admin/generated/admin-operations.js";
+import {
+  callAdmin,
+  integer,
+  type MuseumAccess,
+  object,
+  objects,
+  optionalText,
+  session,
+  type Tool,
+  ToolError,
+  text,
+  texts,
+} from "./tool.js";
+
+const museumOverview: Tool = {
+  name: "museum_overview",
+  description:
+    "Start here. The mock's address, clock and scenario, the documented operations and parameters, and the ids of the points that the document leaves open.",
+  input: { session },
+  output: { url: text, headers: object, clock: object, scenario: text, documented: objects, leftOpen: texts },
+  async run(args, { museum }) {
+    const own = optionalText(args, "session");
+    const [clock, scenarios, profile] = await Promise.all([
+      callAdmin(museum, "getClock", own),
+      callAdmin(museum, "listScenarios", own),
+      callAdmin(museum, "getProfile", own),
+    ]);
+    return {
+      url: museum.url,
+      headers: {
+        Authorization: "Basic with any user:password, unless the mock was started with --credentials",
+        ...(own !== undefined && { Prefer: `session=${own}` }),
+      },
+      clock,
+      scenario: scenarios.current,
+      documented: operations.map(({ path, parameters }) => ({ request: `GET ${path}`, parameters })),
+      leftOpen: Object.keys(profile),
+    };
+  },
+};
+
+const listChoices: Tool = {
+  name: "list_choices",
+  description:
+    "Lists the points that the document leaves open, each with the possible answers and this mock's. With an id: also what the document says, and why.",
+  input: { id: { type: "string", description: "such as limitAboveMaximum" }, session },
+  output: { choices: objects },
+  async run(args, { museum }) {
+    const id = optionalText(args, "id");
+    if (id !== undefined && !isChoiceId(id)) throw new ToolError(unknownChoice(id));
+    const profile = await callAdmin(museum, "getProfile", optionalText(args, "session"));
+    if (id === undefined) {
+      const brief = choiceIds.map((one) => ({
+        id: one,
+        question: choiceById(one).question,
+        answers: choiceById(one).answers.map(({ answer }) => answer),
+        current: profile[one],
+      }));
+      return { choices: brief };
+    }
+    const { question, document, why, answers } = choiceById(id);
+    return { choices: [{ id, question, document, why, answers, current: profile[id] }] };
+  },
+};
+
+const explainRequestTool: Tool = {
+  name: "explain_request",
+  description:
+    "Explains how a request is answered and why, without sending it. `documented` holds for every implementation; `leftOpen` is only this mock's choice, so do not rely on it.",
+  input: { request: { type: "string", description: "path and query: special-events?limit=50" }, session },
+  required: ["request"],
+  output: { status: integer, detail: text, documented: texts, leftOpen: objects, settings: texts, steps: object },
+  async run(args, { museum }) {
+    const explanation = await explainRequest(museum, String(args["request"]), optionalText(args, "session"));
+    const { status, detail, request: _request, admission: _admission, ...steps } = explanation;
+    return {
+      status,
+      ...(detail !== undefined && { detail }),
+      ...toAnswerBasis(explanation),
+      steps: withoutReasons(steps),
+    };
+  },
+};
+
+/** The reasons stand once in the basis. */
+function withoutReasons(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === "because" ? undefined : part)));
+}
+
+/** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client with a valid credential. */
+async function explainRequest(
+  museum: MuseumAccess,
+  request: string,
+  session: string | undefined,
+): Promise<AdminOperations["explain"]["result"]> {
+  const path = request.replace(/^GET\s+/i, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
+  if (/^\/?__/.test(path))
+    throw new ToolError(
+      `Invalid request ${quote(request)}; use the path and query of an operation, such as museum-hours?limit=5.`,
+    );
+  return callAdmin(museum, "explain", session, { query: [["target", path.replace(/^\/*/, "/")]] });
+}
+
+type JournalEntry = Exchange;
+
+async function readJournal(
+  museum: MuseumAccess,
+  filters: Readonly<Record<string, string>>,
+  session: string | undefined,
+): Promise<readonly JournalEntry[]> {
+  const list = await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) });
+  return (list as ExchangeList).requests;
+}
+
+/** Picks what an agent needs to recognise an exchange. */
+function toBriefEntry(entry: JournalEntry) {
+  const { id, method, target, status, count, warnings, problem, session, scenario, faults } = entry;
+  return {
+    ...{ id, method, target, status },
+    ...(count !== undefined && { count }),
+    ...(warnings.length > 0 && { warnings }),
+    ...(problem !== undefined && { problem }),
+    ...(session !== undefined && { session }),
+    ...(scenario !== undefined && { scenario }),
+    ...(faults !== undefined && { faults }),
+  };
+}
+
+/** A reply that an agent can still read. */
+const DEFAULT_LIMIT = 20;
+
+const readJournalTool: Tool = {
+  name: "read_journal",
+  description: "Lists the newest requests that the mock was sent, with status, number of rows, warnings and faults.",
+  input: {
+    operation: { enum: ["getMuseumHours", "listSpecialEvents"] },
+    status: { type: "string", description: "400 or 4xx" },
+    since: { type: "string", description: "an id: only later requests" },
+    limit: { type: "integer", minimum: 1, maximum: 200, default: DEFAULT_LIMIT },
+    session,
+  },
+  output: { requests: objects },
+  async run(args, { museum }) {
+    const { limit = DEFAULT_LIMIT, session: _session, ...filters } = args;
+    const query = { ...(filters as Readonly<Record<string, string>>), limit: String(limit) };
+    const entries = await readJournal(museum, query, optionalText(args, "session"));
+    return { requests: entries.map(toBriefEntry) };
+  },
+};
+
+/** Each takes a question to the mock, and a reply has to stay readable. */
+const MOST_CAUSES = 10;
+
+const diagnoseClient: Tool = {
+  name: "diagnose_client",
+  description:
+    "Finds the requests with which something was wrong, groups them by cause, and tells a broken documented rule from a point that the document leaves open. Use it when your client gets 400, 401 or too few rows.",
+  input: { since: { type: "string", description: "an id: only later requests" }, session },
+  output: { examined: integer, wrong: integer, causes: objects, hint: text },
+  async run(args, { museum }) {
+    const own = optionalText(args, "session");
+    const since = optionalText(args, "since");
+    const entries = await readJournal(museum, { ...(since !== undefined && { since }) }, own);
+    const wrong = entries.filter(({ warnings, problem }) => warnings.length > 0 || problem !== undefined);
+    const groups = [...groupBy(wrong, causeOf).values()].slice(0, MOST_CAUSES);
+    const causes = await Promise.all(groups.map((group) => toCause(museum, group)));
+    const isUnseen = own !== undefined && since === undefined && entries.length === 0;
+    const hint = `The session ${quote(own ?? "")} is unknown, or has got no request; send "Prefer: session=${own}" with each.`;
+    return { examined: entries.length, wrong: wrong.length, causes, ...(isUnseen && { hint }) };
+  },
+};
+
+/** The sentences, with the values that differ from request to request masked. */
+function causeOf({ status, operation, problem, warnings }: JournalEntry): string {
+  const said = [problem ?? "", ...warnings].join(" ").replace(/"[^"]*"|\d+/g, "…");
+  return `${status} ${operation} ${said}`;
+}
+
+async function toCause(museum: MuseumAccess, group: readonly JournalEntry[]) {
+  const entry = group.at(-1) as JournalEntry;
+  const basis = await basisOf(museum, entry);
+  return {
+    what: entry.problem ?? entry.warnings.join(" "),
+    requests: group.length,
+    example: toBriefEntry(entry),
+    ...basis,
+    advice: adviceOn(entry, basis),
+  };
+}
+
+/** A request that no operation answers has no basis; a fault has none in the interface. */
+async function basisOf(museum: MuseumAccess, entry: JournalEntry): Promise<AnswerBasis> {
+  const { session, faults } = entry;
+  if (faults !== undefined)
+    return { documented: [], leftOpen: [], settings: [`A fault was active: ${faults.join(", ")}`] };
+  try {
+    const query = [["request", String(entry.id)]] as const;
+    return toAnswerBasis(await callAdmin(museum, "explain", session, { query }));
+  } catch {
+    return { documented: [], leftOpen: [], settings: [] };
+  }
+}
+
+function adviceOn({ status, faults }: JournalEntry, { leftOpen }: AnswerBasis): string {
+  if (faults !== undefined) return "The mock was told to fail. Check that the client retries or reports the error.";
+  if (status === 401 || status === 403)
+    return "Send Authorization: Basic with base64 of user:password on every request.";
+  const open = leftOpen.map(({ choice }) => choice).join(", ");
+  return `Send only what the document describes.${open === "" ? "" : ` Other implementations may answer this differently (${open}).`}`;
+}
+
+const enterScenarioTool: Tool = {
+  name: "enter_scenario",
+  description:
+    'Puts the mock into a scenario, such as "no events" or "service down". Without a name: lists the scenarios. "standard" leaves all of them.',
+  input: { name: text, params: object, session },
+  output: { current: text, today: text, scenarios: objects },
+  changes: true,
+  async run(args, { museum }) {
+    const { name, params } = args;
+    const own = optionalText(args, "session");
+    if (name === undefined) return { ...(await callAdmin(museum, "listScenarios", own)) };
+    const body = { scenario: name, ...(params !== undefined && { params }) } as { scenario: string };
+    return { ...(await callAdmin(museum, "enterScenario", own, { body })) };
+  },
+};
+
+const KEYS = ["today", "advance", "release"] as const;
+
+const setClock: Tool = {
+  name: "set_clock",
+  description:
+    "Sets what today is in the mock: hold it at a day, advance it by days, or release it to follow the time.",
+  input: {
+    today: { type: "string", description: "YYYY-MM-DD" },
+    advance: { type: "integer", description: "days; negative goes back" },
+    release: { const: true },
+    session,
+  },
+  output: { today: text, isHeld: { type: "boolean" }, timeZone: text },
+  changes: true,
+  async run(args, { museum }) {
+    const given = KEYS.filter((key) => args[key] !== undefined);
+    const [key] = given;
+    if (key === undefined || given.length > 1) throw new ToolError(`Use exactly one of ${KEYS.join(", ")}.`);
+    const body = { [key]: args[key] } as { today: string };
+    return { ...(await callAdmin(museum, "setClock", optionalText(args, "session"), { body })) };
+  },
+};
+
+/** What an answer rests on. */
+interface AnswerBasis {
+  /** Sentences of the document. Every implementation has to keep to them. */
+  readonly documented: readonly string[];
+  /** Points that the document leaves open, and how this mock answers them. Another implementation may differ. */
+  readonly leftOpen: readonly OpenPoint[];
+  /** Settings of this mock, such as a held clock. */
+  readonly settings: readonly string[];
+}
+
+interface OpenPoint {
+  readonly choice: string;
+  readonly answer: string;
+  readonly means: string;
+  /** What the document says about the point, and what it does not. */
+  readonly document: string;
+}
+
+/** Collects the reasons of all steps of an explanation, each once. The check of credentials is a convenience of the mock's. */
+function toAnswerBasis(explanation: unknown): AnswerBasis {
+  const documented = new Set<string>();
+  const settings = new Set<string>();
+  const leftOpen = new Map<string, OpenPoint>();
+  for (const reason of listObjects(explanation)) {
+    if (reason["choice"] === "credentialCheck") continue;
+    const { choice, answer, means = "", document, setting } = reason;
+    const said = typeof document === "string" ? document : "";
+    if (typeof choice === "string") {
+      leftOpen.set(choice, { choice, answer: String(answer), means: String(means), document: said });
+    } else if (said !== "") documented.add(said);
+    if (typeof setting === "string") settings.add(setting);
+  }
+  return { documented: [...documented], leftOpen: [...leftOpen.values()], settings: [...settings] };
+}
+
+/** Lists the objects in a JSON value, at any depth. */
+function listObjects(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(listObjects);
+  if (!isPlainObject(value)) return [];
+  return [value, ...Object.values(value).flatMap(listObjects)];
+}
 
 export const mockTools: readonly Tool[] = [
   museumOverview,

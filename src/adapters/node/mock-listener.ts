@@ -1,15 +1,11 @@
-/** Hands requests of `node:http` to a mock. */
+/** Answers requests of node:http by the mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { adminTarget } from "../../mock/message/base-path.js";
-import type { ReplyMessage } from "../../mock/message/reply-message.js";
+import type { ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
+import { adminTarget } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
-import { answerDocument, isDocument } from "./document-listener.js";
-import { restoreBody } from "./parsed-body.js";
-import type { PortControl } from "./port-control.js";
+import { createHeaderReader, readTarget, restoreBody, UNREADABLE_ADDRESS } from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
-import { createHeaderReader } from "./request-headers.js";
-import { readTarget } from "./request-target.js";
-import { UNREADABLE_ADDRESS } from "./unreadable-request.js";
+import type { PortControl } from "./server-closing.js";
 
 /** Answers a request. As middleware, it hands on with `next` what is not for the mock. */
 export type NodeHandler = (
@@ -56,4 +52,25 @@ const WHOLE_SERVER: ReplyMessage = { status: 204, headers: [["allow", "GET, HEAD
 /** Returns the path at which Connect or Express mounts the handler: they leave it out of the URL. */
 function mountOf({ url = "", originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl !== url && originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : "";
+}
+
+/** Nearly all targets fail this test, which spares them the other one. */
+const MAYBE_DOCUMENT = /\/(?:\?|$)|\.(?:yaml|json|ico)/;
+/** What a browser asks of its own accord, at the root of the host. It is no request of a client of the museum. */
+const ICON = /^\/favicon\.ico(?:\?|$)/;
+const DOCUMENT = /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:profile|scenario|world)\.schema\.json)?(?:\?|$)/;
+
+/** Whether a request is for the start page, for the icon of a browser, or for a document below the base path. */
+function isDocument({ basePath, isAdmin }: Mock, { method, target }: RequestMessage): boolean {
+  if (!MAYBE_DOCUMENT.test(target) || (method !== "GET" && method !== "HEAD")) return false;
+  if (ICON.test(target)) return true;
+  const [found, folder = "", ofAdmin] = DOCUMENT.exec(target) ?? [];
+  if (found === undefined || (ofAdmin && !isAdmin("/__admin"))) return false;
+  return folder === `${basePath}/` || (folder === "/" && found.replace("?", "") === "/");
+}
+
+async function answerDocument(request: RequestMessage, { basePath, isAdmin }: Mock): Promise<ReplyMessage> {
+  const { answerDocument: answer } = await import("./served-documents.js");
+  const { origin = "" } = request;
+  return answer(request, { origin, base: basePath, admin: isAdmin("/__admin") });
 }

@@ -1,7 +1,15 @@
-/** Loads the files of the page, which `npm run build` puts into dist/page. Read once, with the first request for one of them. */
+/** Files of the package: those of the page, and others. */
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import type { PageFile } from "../../mock/admin/admin-request.js";
-import { packageFile } from "./package-file.js";
+import type { PageFile } from "../../mock/admin/admin-operation.js";
+
+/** Returns the address of a file by its path in the package. A module may be bundled, compiled or a source, so that its depth differs. */
+export function packageFile(path: string): URL {
+  for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
+    const file = new URL(path, folder);
+    if (existsSync(file) || folder.pathname === new URL("..", folder).pathname) return file;
+  }
+}
 
 const types: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",

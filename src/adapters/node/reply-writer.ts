@@ -1,10 +1,15 @@
 /** Writes a reply to a connection, whole or as its delivery says. */
 import type { ServerResponse } from "node:http";
-import { ARRIVAL_MILLISECONDS, pauseBefore, piecesOf } from "../../mock/message/drip.js";
 import { bodyToSend } from "../../mock/message/list-reply.js";
-import { pause } from "../../mock/message/pause.js";
-import type { DripDelivery, ReplyMessage } from "../../mock/message/reply-message.js";
-import type { PortControl } from "./port-control.js";
+import {
+  ARRIVAL_MILLISECONDS,
+  type DripDelivery,
+  pause,
+  pauseBefore,
+  piecesOf,
+  type ReplyMessage,
+} from "../../mock/message/messages.js";
+import type { PortControl } from "./server-closing.js";
 
 /** Writes a reply; what can't be delivered any more is dropped. */
 export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<PortControl, "closeFor">): void {

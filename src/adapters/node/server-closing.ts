@@ -1,7 +1,7 @@
-/** Closes a server: it stops accepting, requests that are running are finished within a grace, and the rest is cut. */
+/** Ports that open and close with grace, and the time limits of their connections. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
-import { pause } from "../../mock/message/pause.js";
+import { Server as NetServer, type Socket } from "node:net";
+import { pause } from "../../mock/message/messages.js";
 
 export interface CloseOptions {
   /** How long connections are still accepted, and closed after an answer, in milliseconds. Default: 0. */
@@ -63,5 +63,72 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
     clearInterval(looking);
     clearTimeout(impatient);
     clearTimeout(cutting);
+  };
+}
+
+/** How long a client may take, in milliseconds. */
+export const timeouts = {
+  /** For the head of a request. */
+  headersTimeout: 15_000,
+  /** For a whole request. */
+  requestTimeout: 30_000,
+  /** Between two requests. Longer than load balancers and pooled clients keep a connection, so that they never meet one that is closed. */
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
+
+export interface PortControl {
+  /** Keeps a connection open while the port is closed, since it belongs to the admin API. */
+  spare(socket: Socket): void;
+  /** Refuses new connections for this time, and resets the open ones. */
+  closeFor(milliseconds: number): void;
+  /** Opens the port no more. */
+  stop(): void;
+}
+
+/** The wait before another try, where the port was taken meanwhile. */
+const RETRY_MILLISECONDS = 100;
+
+export function createPortControl(
+  server: Server,
+  address: { readonly host: string; readonly port: number },
+): PortControl {
+  const sockets = new Set<Socket>();
+  const spared = new WeakSet<Socket>();
+  let reopening: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+
+  function reopen(): void {
+    if (isStopped) return;
+    server.once("error", fail).once("listening", succeed).listen(address);
+  }
+  function fail(): void {
+    server.off("listening", succeed);
+    reopening = setTimeout(reopen, RETRY_MILLISECONDS);
+  }
+  function succeed(): void {
+    server.off("error", fail);
+    reopening = undefined;
+    if (isStopped) server.close();
+  }
+
+  return {
+    spare: (socket) => void spared.add(socket),
+    closeFor(milliseconds) {
+      if (!reopening && !isStopped) {
+        // That of an HTTP server would close idle connections, too, spared or not.
+        NetServer.prototype.close.call(server);
+        reopening = setTimeout(reopen, milliseconds);
+      }
+      for (const socket of sockets) if (!spared.has(socket)) socket.resetAndDestroy();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(reopening);
+    },
   };
 }

@@ -1,9 +1,8 @@
-/** Hands requests to a handler of web requests, such as the admin API; what that takes is loaded with the first of them. */
+/** Answers requests of node:http by what takes those of the Fetch standard: the page, verification, MCP. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RunVerification } from "../../mock/admin/admin-request.js";
+import type { RunVerification } from "../../mock/admin/admin-operation.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
-import { createMcpEndpoint } from "./mcp-endpoint.js";
-import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
+import { refuseAddress, refuseUnaddressable } from "./incoming-request.js";
 import type { WebHandler } from "./web-handler.js";
 
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
@@ -48,4 +47,27 @@ async function load(handler: WebHandler, signal: AbortSignal | undefined): Promi
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },
   );
+}
+
+/** Answers a request of an MCP client, which the admin API has let in. */
+type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
+
+function createMcpEndpoint(handler: WebHandler): McpEndpoint {
+  let loaded: Promise<McpEndpoint> | undefined;
+  return async (request, session) => {
+    loaded ??= loadEndpoint(handler);
+    try {
+      return await (await loaded)(request, session);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+      loaded = undefined;
+      const detail = "MCP needs its library, which is not installed; npm install @modelcontextprotocol/server.";
+      return toProblemResponse({ kind: "not-available", status: 501, detail });
+    }
+  };
+}
+
+async function loadEndpoint(handler: WebHandler): Promise<McpEndpoint> {
+  const { createHttpEndpoint } = await import("../mcp/server.js");
+  return createHttpEndpoint(handler);
 }

@@ -1,7 +1,7 @@
 /** Expected entries and events as Pact's matchers: each field matches by its format in the document. */
 
-import { isPlainObject } from "../../base/plain-object.js";
-import { shown } from "../../base/quote.js";
+import { isPlainObject } from "../../base/json.js";
+import { shown } from "../../base/text.js";
 import { examples, schemas } from "../../contract/document.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 

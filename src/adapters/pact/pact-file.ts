@@ -1,6 +1,7 @@
-/** The requests in a pact file, for all pacts of this process that write to it. */
+/** Pact files: their names, and written once for all tests of a consumer. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { quote } from "../../base/text.js";
 import type { GivenState } from "./provider-states.js";
 
 /** The default folder of Pact. */
@@ -33,10 +34,78 @@ export function openPactFile({ consumer, provider, dir = USUAL_FOLDER }: PactFil
 }
 
 /** Returns the key by which Pact identifies a request: the description and the states. The order of parameters does not matter. */
-export function keyOf(description: string, states: readonly GivenState[]): string {
+function keyOf(description: string, states: readonly GivenState[]): string {
   const sorted = states.map(({ name, parameters }) => [
     name,
     Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1)),
   ]);
   return JSON.stringify([description, sorted]);
+}
+
+/** The identity of a request. */
+export interface Named {
+  readonly description: string;
+  readonly states: readonly GivenState[];
+}
+
+export interface PactWriting {
+  /** Throws if a request can't begin now. */
+  refuse(named: Named): void;
+  /** Notes a request that has a response and waits for its test. Throws if it can't begin now. */
+  begin(named: Named): void;
+  /** Runs the test of a request. After it has passed, the request is in the file. */
+  run<Result>(named: Named, test: () => Promise<Result>): Promise<Result>;
+}
+
+/** With a fixed port, all requests of a pact share it, so they are tested one after another. */
+export function createPactWriting({ written, tested }: PactFile, hasOnePort: boolean): PactWriting {
+  let waiting: Named | undefined;
+  const refuse = (named: Named) => {
+    const key = keyOf(named.description, named.states);
+    const reason =
+      (written.has(key) && takenAlready(named)) ||
+      (tested.has(key) && stillTested(named)) ||
+      (waiting && forgotten(waiting));
+    if (reason) throw new TypeError(reason);
+  };
+  return {
+    refuse,
+    begin(named) {
+      refuse(named);
+      waiting = named;
+    },
+    async run(named, test) {
+      if (waiting === named) waiting = undefined;
+      refuse(named);
+      const [other] = tested.values();
+      if (hasOnePort && other !== undefined) throw new TypeError(onePort(named, other));
+      const key = keyOf(named.description, named.states);
+      tested.set(key, named.description);
+      try {
+        const result = await test();
+        written.add(key);
+        return result;
+      } finally {
+        tested.delete(key);
+      }
+    },
+  };
+}
+
+/** Pact keeps one interaction for each description and its states: a second one would silently replace the first. */
+function takenAlready({ description }: Named): string {
+  return `The request ${quote(description)} already exists in this state; give each request a description of its own.`;
+}
+
+function stillTested({ description }: Named): string {
+  return `The request ${quote(description)} is still being tested in this state; await its executeTest(…) before you test it again.`;
+}
+
+/** The error stays until the request is tested; otherwise a retried test would pass and hide it. */
+function forgotten({ description }: Named): string {
+  return `The request ${quote(description)} has a response but no test; return or await its executeTest(…) before the next request.`;
+}
+
+function onePort({ description }: Named, other: string): string {
+  return `The request ${quote(description)} can't be tested at the same time as ${quote(other)}, because both use the port of the pact; await each executeTest(…), or leave out port.`;
 }

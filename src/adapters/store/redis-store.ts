@@ -1,9 +1,14 @@
-/** A store in Redis or Valkey. */
+/** A session store in Redis. */
 import { createHash } from "node:crypto";
+import {
+  ClientOfflineError,
+  ConnectionTimeoutError,
+  createClient,
+  ErrorReply,
+  SocketTimeoutError,
+} from "@redis/client";
 import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
 import { LEASE_MILLISECONDS, type SessionStore, StoreError } from "../../mock/store/session-store.js";
-import { openConnection } from "./redis-connection.js";
-import { ACQUIRE, RENEW, WRITE } from "./redis-scripts.js";
 
 interface RedisStoreOptions {
   readonly url: string;
@@ -70,4 +75,126 @@ function describeDifferences(options: Readonly<Record<string, string>>, others: 
   const names = Object.keys(options).filter((_, index) => !others.includes(describe(options)[index] ?? ""));
   const named = names.length === 0 ? "" : ` (${names.slice(0, OPTIONS_NAMED).join(", ")})`;
   return `The replicas on this store were started with other options${named}; use the same, or stop them first.`;
+}
+
+/** KEYS: replica, wanted, options. ARGV: lease, options. */
+export const RENEW = `
+local options = redis.call('GET', KEYS[3])
+if options and options ~= ARGV[2] then return {'other', options} end
+if not options then redis.call('SET', KEYS[3], ARGV[2]) end
+redis.call('PEXPIRE', KEYS[3], ARGV[1])
+local reply = redis.call('SMEMBERS', KEYS[2])
+redis.call('DEL', KEYS[2])
+table.insert(reply, 1, redis.call('EXISTS', KEYS[1]) == 1 and 'continuous' or 'new')
+redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
+return reply`;
+
+/** KEYS: session, replica. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry. */
+export const ACQUIRE = `
+local owner, token, version, deleted, document =
+  unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'version', 'deleted', 'document'))
+if redis.call('EXISTS', KEYS[2]) == 0 then return {'held'} end
+if ARGV[6] == 'existing' and not document and not owner then return {'absent'} end
+local now = redis.call('TIME')
+if deleted and tonumber(deleted) > tonumber(now[1]) and ARGV[6] ~= 'revive' then return {'deleted'} end
+if version and version ~= ARGV[7] then return {'unreadable'} end
+if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then
+  redis.call('SADD', ARGV[3] .. owner, ARGV[5])
+  redis.call('PEXPIRE', ARGV[3] .. owner, ARGV[4])
+  return {'held'}
+end
+redis.call('HDEL', KEYS[1], 'deleted', 'number')
+redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'token', 1 + (token or 0))
+redis.call('PEXPIRE', KEYS[1], ARGV[8])
+return {'owned', 1 + (token or 0), (deleted or not token) and 1 or 0, document or ''}`;
+
+/** KEYS: session. ARGV: token, number, version, document or nothing, replica, owner from now on or nothing, seconds as deleted, expiry. */
+export const WRITE = `
+local owner, token, number = unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'number'))
+local newer = tonumber(ARGV[1]) - tonumber(token or 0)
+if newer < 0 or (newer == 0 and owner ~= ARGV[5]) then return {'refused'} end
+if newer == 0 and number and tonumber(number) >= tonumber(ARGV[2]) then return {'written'} end
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], 'token', ARGV[1], 'number', ARGV[2])
+if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 'version', ARGV[3], 'document', ARGV[4])
+else redis.call('HSET', KEYS[1], 'deleted', redis.call('TIME')[1] + ARGV[7]) end
+if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], 'owner', ARGV[6]) end
+redis.call('PEXPIRE', KEYS[1], ARGV[8])
+return {'written'}`;
+
+const FIRST_PAUSE = 50;
+const LONGEST_PAUSE = 1_000;
+
+/** Opens a connection. If the first attempt fails, so does every command. `host` is the address without its password. */
+export function openConnection(url: string, host: string) {
+  let wasOpen = false;
+  let failure: unknown;
+  const client = createClient({
+    url,
+    name: "museum-mock",
+    socket: {
+      connectTimeout: ANSWER_MILLISECONDS,
+      // The lease is renewed all the time: if nothing comes, the store hangs.
+      socketTimeout: ANSWER_MILLISECONDS,
+      reconnectStrategy: (tries) => wasOpen && Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE),
+    },
+    commandOptions: { timeout: 0 },
+    disableOfflineQueue: true,
+    maintNotifications: "disabled",
+  });
+  client.on("error", (error) => {
+    failure = error;
+  });
+  const opening = client.connect().then(() => {
+    wasOpen = true;
+  });
+  opening.catch(() => {});
+
+  return {
+    /** Sends a command. Rejects with a StoreError. */
+    async send(command: readonly (string | number)[]): Promise<unknown> {
+      try {
+        await opening;
+        return await client.sendCommand(command.map(String));
+      } catch (error) {
+        const cause = error instanceof ClientOfflineError ? failure : error;
+        throw new StoreError(`The store can't be used: ${describeFailure(cause, host)}`);
+      }
+    },
+    close() {
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+/** How long a store may take to answer. */
+export const ANSWER_MILLISECONDS = 2_000;
+
+/** By the code of a network error, or by the first word of a reply that refuses a command. */
+const reasons: Readonly<Record<string, (host: string) => string>> = {
+  ECONNREFUSED: (host) => `Nothing listens at ${host}.`,
+  ENOTFOUND: (host) => `There is no host ${host}.`,
+  EAI_AGAIN: (host) => `The host name of ${host} can't be resolved now.`,
+  EHOSTUNREACH: (host) => `There is no route to ${host}.`,
+  ENETUNREACH: (host) => `There is no route to ${host}.`,
+  WRONGPASS: (host) => `${host} refuses the user name or the password.`,
+  NOAUTH: (host) => `${host} requires a password.`,
+  NOPERM: (host) => `${host} does not let this account run scripts, or use keys that begin with museum-mock:.`,
+  LOADING: (host) => `${host} is loading its data.`,
+  READONLY: (host) => `${host} is a read-only copy.`,
+  OOM: (host) => `The memory of ${host} is used up.`,
+  MISCONF: (host) => `${host} can't write to its disk.`,
+  MOVED: (host) => `${host} does not have the keys; another node of the cluster does.`,
+};
+
+/** Returns the reason as a sentence. `host` is the address of the store without its password. */
+export function describeFailure(error: unknown, host: string): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (error instanceof SocketTimeoutError || error instanceof ConnectionTimeoutError)
+    return `${host} does not answer within ${ANSWER_MILLISECONDS / 1000} seconds.`;
+  const reason = reasons[error instanceof ErrorReply ? (message.split(" ")[0] ?? "") : code];
+  if (reason) return reason(host);
+  if (error instanceof ErrorReply) return `${host} answers ${JSON.stringify(message.slice(0, 200))}.`;
+  if (/CERT|SIGNATURE/.test(code)) return `The certificate of ${host} is not trusted (${code}).`;
+  return `The connection to ${host} broke${code && ` (${code})`}.`;
 }

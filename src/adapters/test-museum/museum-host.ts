@@ -1,4 +1,4 @@
-/** The mock behind the museums of a worker: the one at MUSEUM_URL, or one of its own. */
+/** Where the museum of a test runs, and what to say if a peer is missing. */
 import type { SessionControls } from "../../mock/control/museum-controls.js";
 import { type AdminClient, createAdminClient } from "../admin-client.js";
 import { createMock, type MockOptions } from "../library.js";
@@ -55,4 +55,12 @@ async function serveHost(options: MockOptions = {}): Promise<MuseumHost> {
 
 function adminOf(url: string, token: string | undefined, send: typeof fetch): AdminClient {
   return createAdminClient(url, { fetch: send, ...(token !== undefined && { token }) });
+}
+
+/** Returns an error that says what to install if a package can't be found; any other error as it is. */
+export function explainMissing(error: unknown, adapter: string, name: string, label = name): unknown {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  const isMissing = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
+  if (!isMissing || !message.includes(name)) return error;
+  return new Error(`museum-mock/${adapter} needs ${label}; install it: npm install --save-dev ${name}`);
 }

@@ -1,10 +1,10 @@
-/** The museum of one test: the controls of a session of its own, and how requests reach it. */
+/** The museum of a test, and the assertions on what was asked of it. */
+
+import { isPlainObject } from "../../base/json.js";
 import { hintFor } from "../../base/nearest-name.js";
-import { isPlainObject } from "../../base/plain-object.js";
-import { quote, shown } from "../../base/quote.js";
+import { quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { ScenarioName } from "../../mock/control/built-in-names.js";
-import type { SessionControls } from "../../mock/control/museum-controls.js";
+import type { RequestExpectation, ScenarioName, SessionControls } from "../../mock/control/museum-controls.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */
@@ -62,4 +62,157 @@ const startKeys: readonly string[] = ["today", "scenario"] satisfies readonly (k
 export function requireMuseum(value: unknown): Museum {
   if (typeof (value as Partial<Museum> | undefined)?.verifyRequests === "function") return value as Museum;
   throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; use expect(museum).`);
+}
+
+/** What a matcher returns to its test runner. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** How a test runner calls the matcher. */
+interface MatcherCall {
+  /** Whether the assertion is negated. */
+  readonly isNot: boolean;
+  /** How long to wait if the expectation does not say, in milliseconds. */
+  readonly timeout: number;
+  /** Requests that should have reached the museum, each in a sentence. Where there are some, that none came proves nothing. */
+  readonly notes?: readonly string[];
+}
+
+const MOST_LISTED = 20;
+
+/** How long to look for what came too late, in milliseconds. */
+export const LATE_MILLISECONDS = 500;
+
+/**
+ * Verifies an expectation in the journal of a museum. Waits for it, or if it is negated, for requests that still wait for their answer. The
+ * message of a failure lists the journal.
+ */
+export async function checkAsked(
+  value: unknown,
+  expectation: RequestExpectation,
+  { isNot, timeout, notes = [] }: MatcherCall,
+): Promise<MatcherResult> {
+  const museum = requireMuseum(value);
+  if (isNot && !isCounted(expectation)) {
+    const { verified, message } = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });
+    if (verified) await warnOfHeaders(museum, expectation);
+    return { pass: !verified || notes.length > 0, message: () => [message, ...notes].join(" ") };
+  }
+  const { verified, count, message } = await museum.verifyRequests({ timeout: isNot ? 0 : timeout, ...expectation });
+  const isMissed = count === 0 && notes.length > 0;
+  if (verified && count === 0) await warnOfHeaders(museum, expectation);
+  if (isNot || (verified && !isMissed))
+    return { pass: verified, message: () => `Expected that this does not hold. ${message}` };
+  const late = await museum.verifyRequests({ ...expectation, timeout: LATE_MILLISECONDS, quietFor: 0 });
+  const requests = await museum.requests({ limit: MOST_LISTED });
+  const lines = requests.map(({ method, target, status }) => `  ${method} ${target}  ${status || "cut"}`);
+  const told = [message, ...(late.verified && !isMissed ? [LATE] : []), ...notes].join(" ");
+  return { pass: false, message: () => [told, ...lines].join("\n") };
+}
+
+/** An assertion that holds has no other place to say that it would hold however its headers are misspelt. */
+async function warnOfHeaders(museum: Museum, { headers = {} }: RequestExpectation): Promise<void> {
+  for (const name of Object.keys(headers)) {
+    if ((await museum.countRequests({ headers: { [name]: true } })) > 0) continue;
+    console.warn(`toHaveBeenAsked: no request to this museum had the header ${name}; is its name right?`);
+  }
+}
+
+const LATE = `It holds ${LATE_MILLISECONDS} ms later; use a longer timeout, such as timeout: "20s".`;
+
+/** Whether an expectation says how many requests there are. Without that, its negation expects none. */
+function isCounted({ exactly, atLeast, atMost, statuses, inOrder, gaps, within }: RequestExpectation): boolean {
+  return (exactly ?? atLeast ?? atMost ?? statuses ?? inOrder ?? gaps ?? within) !== undefined;
+}
+
+/** An assertion that was begun, with the place where. */
+interface OpenAssertion {
+  /** The error for one that is not awaited; its stack begins at the line of the test. */
+  readonly error: Error;
+  isAwaited: boolean;
+}
+
+type Matcher = (museum: never, ...expected: never[]) => unknown;
+
+const assertionsOf = new WeakMap<Museum, OpenAssertion[]>();
+
+/** Follows the assertions about a museum from now on. Returns what throws an Error if one of them was not awaited. */
+export function watchAssertions(museum: Museum): () => void {
+  const assertions: OpenAssertion[] = [];
+  assertionsOf.set(museum, assertions);
+  return () => {
+    const forgotten = assertions.find(({ isAwaited }) => !isAwaited);
+    if (forgotten) throw forgotten.error;
+  };
+}
+
+/**
+ * Returns the result of a matcher, so that the promise which vitest makes of it notes whether the test awaits it. `from` is the matcher, whose
+ * caller the error shows. The result for a museum that is not watched is returned as it is.
+ */
+export function watchAwait<Result>(museum: unknown, result: Promise<Result>, from: Matcher): PromiseLike<Result> {
+  const assertions = assertionsOf.get(museum as Museum);
+  if (!assertions) return result;
+  const assertion: OpenAssertion = { error: forgottenAt(from), isAwaited: false };
+  assertions.push(assertion);
+  const then: PromiseLike<Result>["then"] = (...handlers) =>
+    noticeAwait(placed(result.then(...handlers), assertion), assertion);
+  // vitest before 3.2.5 waits for instances of Promise only.
+  return Object.assign(Object.create(Promise.prototype), { then });
+}
+
+const runningOf = new WeakMap<Museum, Set<Error>>();
+
+/** As `watchAssertions`, where a test runner awaits the promise itself: what is returned throws if an assertion still runs. */
+export function watchRunning(museum: Museum): () => void {
+  const running = new Set<Error>();
+  runningOf.set(museum, running);
+  return () => {
+    for (const error of running) throw error;
+  };
+}
+
+/** Returns the result of a matcher, which counts as running until it is there. */
+export async function noteRunning<Result>(museum: Museum, result: Promise<Result>, from: Matcher): Promise<Result> {
+  const running = runningOf.get(museum);
+  const error = forgottenAt(from);
+  running?.add(error);
+  return result.finally(() => running?.delete(error));
+}
+
+function forgottenAt(from: Matcher): Error {
+  const error = new Error(FORGOTTEN);
+  Error.captureStackTrace(error, from);
+  return error;
+}
+
+const FORGOTTEN =
+  "expect(museum).toHaveBeenAsked(…) was not awaited, so the test did not wait for its result; write await expect(museum).toHaveBeenAsked(…).";
+
+/** Returns a promise that notes when it is used. If it never is, the assertion is told as forgotten, and its rejection is not. */
+function noticeAwait<Value>(promise: Promise<Value>, assertion: OpenAssertion): Promise<Value> {
+  promise.catch(() => {});
+  const used = () => {
+    assertion.isAwaited = true;
+    return promise;
+  };
+  // Not a Promise of the language, because await takes the value of one without calling its methods.
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: that it was called is what is to be noticed.
+    then: (...handlers) => used().then(...handlers),
+    catch: (handler) => used().catch(handler),
+    finally: (handler) => used().finally(handler),
+    [Symbol.toStringTag]: "Promise",
+  };
+}
+
+/** Shows the line of the test in a failure, which is made when that line has long returned. */
+function placed<Value>(promise: Promise<Value>, { error: { stack = "" } }: OpenAssertion): Promise<Value> {
+  return promise.catch((error: unknown) => {
+    if (error instanceof Error)
+      error.stack = `${error.name}: ${error.message}\n${stack.slice(stack.indexOf("\n    at ") + 1)}`;
+    throw error;
+  });
 }

@@ -1,8 +1,7 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
-import { toBase64 } from "../../base/base64.js";
-import { quote } from "../../base/quote.js";
-import { toExplanationText } from "../../mock/explanation/explanation-text.js";
-import type { RequestExplanation } from "../../mock/explanation/request-explanation.js";
+import { toBase64 } from "../../base/basic-credential.js";
+import { quote } from "../../base/text.js";
+import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";

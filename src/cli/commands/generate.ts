@@ -1,6 +1,6 @@
 /** `museum-mock generate`: writes a generated data set to a file. */
 
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";

@@ -1,12 +1,10 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
-import { callAdmin, type MuseumAccess } from "../../adapters/mcp/museum-access.js";
-import type { Tool } from "../../adapters/mcp/tool.js";
-import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
-import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
+
+import { createSweepTool, createVerifyTool } from "../../adapters/mcp/test-tools.js";
+import { callAdmin, type MuseumAccess, type Tool } from "../../adapters/mcp/tool.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
-import { isHttpUrl } from "../../base/http-url.js";
-import { isLoopback } from "../../base/loopback.js";
+import { isHttpUrl, isLoopback } from "../../base/url.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import { type GivenOptions, readOptions } from "../option-table.js";

@@ -1,6 +1,6 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
 import { availableParallelism } from "node:os";
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutants } from "../../mutants/mutants.js";
 import { mutate } from "../../mutate/mutate.js";

@@ -1,8 +1,6 @@
 /** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
 
-import { plural } from "../../base/plural.js";
-import { quote } from "../../base/quote.js";
-import { toSafeLine } from "../../base/safe-text.js";
+import { plural, quote, toSafeLine } from "../../base/text.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import { MUSEUM, type pactCheckOptions } from "../options.js";

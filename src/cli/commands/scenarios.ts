@@ -1,5 +1,5 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
-import { shellQuote } from "../../base/shell-quote.js";
+import { shellQuote } from "../../base/text.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";

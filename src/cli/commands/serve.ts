@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { Listening } from "../../adapters/node.js";
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { redactTarget } from "../../mock/journal/redaction.js";

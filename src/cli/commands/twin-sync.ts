@@ -1,8 +1,6 @@
 /** `museum-mock twin sync`: brings a twin up to date, and prints what has changed. */
-import { plural } from "../../base/plural.js";
-import { toSafeLine } from "../../base/safe-text.js";
-import { toDriftSentences } from "../../twin/drift-text.js";
-import { syncTwin } from "../../twin/sync-twin.js";
+import { plural, toSafeLine } from "../../base/text.js";
+import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
 import { EXIT } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import type { syncOptions } from "../options.js";

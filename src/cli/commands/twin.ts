@@ -1,11 +1,9 @@
 /** `museum-mock twin URL`: takes a twin of a real service. */
-import { plural } from "../../base/plural.js";
-import { toSafeLine } from "../../base/safe-text.js";
-import { choiceIds } from "../../contract/choices/answers.js";
+import { plural, toSafeLine } from "../../base/text.js";
+import { choiceIds } from "../../contract/choice-answers.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
-import { shortfallsOf } from "../../twin/shortfalls.js";
 import { takeTwin } from "../../twin/take-twin.js";
-import type { Twin } from "../../twin/twin.js";
+import { shortfallsOf, type Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import type { twinOptions } from "../options.js";

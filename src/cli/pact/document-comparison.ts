@@ -1,8 +1,8 @@
 /** Compares a pact with the document: what the document rules out, and what it leaves open. */
 
 import { readFile } from "node:fs/promises";
-import { packageFile } from "../../adapters/node/package-file.js";
-import { quote } from "../../base/quote.js";
+import { packageFile } from "../../adapters/node/page-files.js";
+import { quote } from "../../base/text.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
 import { UsageError } from "../exit-status.js";

@@ -1,7 +1,7 @@
 /** Reads the pacts of a folder: those with the museum, and the names of those with another provider. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { quote } from "../../base/quote.js";
+import { quote } from "../../base/text.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";

@@ -1,6 +1,6 @@
 /** Validates the interactions of a pact as far as they are read: each asks a question over HTTP and expects an answer. */
-import { isPlainObject } from "../../base/plain-object.js";
-import { quote } from "../../base/quote.js";
+import { isPlainObject } from "../../base/json.js";
+import { quote } from "../../base/text.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 

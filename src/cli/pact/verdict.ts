@@ -1,5 +1,5 @@
 /** Result of each interaction: Pact's findings joined with its request and response. */
-import { compareTexts } from "../../base/compare-texts.js";
+import { compareTexts } from "../../base/text.js";
 import { toCurl } from "../../verify/client/request.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
 import type { Mismatch, VerifierError, VerifierResult } from "./verifier.js";

@@ -6,8 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
-import { quote } from "../../base/quote.js";
-import { shellQuote } from "../../base/shell-quote.js";
+import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
 import { whyUnanswered, withTimeLimit } from "./asking.js";

@@ -1,7 +1,6 @@
 /** Reports what Pact's verifier found, and turns it into an exit status. */
 
-import { plural } from "../../base/plural.js";
-import { toSafeLine } from "../../base/safe-text.js";
+import { plural, toSafeLine } from "../../base/text.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { redact } from "../../verify/report/redaction.js";
 import { EXIT } from "../exit-status.js";

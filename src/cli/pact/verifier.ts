@@ -2,7 +2,7 @@
 
 import { fork } from "node:child_process";
 import type { VerifierOptions } from "@pact-foundation/pact";
-import { packageFile } from "../../adapters/node/package-file.js";
+import { packageFile } from "../../adapters/node/page-files.js";
 import { UsageError } from "../exit-status.js";
 import type { VerifierMessage } from "./verifier-process.js";
 

@@ -1,6 +1,5 @@
 /** Writes the comparison of two targets for a terminal. */
-import { plural } from "../../base/plural.js";
-import { toSafeLine } from "../../base/safe-text.js";
+import { plural, toSafeLine } from "../../base/text.js";
 import type { AgainstReport, Difference } from "../../verify/report/report.js";
 import type { Terminal } from "../terminal.js";
 

@@ -1,5 +1,5 @@
 /** What GitHub's runner shows of a run: workflow commands in the pull request, and the summary of the job. */
-import { toSafeText } from "../../base/safe-text.js";
+import { toSafeText } from "../../base/text.js";
 import type { Terminal } from "../terminal.js";
 import { appendText } from "../whole-file.js";
 

@@ -1,8 +1,6 @@
 /** Writes a verification as one HTML file that needs nothing else: for CI to keep, for a browser, and for paper. */
-import { escapeMarkup } from "../../base/escape-markup.js";
-import { plural } from "../../base/plural.js";
-import { toSafeText } from "../../base/safe-text.js";
-import { choiceIds } from "../../contract/choices/answers.js";
+import { escapeMarkup, plural, toSafeText } from "../../base/text.js";
+import { choiceIds } from "../../contract/choice-answers.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";

@@ -1,5 +1,5 @@
 /** The parts of a Markdown document: a table, a text as it stands, a block of commands. */
-import { toSafeText } from "../../base/safe-text.js";
+import { toSafeText } from "../../base/text.js";
 
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => "---"), ...rows];

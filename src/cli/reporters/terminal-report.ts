@@ -1,9 +1,8 @@
 /** Writes a verification for a person at a terminal: failures first, the summary last. */
 
-import { plural } from "../../base/plural.js";
-import { toSafeLine } from "../../base/safe-text.js";
-import { choiceIds } from "../../contract/choices/answers.js";
-import type { ChoiceId } from "../../contract/choices/table.js";
+import { plural, toSafeLine } from "../../base/text.js";
+import { choiceIds } from "../../contract/choice-answers.js";
+import type { ChoiceId } from "../../contract/choices.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describePower } from "../../verify/report/power.js";

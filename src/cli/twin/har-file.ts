@@ -1,6 +1,6 @@
 /** Writes an HTTP archive as exchanges come, so that it is whole whatever ends the process. */
 import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
-import { quote } from "../../base/quote.js";
+import { quote } from "../../base/text.js";
 import { HAR_FRAME, type PassedExchange, toHarEntry } from "../../proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
 

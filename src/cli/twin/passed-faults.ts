@@ -1,5 +1,5 @@
 /** Reads the faults that a proxy applies to what passes: `--fault`, `--mutant` and `--delay`. */
-import { quote } from "../../base/quote.js";
+import { quote } from "../../base/text.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { canPass } from "../../proxy/faults.js";
 import type { Fault } from "../../scenarios/fault.js";

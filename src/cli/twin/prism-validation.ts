@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { packageFile } from "../../adapters/node/package-file.js";
+import { packageFile } from "../../adapters/node/page-files.js";
 import type { PassedExchange } from "../../proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
 

@@ -2,10 +2,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { quote } from "../../base/quote.js";
-import { toSafeLine } from "../../base/safe-text.js";
-import { shortfallsOf } from "../../twin/shortfalls.js";
-import type { Twin } from "../../twin/twin.js";
+import { quote, toSafeLine } from "../../base/text.js";
+import { shortfallsOf, type Twin } from "../../twin/twin.js";
 import { type ReadTwin, readTwinTexts, TWIN_FILES, toTwinTexts } from "../../twin/twin-files.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";

@@ -1,12 +1,11 @@
 /** Opens the twin that `--twin` names: the world that it shows, its answers, and where it is served. */
 
-import type { Profile } from "../../contract/choices/table.js";
+import type { Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { createFixedWorld, type World } from "../../fixtures/world.js";
-import { basePathOf } from "../../twin/base-path.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
-import type { TwinFacts } from "../../twin/twin.js";
+import { basePathOf, type TwinFacts } from "../../twin/twin.js";
 import { conflict } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
 import { note, type Terminal } from "../terminal.js";

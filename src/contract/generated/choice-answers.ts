@@ -1,4 +1,4 @@
-/** The choices without their texts. Generated from src/contract/choices by `npm run generated`; do not edit. */
+/** The choices without their texts. Generated from src/contract/choices.ts by `npm run generated`; do not edit. */
 
 /** The answers to each choice, the default first. */
 export const choiceAnswers = {

@@ -1,5 +1,5 @@
 /** Sends a request to the admin API of a running mock; an error of the mock is thrown as the control itself would throw it. */
-import { quote } from "../../base/quote.js";
+import { quote } from "../../base/text.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import type { OperationName } from "../admin/admin-operation.js";
 import { type AdminOperations, adminOperations } from "../admin/generated/admin-operations.js";

@@ -1,7 +1,7 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
-import { isLoopback } from "../../base/loopback.js";
-import type { AdminConnection } from "./admin-request.js";
+import { isLoopback } from "../../base/url.js";
+import type { AdminConnection } from "./admin-operation.js";
 
 const METHODS_OF_FORMS = ["POST"];
 const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];

@@ -1,36 +1,36 @@
-/** The admin API of a running mock, under `/__admin`: a route for each operation of `spec/admin.openapi.yaml`, and the page. */
+/** The admin API: finds the operation of a request, checks access, and answers. */
 import { type Context, Hono, type HonoRequest } from "hono";
 import { createListeners, type Listeners } from "../../base/listeners.js";
-import { quote } from "../../base/quote.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/text.js";
 import { ControlError } from "../control/control-error.js";
-import type { MockParts } from "../control/mock-parts.js";
 import { type Problem, toProblemResponse } from "../message/problem.js";
+import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
-import { deletedSession } from "../sessions/session-id.js";
+import { deletedSession } from "../sessions/session-registry.js";
 import { type Refusal, whyRefused } from "./access-control.js";
-import { type AdminChange, type AdminHandlers, type OperationName, reply } from "./admin-operation.js";
 import {
+  type AdminChange,
   type AdminConnection,
+  type AdminHandlers,
   bodyOf,
   describeSession,
   EVERY_SESSION,
+  type OperationName,
+  type PageFile,
+  reply,
   requireQuery,
   SESSION_HEADER,
   sessionIdOf,
-} from "./admin-request.js";
+} from "./admin-operation.js";
 import { adminOperations } from "./generated/admin-operations.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
-import { explanationOperations } from "./operations/explanations.js";
 import { faultOperations } from "./operations/faults.js";
-import { mockOperations } from "./operations/mock.js";
-import { createRequestOperations } from "./operations/requests.js";
+import { createRequestOperations, explanationOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
-import { sessionOperations } from "./operations/sessions.js";
-import { stateOperations } from "./operations/state.js";
+import { mockOperations, sessionOperations, stateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verification.js";
-import { answerPage, isOfPage } from "./page.js";
-import { adviceOnEnded, answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 
 /** Answers a request to the admin API. Without a connection it is a call of the controls in process, which need no permission. */
 export type AdminApi = (request: Request, connection: AdminConnection | undefined) => Promise<Response>;
@@ -200,4 +200,122 @@ function closePath(routes: Routes, path: string, methods: readonly string[]): vo
     const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; ${advice}`;
     return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
   });
+}
+
+/** The page loads nothing from elsewhere, runs no script but its own, and can't be framed. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types default",
+].join("; ");
+
+const BASE = "/__admin";
+const FILES = `${BASE}/page/`;
+
+/** Whether a request asks for the page, or for one of its files. */
+function isOfPage({ method, url }: Pick<Request, "method" | "url">): boolean {
+  const { pathname } = new URL(url);
+  return (
+    ["GET", "HEAD"].includes(method) && (pathname === BASE || pathname === `${BASE}/` || pathname.startsWith(FILES))
+  );
+}
+
+/** Answers a request for the page, or for one of its files; undefined for any other request. */
+async function answerPage(request: Request, { pageFile }: AdminConnection): Promise<Response | undefined> {
+  if (!isOfPage(request)) return undefined;
+  const { pathname } = new URL(request.url);
+  // The page names its files relative to itself.
+  if (pathname === BASE) return new Response(null, { status: 302, headers: { Location: `${BASE}/` } });
+  if (!pageFile) return toProblemResponse({ kind: "not-available", status: 501, detail: WITHOUT_PAGE });
+  const file = await pageFile(pathname === `${BASE}/` ? "index.html" : pathname.slice(`${BASE}/`.length));
+  return file && toFileResponse(file);
+}
+
+const WITHOUT_PAGE =
+  "The page needs a server; serve the mock with museum-mock serve, or with listen of museum-mock/node. The admin API works without it.";
+
+function toFileResponse({ type, bytes, isImmutable }: PageFile): Response {
+  return new Response(bytes as BodyInit, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes.length),
+      "Cache-Control": isImmutable ? "private, max-age=31536000, immutable" : "no-cache",
+      "Content-Security-Policy": POLICY,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    },
+  });
+}
+
+/** The first names of all paths. */
+const PATHS = [...new Set(Object.values(adminOperations).map(({ path }) => path.split("/")[1] as string))];
+
+/** Paths of WireMock and MockServer, and what does the same here. */
+const FOREIGN: readonly (readonly [RegExp, string])[] = [
+  [/^(?:mappings|expectations?|stubs?)\b/, "use /__admin/faults or /__admin/scenarios to change what is answered."],
+  [/^settings\b/, "use /__admin/faults to delay answers."],
+  [/^(?:recordings|proxy)\b/, "use museum-mock twin to copy a real service."],
+  [/^requests\/(?:find|unmatched)\b/, "use GET /__admin/requests, with filters in the query."],
+  [/^requests\/remove\b/, "use DELETE /__admin/requests, with filters in the query."],
+  [/^(?:near-misses|verify)\b/, "use POST /__admin/requests/verify."],
+  [/^version$/, "use museum-mock --version."],
+  [/^shutdown$/, "stop the process with Ctrl-C."],
+];
+
+/** Operations that are gone, by method and path, and what to use in their place. */
+const ENDED: readonly (readonly [RegExp, string])[] = [
+  [/^POST scenarios$/, 'use PUT /__admin/scenarios with "add": true in the body.'],
+  [/^DELETE scenarios$/, 'use PUT /__admin/scenarios with {"scenario": "standard"}.'],
+  [/^DELETE faults$/, "use PUT /__admin/faults with []."],
+  [/^\w+ requests\/har$/, "use GET /__admin/requests?format=har."],
+  [/^\w+ requests\/stream$/, "use GET /__admin/requests?format=stream."],
+  [/^\w+ requests\/summaries$/, "use GET /__admin/requests?format=summary."],
+  [/^\w+ requests\/wait$/, 'use POST /__admin/requests/verify with a "timeout" in the body.'],
+  [/^\w+ requests\/[^/]+\/explain$/, "use GET /__admin/explain?request=ID."],
+  [/^\w+ verifications(?:\/|$)/, "use GET, POST and DELETE /__admin/verification."],
+  [/^\w+ calendar$/, "use GET /__admin/data/days."],
+  [/^DELETE edits(?:\/|$)/, "use POST /__admin/reset?only=data, or ?only=data/TABLE/ID for one item."],
+  [/^\w+ edits(?:\/|$)/, "use GET /__admin/world, which has the edits."],
+  [/^DELETE sessions$/, "use DELETE /__admin/sessions/*."],
+  [
+    /^(?:PUT|PATCH|DELETE) data\/[^/]+$/,
+    "a range of days is no longer edited at once; edit each day with PUT, PATCH or DELETE /__admin/data/TABLE/ID.",
+  ],
+];
+
+/** Returns what to use in place of an operation that is gone; undefined for one that never was. */
+function adviceOnEnded(method: string, path: string): string | undefined {
+  const operation = `${method} ${nameOf(path)}`;
+  return ENDED.find(([pattern]) => pattern.test(operation))?.[1];
+}
+
+/** Returns whether a path begins as one of the admin API does. */
+function beginsAsKnown(path: string): boolean {
+  const [first = ""] = nameOf(path).split("/");
+  return first === "" || PATHS.includes(first);
+}
+
+function answerUnknownPath(method: string, path: string): Response {
+  const detail = `Unknown path ${quote(path)}; ${adviceOnEnded(method, path) ?? adviceOn(nameOf(path))}`;
+  return toProblemResponse({ kind: "not-found", status: 404, detail });
+}
+
+function adviceOn(name: string): string {
+  const foreign = FOREIGN.find(([pattern]) => pattern.test(name));
+  if (foreign) return foreign[1];
+  const nearest = nearestName(name, PATHS);
+  return nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^\/__admin\/?/, "");
 }

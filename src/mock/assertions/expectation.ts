@@ -1,16 +1,16 @@
 /** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
 import { type DurationRange, parseDuration, parseDurationRange } from "../../base/duration.js";
-import { isPlainObject } from "../../base/plain-object.js";
-import { plural } from "../../base/plural.js";
+import { isPlainObject } from "../../base/json.js";
+import { plural } from "../../base/text.js";
 import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
-import type { ExchangeMatch } from "../journal/exchange-match.js";
 import {
   checkStatuses,
+  type ExchangeMatch,
   exchangeMatchFields,
   findExchangeMatchViolations,
   toExchangeMatch,
-} from "../journal/exchange-match-reading.js";
+} from "../journal/exchange-match.js";
 import { parseSince, type Since } from "../journal/journal-query.js";
 
 export interface Expectation {

@@ -1,10 +1,9 @@
-/** Finds the exchanges that come nearest to a match, and says in what they differ. */
-import { plural } from "../../base/plural.js";
+/** The request that came nearest to an expectation, and how it differs. */
+import { plural, shown } from "../../base/text.js";
 import { queryOf } from "../../museum/request-target.js";
 import type { MatchDifference } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
 import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
-import { describeDifference } from "./difference-text.js";
 
 /** An exchange that does not match, and why. */
 export interface NearMiss {
@@ -64,7 +63,7 @@ export function describeNearMiss(
   return `The nearest is request ${id}, ${method} ${target} (${reply}): ${says}.${hint}`;
 }
 
-export function endSentence(text: string): string {
+function endSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
@@ -73,4 +72,62 @@ export function nameRequests(records: readonly { readonly id: number }[]): strin
   const named = records.slice(0, 5).map(({ id }) => id);
   const more = records.length - named.length;
   return `${records.length === 1 ? "request" : "requests"} ${named.join(", ")}${more > 0 ? ` and ${plural(more, "other")}` : ""}`;
+}
+
+/** `page is 1 (left out, so the default), not 2`. */
+function describeDifference({ at, expected, actual, note }: MatchDifference): string {
+  const name = nameOf(at);
+  const because = note === undefined ? "" : ` (${note})`;
+  if (at === "wrong") return actual === null ? "nothing is wrong with it" : `something is wrong with it: ${actual}`;
+  if (at === "clientLeft") return expected === true ? "its client waited for the answer" : "its client left";
+  if (at === "text") return `it does not contain ${alternatives(expected)}`;
+  const none = absent[at];
+  if (none !== undefined && actual === null) return `${none}; expected ${expectedText(expected)}`;
+  if (expected === false) return `${name} is ${shown(actual)}${because}; expected none`;
+  if (actual === null) return `${name} is missing${because}; expected ${expectedText(expected)}`;
+  return `${name} is ${shown(actual)}${because}, not ${expected === true ? "present" : alternatives(expected)}`;
+}
+
+/** What it means that a field has no value. */
+const absent: Readonly<Record<string, string>> = {
+  operation: "it reaches no operation",
+  user: "it has no user of a Basic credential",
+  session: "it names no session",
+  scenario: "no scenario was active",
+  fault: "it met no fault",
+};
+
+/** `operation getMuseumHours, page 2`; `any request` for an empty match. */
+export function describeMatch({ parameters = {}, sent = {}, headers = {}, ...fields }: ExchangeMatch): string {
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => [name, value] as const),
+    ...Object.entries(parameters),
+    ...Object.entries(sent).map(([name, value]) => [`${name} as sent`, value] as const),
+    ...Object.entries(headers).map(([name, value]) => [`header ${name}`, value] as const),
+  ];
+  if (parts.length === 0) return "any request";
+  return parts.map(([name, value]) => describeField(name, value)).join(", ");
+}
+
+function describeField(name: string, value: unknown): string {
+  if (name === "wrong") return value === true ? "something wrong" : "nothing wrong";
+  if (name === "clientLeft") return value === true ? "a client that left" : "a client that waited";
+  return typeof value === "boolean" ? `${value ? "any" : "no"} ${name}` : `${name} ${alternatives(value)}`;
+}
+
+function nameOf(at: string): string {
+  const [kind, ...rest] = at.split(".");
+  const name = rest.join(".");
+  if (kind === "parameters") return name;
+  if (kind === "sent") return `${name} as sent`;
+  return kind === "headers" ? `header ${name}` : at;
+}
+
+function expectedText(expected: unknown): string {
+  return expected === true ? "any value" : alternatives(expected);
+}
+
+function alternatives(expected: unknown): string {
+  const all = Array.isArray(expected) ? expected : [expected];
+  return all.map(shown).join(" or ");
 }

@@ -1,15 +1,14 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
 import { describeDuration } from "../../base/duration.js";
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { isSeen, pickRecords } from "../journal/journal-query.js";
 import { redactTarget } from "../journal/redaction.js";
-import { describeMatch } from "./difference-text.js";
 import type { Expectation } from "./expectation.js";
-import { describeNearMiss, findNearMisses, type NearMiss, nameRequests } from "./near-miss.js";
+import { describeMatch, describeNearMiss, findNearMisses, type NearMiss, nameRequests } from "./near-miss.js";
 
 export interface Verification {
   readonly verified: boolean;

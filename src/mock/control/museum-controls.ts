@@ -1,19 +1,27 @@
-/** The controls of a mock: the same methods in process (`createMock`) and over HTTP (`createAdminClient`). */
+/** The controls of a museum: what a test or the page may do with it. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Profile } from "../../contract/choices/table.js";
+import type { Profile } from "../../contract/choices.js";
 import type { OperationId, ParameterName } from "../../contract/interface.js";
 import type { ProfileAnswers } from "../../contract/profile.js";
-import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
-import type { Fault } from "../../scenarios/fault.js";
-import type { Scenario, ScenarioParameter } from "../../scenarios/scenario.js";
+import type { DatedEntry, DatedEvent } from "../../museum/sorted-list.js";
+import type { Fault, ListedFault } from "../../scenarios/fault.js";
+import type { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import type { Scenario } from "../../scenarios/scenario.js";
+import type { STANDARD } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
+import type {
+  Clock,
+  ClockAdvance,
+  CurrentScenario,
+  ScenarioList,
+  SessionList,
+} from "../admin/generated/admin-operations.js";
 import type { Verification } from "../assertions/verification.js";
-import type { RequestExplanation } from "../explanation/request-explanation.js";
+import type { RequestExplanation } from "../explanation/explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
 import type { toHttpArchive } from "../journal/http-archive.js";
 import type { WorldDocument } from "../sessions/world-document.js";
-import type { ScenarioName } from "./built-in-names.js";
 
 /**
  * Controls of one world: the default session of a mock, or another session. Every method returns a promise. It rejects with a TypeError that says
@@ -116,24 +124,6 @@ export interface ClockChange {
   readonly speed?: number;
 }
 
-export interface ClockAmounts {
-  readonly days?: number;
-  readonly hours?: number;
-  readonly minutes?: number;
-  readonly seconds?: number;
-}
-
-export interface ClockState {
-  readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
-  readonly isHeld: boolean;
-  /** The time zone that defines today. */
-  readonly timeZone: string;
-  /** The moment in that zone, with its offset. */
-  readonly now: string;
-  readonly speed: number;
-}
-
 /** Edits one kind of item. An entry is found by its date, an event by its eventId. */
 export interface DataControls<Item> {
   /** Lists what is shown. */
@@ -153,36 +143,11 @@ export type NewItem<Item> = Item extends { readonly eventId: string }
   ? Omit<Item, "eventId"> & { readonly eventId?: string }
   : Item;
 
-/** A manual fault with its id, and how often it was met. */
-export interface ListedFault extends Fault {
-  readonly id: string;
-  /** How many requests matched it, and to how many of them it was applied. */
-  readonly hits: { readonly matched: number; readonly applied: number };
-}
-
-export interface ActiveScenario {
-  /** The names, joined by ` + `; `standard` without a scenario. */
-  readonly current: string;
-  readonly today: CalendarDate;
-}
-
-export interface ScenarioDescription {
-  readonly name: string;
-  /** A sentence on what is different. */
-  readonly says: string;
-  readonly extends?: string;
-  readonly parameters?: Readonly<Record<string, ScenarioParameter>>;
-}
-
-export interface SessionDescription {
-  readonly id: string;
-  readonly today: CalendarDate;
-  /** The active scenarios. */
-  readonly scenario: string;
-  /** The number of exchanges in its journal. */
-  readonly requests: number;
-  readonly idleSeconds: number;
-}
+export type ClockState = Clock;
+export type ClockAmounts = ClockAdvance;
+export type ActiveScenario = CurrentScenario;
+export type ScenarioDescription = ScenarioList["scenarios"][number];
+export type SessionDescription = SessionList[number];
 
 type HttpArchive = ReturnType<typeof toHttpArchive>;
 
@@ -251,3 +216,13 @@ export interface RequestExpectation extends ExchangeMatch {
   /** For how long it then has to hold, so that a request too many is seen: `500ms`. Default: not at all. */
   readonly quietFor?: string | number;
 }
+
+/** A name as it is, or with values for what stands in braces. */
+export type NameOf<Name extends string> = Name | Filled<Name>;
+
+type Filled<Name extends string> = Name extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : Name;
+
+/** The name of a built-in scenario, or `standard` for none. */
+export type ScenarioName = NameOf<(typeof builtInScenarios)[number]["name"] | typeof STANDARD>;

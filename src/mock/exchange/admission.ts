@@ -1,17 +1,15 @@
 /** Admission: what a request must pass before its query is read, which is its path, its method and its credential. */
 
 import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
-import type { answeringChoices } from "../../contract/choices/answering.js";
-import type { Behaviours } from "../../contract/choices/choice.js";
-import type { Profile } from "../../contract/choices/table.js";
+import { quote } from "../../base/text.js";
+import type { answeringChoices, Behaviours, Profile } from "../../contract/choices.js";
 import type { Clock } from "../../contract/clock.js";
 import { operations } from "../../contract/interface.js";
 import type { ChoiceBasis } from "../../museum/query.js";
 import { redactPath } from "../journal/redaction.js";
-import { quotePath } from "../message/base-path.js";
 import { isListed } from "../message/credential.js";
 import { errorBodies, type Problem } from "../message/problem.js";
+import { quotePath } from "../message/request-path.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { AdmissionStep, Trace } from "./trace.js";
 

@@ -2,9 +2,8 @@
  * The steps by which a request gets its reply: admission, reading, selecting, ordering and paging (which are the museum's), writing, and the
  * conditions of the request. Pure: the same request over the same snapshot gets the same reply.
  */
-import { nounFor } from "../../base/plural.js";
-import { quote } from "../../base/quote.js";
-import type { Profile } from "../../contract/choices/table.js";
+import { nounFor, quote } from "../../base/text.js";
+import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, operationWith } from "../../contract/interface.js";
 import { answerQuery, type QueryResult } from "../../museum/answer.js";
 import type { Catalogue } from "../../museum/catalogue.js";
@@ -13,8 +12,7 @@ import type { Mutant, Mutation } from "../../mutants/mutant.js";
 import { answerWrongly } from "../../mutants/wrong-answer.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
 import { listReply } from "../message/list-reply.js";
-import { type Problem, parameterProblem, toProblemReply } from "../message/problem.js";
-import { warnOfUnknown } from "../message/unknown-warning.js";
+import { type Problem, parameterProblem, toProblemReply, warnOfUnknown } from "../message/problem.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { type AdmissionSettings, admitRequest, allowedMethods, answeringBehaviours } from "./admission.js";
 import { createEntityTag } from "./conditions.js";

@@ -11,14 +11,12 @@ import {
   type RestsOn,
   toExchange,
 } from "../journal/exchange-record.js";
-import { NO_DETAILS } from "../journal/record-buffer.js";
+import { NO_DETAILS } from "../journal/journal.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { kindOf } from "../message/credential.js";
 import { bodyToSend } from "../message/list-reply.js";
-import { pause } from "../message/pause.js";
+import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
-import type { ReplyMessage } from "../message/reply-message.js";
-import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { sourcesOfFaults } from "../sessions/fault-source.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";

@@ -1,12 +1,14 @@
-/** Plans what goes wrong with a request, and makes the reply that a fault gives in place of the museum. */
-import { quote } from "../../base/quote.js";
+/** Replies that a fault or a mutant changes. */
+import { quote } from "../../base/text.js";
+import type { Profile } from "../../contract/choices.js";
 import type { Mutant } from "../../mutants/mutant.js";
+import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
 import { cutBeforeAnswer } from "../faults/delivery.js";
 import { type FaultPlan, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
-import { toProblemReply } from "../message/problem.js";
+import { type Problem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../sessions/fault-source.js";
+import { answeringBehaviours } from "./admission.js";
 import type { ReplySettings } from "./answering.js";
-import { problemOfFault, staleTag } from "./fault-problem.js";
 import { nowIn } from "./headers.js";
 import type { MuseumRequest } from "./museum-request.js";
 import { alteredBy, answerMutated } from "./mutated-reply.js";
@@ -89,4 +91,27 @@ export function byWhom({ keys }: FaultPlan): string {
 function mayClosePort({ credential, controls, session, state }: MuseumRequest): boolean {
   if (session.id !== undefined || state.isOverridden || controls.faults.length > 0) return false;
   return credential.error === undefined;
+}
+
+/** Returns the problem of a fault with a status. `now` is read for a `Retry-After` that is a date. */
+export function problemOfFault(
+  { status, detail, retryAfter = status === 429 ? 1 : undefined }: FaultEffects & { readonly status: number },
+  { profile, now, name }: { readonly profile: Profile; readonly now: () => number; readonly name: string },
+): Problem {
+  const headers = {
+    ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
+    ...(retryAfter !== undefined && { "Retry-After": retryAfterText(retryAfter, now) }),
+  };
+  return { kind: "fault", status, detail: detail ?? `The ${name} was asked to answer with ${status}.`, headers };
+}
+
+/** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
+function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
+  const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
+  return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
+}
+
+/** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; without a tag, an empty one. */
+export function staleTag(tags: string | null | undefined): string {
+  return /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "")?.[0] ?? '""';
 }

@@ -1,8 +1,7 @@
 /** The headers that every reply gets: the session and the controls that were honoured, the date of a set clock, and those of the CORS protocol. */
 import type { Clock } from "../../contract/clock.js";
 import { withHeaders } from "../message/list-reply.js";
-import { type ReplyMessage, replyHeader } from "../message/reply-message.js";
-import type { HeaderList, RequestMessage } from "../message/request-message.js";
+import { type HeaderList, type ReplyMessage, type RequestMessage, replyHeader } from "../message/messages.js";
 import type { Session } from "../sessions/session.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { MuseumRequest } from "./museum-request.js";

@@ -1,22 +1,21 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
-import type { ClockSetting } from "../../contract/clock-setting.js";
+import type { ClockSetting } from "../../contract/clock.js";
 import type { Operation } from "../../contract/interface.js";
-import { parseMoment } from "../../contract/moment.js";
+import { parseMoment } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import { type QueryPairs, type ResolvedTarget, resolveTarget } from "../../museum/request-target.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { type Question, toQuestion } from "../journal/exchange-record.js";
 import { NO_JOURNAL } from "../journal/journal.js";
-import { type Question, toQuestion } from "../journal/reply-facts.js";
 import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
+import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
-import type { RequestMessage } from "../message/request-message.js";
-import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
+import { splitSessionTarget, withoutSessionPath } from "../message/request-path.js";
 import { REQUEST_FAULT } from "../sessions/fault-source.js";
 import { libraryOf, type Session } from "../sessions/session.js";
-import { deletedSession } from "../sessions/session-id.js";
-import type { SessionRegistry } from "../sessions/session-registry.js";
+import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides } from "../sessions/session-settings.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Keyed } from "../sessions/state-layers.js";

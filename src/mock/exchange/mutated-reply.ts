@@ -1,7 +1,7 @@
 /** Answers requests as a museum with a mutant does, and tells whether a mutant changes the reply to one. */
 import type { MutableReply, Mutant } from "../../mutants/mutant.js";
 import { requestOf } from "../../mutants/wrong-answer.js";
-import { byteLength, type ReplyMessage, replyHeader } from "../message/reply-message.js";
+import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
 import { answerRequest, catalogueUnder, type ReplySettings } from "./answering.js";
 import { applyConditions, createEntityTag } from "./conditions.js";
 import type { MuseumRequest } from "./museum-request.js";

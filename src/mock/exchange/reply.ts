@@ -1,10 +1,10 @@
 /** A reply to a request: the message that is sent, and what is known about it. It can be given again as long as the snapshot is the same. */
 
-import type { AnswerOf } from "../../contract/choices/table.js";
-import { type About, type Question, type ReplyFacts, toReplyFacts } from "../journal/reply-facts.js";
+import type { AnswerOf } from "../../contract/choices.js";
+import { type About, type Question, type ReplyFacts, toReplyFacts } from "../journal/exchange-record.js";
 import type { Paging } from "../journal/request-warnings.js";
+import type { ReplyMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
-import type { ReplyMessage } from "../message/reply-message.js";
 import type { MuseumRequest } from "./museum-request.js";
 
 export interface ReplyNotes extends About {

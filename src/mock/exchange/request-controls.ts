@@ -1,20 +1,17 @@
-/** Reads the controls of one request: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
-
+/** What a request asks of the mock: `Prefer` and the query, read and warned of. */
 import { createLruCache } from "../../base/lru-cache.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
+import { hintFor, nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { parseDelayRange } from "../../contract/delay-range.js";
-import { invalidMoment, parseMoment } from "../../contract/moment.js";
+import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
 import { findMutant, unknownMutant } from "../../mutants/mutants.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
 import { parseCredential } from "../message/credential.js";
-import { isBodiless } from "../message/reply-message.js";
-import type { RequestMessage } from "../message/request-message.js";
-import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
-import { adviceOnControl } from "./unknown-control.js";
+import { isBodiless, type RequestMessage } from "../message/messages.js";
+import { invalidSessionId, isSessionId } from "../sessions/session-registry.js";
 
 /** What one request asks of the mock. */
 export interface RequestControls {
@@ -266,4 +263,28 @@ function splitOutsideQuotes(text: string, separator: string): readonly string[] 
 /** A token as it is, or what a quoted string says (RFC 9110, section 5.6.4). */
 function unquote(value: string): string {
   return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, "$1") : value;
+}
+
+/**
+ * Words of other mocks and of the faults, with the control that does the same; empty if none is needed. None comes near a standard
+ * preference (RFC 7240), which may be ignored in silence.
+ */
+const FOREIGN: Readonly<Record<string, string>> = {
+  status: "code=STATUS",
+  statuscode: "code=STATUS",
+  example: "scenario=NAME",
+  dynamic: "",
+  latency: "delay=MS",
+  sleep: "delay=MS",
+  error: "fault=NAME",
+};
+
+/** Returns what to use instead of an unknown name; undefined if nothing comes near it. */
+function adviceOnControl(name: string, known: readonly string[], prefix: string): string | undefined {
+  if (known.includes(name)) return undefined;
+  const nearest = nearestName(name, [...known, ...Object.keys(FOREIGN)]);
+  if (nearest === undefined) return undefined;
+  const control = FOREIGN[nearest];
+  if (control === "") return "leave it out, every answer is dynamic";
+  return control === undefined ? `did you mean ${prefix}${nearest}?` : `use ${prefix}${control}`;
 }

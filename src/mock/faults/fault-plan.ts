@@ -1,12 +1,13 @@
-/** Plans the faults of a request: which of them match it, which are due, and how long its answer is held back. */
+/** Chooses the faults of a request: those of a session in their order, what they match, how often, and how long they delay. */
+
+import { delayWithin, parseDelayRange } from "../../contract/delay-range.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
-import type { BodyFault, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
+import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual } from "../sessions/fault-source.js";
 import { type Keyed, keyOf } from "../sessions/state-layers.js";
-import { drawMilliseconds } from "./delay-draw.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
 export interface FaultPlan {
@@ -79,7 +80,7 @@ function dueFaults(
 }
 
 /** Whether the requests that a fault is applied to are counted for its own sake: it ends after some of them, or has steps. */
-export function countsTurns({ times, sequence }: Fault): boolean {
+function countsTurns({ times, sequence }: Fault): boolean {
   return times !== undefined || sequence !== undefined;
 }
 
@@ -194,4 +195,21 @@ function hasTurn({ after = 0, every = 1, probability = 1 }: Fault, number: numbe
   const turn = number - after;
   if (turn < 1 || (turn - 1) % every !== 0) return false;
   return probability === 1 || next() < probability;
+}
+
+const LONGEST_DELAY = 3_600_000;
+
+/** Returns the milliseconds of a delay; `next` draws a number from 0 to 1. */
+export function drawMilliseconds(delay: Delay | undefined, next: () => number): number {
+  if (delay === undefined) return 0;
+  if (typeof delay === "number") return delay;
+  if (typeof delay === "string") {
+    return delayWithin(parseDelayRange(delay) ?? { min: 0, max: 0 }, next());
+  }
+  return Math.min(delay.median * Math.exp(delay.sigma * drawNormal(next)), LONGEST_DELAY);
+}
+
+/** A draw from the standard normal distribution, by the method of Box and Muller. */
+function drawNormal(next: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }

@@ -1,5 +1,4 @@
-/** Matches recorded exchanges: by the request, and by what became of it. */
-
+/** Which exchanges match what a person asks for. */
 import { pathOf, queryOf } from "../../museum/request-target.js";
 import {
   listDifferences,
@@ -11,9 +10,21 @@ import {
   type RequestMatch,
   valueDifference,
 } from "../../scenarios/request-match.js";
+import {
+  type Checks,
+  checkBoolean,
+  checkTexts,
+  checkValue,
+  findMatchViolations,
+  invalid,
+  listOfValues,
+  requestMatchChecks,
+} from "../../scenarios/request-match-reading.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
+import type { PlacedViolation } from "../../scenarios/schema-violations.js";
 import { withoutControls } from "../exchange/request-controls.js";
 import { bodyOf, type ExchangeRecord, statusOf } from "./exchange-record.js";
+import { isRecordedHeader } from "./redaction.js";
 
 /** The exchanges that are meant. Each given field has to match; of several values in a list, one has to. */
 export interface ExchangeMatch extends RequestMatch {
@@ -96,4 +107,50 @@ function textOf(record: ExchangeRecord): string {
   return [...texts, bodyOf(record), ...faults, ...reply.warnings, ...warnings, ...given, ...sent]
     .join("\n")
     .toLowerCase();
+}
+
+type Path = readonly (string | number)[];
+
+const STATUS = /^([1-5]xx|[1-5]\d\d|0)$/i;
+
+/** The checks of the fields of a match. */
+const checks: Checks = {
+  ...requestMatchChecks,
+  headers: (value, path) => [
+    ...(requestMatchChecks["headers"]?.(value, path) ?? []),
+    ...Object.keys(Object(value)).flatMap((name) => checkRecorded(name, [...path, name])),
+  ],
+  status: checkStatuses,
+  session: checkValue,
+  scenario: checkValue,
+  fault: checkValue,
+  wrong: checkBoolean,
+  clientLeft: checkBoolean,
+  text: checkTexts(() => true, "use a text"),
+};
+
+export const exchangeMatchFields: readonly string[] = Object.keys(checks);
+
+/** Lists what is invalid about a match. */
+export function findExchangeMatchViolations(value: unknown, path: Path): readonly PlacedViolation[] {
+  return findMatchViolations(value, path, checks);
+}
+
+/** A value that `findExchangeMatchViolations` has found nothing about. */
+export function toExchangeMatch(value: unknown): ExchangeMatch {
+  return value as ExchangeMatch;
+}
+
+export function checkStatuses(value: unknown, path: Path): readonly PlacedViolation[] {
+  return listOfValues(value).flatMap((one) =>
+    (typeof one === "number" || typeof one === "string") && STATUS.test(String(one))
+      ? []
+      : [invalid(path, one, "use a status (400), a class (4xx), or 0 for a cut connection")],
+  );
+}
+
+function checkRecorded(name: string, path: Path): readonly PlacedViolation[] {
+  if (isRecordedHeader(name)) return [];
+  const hint = name.toLowerCase() === "authorization" ? "; use user for the user of a credential" : "";
+  return [{ path, message: `The header ${name} is not recorded, because it may hold a secret${hint}.` }];
 }

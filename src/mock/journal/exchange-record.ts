@@ -1,18 +1,111 @@
-/** An exchange as it is recorded: compact facts, from which the log and the journal derive what they show. */
-
-import { operationById } from "../../contract/interface.js";
+/** The record of an exchange, in little memory: the request, what was decided, and the reply. */
+import { digestOf } from "../../base/digest.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices.js";
+import { type Operation, type OperationId, operationById } from "../../contract/interface.js";
 import { parseQuery } from "../../museum/query-reading.js";
 import { queryOf } from "../../museum/request-target.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
-import type { CredentialKind } from "../message/credential.js";
-import { halfOf } from "../message/drip.js";
-import type { Delivery } from "../message/reply-message.js";
-import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
+import type { CredentialKind, CredentialName, CredentialReading } from "../message/credential.js";
+import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
+import { type Delivery, type HeaderList, halfOf, type ReplyMessage, UNNAMED_ORIGIN } from "../message/messages.js";
 import type { FaultSource } from "../sessions/fault-source.js";
-import type { SessionState } from "../sessions/session-state.js";
+import type { SessionState } from "../sessions/session-settings.js";
 import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
 import { redactTarget } from "./redaction.js";
-import type { ReplyFacts } from "./reply-facts.js";
+
+/** What was asked, without secrets. */
+export interface Question {
+  readonly method: string;
+  /** Path and query, secrets masked. */
+  readonly target: string;
+  /** The digest of the target as it was sent, if something in it is masked. */
+  readonly targetDigest: string | undefined;
+  readonly operation: OperationId | undefined;
+  readonly credential: CredentialName | undefined;
+}
+
+/** What is known about a reply that is in neither the request nor the reply; today and the profile if it rests on them. */
+export interface About {
+  readonly count?: number | undefined;
+  /** Why the reply is an error. */
+  readonly problem?: string | undefined;
+  readonly warnings?: readonly string[] | undefined;
+  /** What today was, and the profile: how the parameters are read follows from them. */
+  readonly today?: CalendarDate | undefined;
+  readonly profile?: Profile | undefined;
+}
+
+export interface ReplyFacts extends Question {
+  readonly count: number | undefined;
+  readonly problem: string | undefined;
+  readonly warnings: readonly string[];
+  readonly today: CalendarDate | undefined;
+  readonly profile: Profile | undefined;
+  readonly status: number;
+  readonly headers: HeaderList;
+  /** The body, or its beginning if it is long. Its text is made when it is read. */
+  readonly kept: Pick<ReplyMessage, "body">;
+  /** The whole body, if only its beginning is kept: its length in characters, and its digest. */
+  readonly whole: { readonly length: number; readonly digest: string } | undefined;
+  /** Estimated memory, in bytes. */
+  readonly size: number;
+}
+
+/** How much of a body is kept, in characters. */
+const BODY_KEPT = 16 * 1024;
+
+/** Returns what the journal keeps of a request. */
+export function toQuestion(request: {
+  readonly method: string;
+  readonly target: string;
+  readonly targetDigest: string | undefined;
+  readonly operation: Operation | undefined;
+  readonly credential: CredentialReading;
+}): Question {
+  const { method, target, targetDigest, operation, credential } = request;
+  const shown = redactTarget(target);
+  return {
+    method,
+    target: shown,
+    targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
+    operation: operation?.id,
+    credential: credential.name,
+  };
+}
+
+export function toReplyFacts(
+  { method, target, targetDigest, operation, credential }: Question,
+  reply: ReplyMessage,
+  { count, problem, warnings = NO_WARNINGS, today, profile }: About,
+): ReplyFacts {
+  const { kept, whole, size } = keep(reply);
+  const { status, headers } = reply;
+  const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
+  return {
+    ...{ method, target, targetDigest, operation, credential },
+    ...{ count, problem: problem?.replace(USER_INFORMATION, "//•••@"), warnings, today, profile },
+    ...{ status, headers, kept, whole, size: size + 2 * letters },
+  };
+}
+
+/** User information in a path that a problem quotes. */
+const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
+
+const NO_WARNINGS: readonly string[] = [];
+
+/** Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. */
+function keep(reply: ReplyMessage): Pick<ReplyFacts, "kept" | "whole" | "size"> {
+  let letters = 0;
+  for (const [name, value] of reply.headers) letters += name.length + value.length;
+  // No text has more characters than bytes.
+  const isShort = bodyToSend(reply).length <= BODY_KEPT || reply.body.length <= BODY_KEPT;
+  if (isShort) return { kept: reply, whole: undefined, size: sizeOfBody(reply) + 2 * letters };
+  const { body } = reply;
+  const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
+  const digest = digestOf(new TextEncoder().encode(body));
+  return { kept: { body: beginning }, whole: { length: body.length, digest }, size: 2 * (BODY_KEPT + letters) };
+}
 
 export interface ExchangeRecord {
   /** Counts up over all sessions, from 1; 0 until it is in the journal. */
@@ -68,7 +161,7 @@ export function statusOf(record: ExchangeRecord): number {
 }
 
 /** Returns whether the status and headers of an answer arrived, and half of its body. */
-export function isCutInBody({ delivery }: ExchangeRecord): boolean {
+function isCutInBody({ delivery }: ExchangeRecord): boolean {
   return delivery?.kind === "drip" && delivery.end !== "whole";
 }
 

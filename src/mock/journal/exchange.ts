@@ -2,7 +2,7 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId, ParameterValue } from "../../contract/interface.js";
 import type { CredentialName } from "../message/credential.js";
-import type { HeaderList } from "../message/request-message.js";
+import type { HeaderList } from "../message/messages.js";
 import type { FaultSource } from "../sessions/fault-source.js";
 
 /** What was asked, and how it was answered. */

@@ -1,7 +1,7 @@
 /** A journal as an HTTP archive (HAR 1.2), as the network panel of a browser opens it. */
 import { VERSION } from "../../base/generated/version.js";
-import { plural } from "../../base/plural.js";
-import type { HeaderList } from "../message/request-message.js";
+import { plural } from "../../base/text.js";
+import type { HeaderList } from "../message/messages.js";
 import type { JournaledExchange } from "./exchange.js";
 
 const creator = { name: "museum-mock", version: VERSION };

@@ -1,11 +1,10 @@
 /** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
 import { hintFor, nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
+import { quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { parameterNames } from "../../scenarios/request-match-reading.js";
-import { type ExchangeMatch, matchesExchange } from "./exchange-match.js";
-import { findExchangeMatchViolations, toExchangeMatch } from "./exchange-match-reading.js";
+import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange, toExchangeMatch } from "./exchange-match.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 import type { Journal } from "./journal.js";
 
@@ -30,7 +29,7 @@ const PLAIN = ["method", "path", "user", "status", "scenario", "fault", "text"];
 const PAIRS: Readonly<Record<string, string>> = { parameter: "parameters", sent: "sent", header: "headers" };
 
 /** The names of the filters. */
-export const filterNames: readonly string[] = ["operation", ...Object.keys(PAIRS), ...PLAIN, ...SINGLE];
+const filterNames: readonly string[] = ["operation", ...Object.keys(PAIRS), ...PLAIN, ...SINGLE];
 
 /**
  * Reads filters. All of them have to match; of one that is given with several values (`status=4xx&status=503`), and of several values
@@ -64,7 +63,7 @@ export function parseSince(value: unknown): Since | string {
 }
 
 /** Returns whether an exchange came after an id, or not before a time. */
-export function isSince({ id, time }: ExchangeRecord, since: Since | undefined): boolean {
+function isSince({ id, time }: ExchangeRecord, since: Since | undefined): boolean {
   if (since === undefined) return true;
   return "id" in since ? id > since.id : time >= since.time;
 }

@@ -1,7 +1,7 @@
 /** Keeps secrets out of the journal, the log and exported archives. */
-import { percentDecoded } from "../../base/percent-decoding.js";
+import { percentDecoded } from "../../base/url.js";
 import { operations } from "../../contract/interface.js";
-import type { HeaderList } from "../message/request-message.js";
+import type { HeaderList } from "../message/messages.js";
 
 const MASK = "•••";
 

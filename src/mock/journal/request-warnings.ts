@@ -1,7 +1,7 @@
 /** Warnings about a request: what the profile accepted, and a client that goes on paging past the end. */
 
-import { quote } from "../../base/quote.js";
-import type { ChoiceId } from "../../contract/choices/table.js";
+import { quote } from "../../base/text.js";
+import type { ChoiceId } from "../../contract/choices.js";
 import { parameterOf } from "../../contract/interface.js";
 import type { QueryResult } from "../../museum/answer.js";
 import { isBeyondEnd } from "../../museum/page.js";

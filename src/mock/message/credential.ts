@@ -1,5 +1,5 @@
 /** Reads and compares HTTP Basic credentials (RFC 7617). */
-import { toBase64 } from "../../base/base64.js";
+import { toBase64 } from "../../base/basic-credential.js";
 import { createLruCache } from "../../base/lru-cache.js";
 
 /** What an Authorization header holds: a credential as the bytes of `user:password`, or why it holds none; and who sent it. */
@@ -84,15 +84,7 @@ function isControl(byte: number): boolean {
 }
 
 /** A credential that is well-formed and listed or not, or what is wrong with it. */
-export const credentialKinds = [
-  "listed",
-  "unlisted",
-  "none",
-  "otherScheme",
-  "notBase64",
-  "noColon",
-  "control",
-] as const;
+const credentialKinds = ["listed", "unlisted", "none", "otherScheme", "notBase64", "noColon", "control"] as const;
 
 export type CredentialKind = (typeof credentialKinds)[number];
 

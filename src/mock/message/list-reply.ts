@@ -2,9 +2,8 @@
  * Replies with a list. Their body is written when it is read, from items that are serialised already, and only the last ones written are
  * kept: the same items stand in thousands of answers, and an answer that holds its items takes a tenth of the memory of its body.
  */
-import { pageBytes, serialise } from "../../museum/page-bytes.js";
-import type { ReplyMessage } from "./reply-message.js";
-import type { HeaderList } from "./request-message.js";
+import { pageBytes, serialise } from "../../museum/page.js";
+import type { HeaderList, ReplyMessage } from "./messages.js";
 
 /** Where a reply has its list; a symbol, which is not serialised with it. */
 const LIST = Symbol("list");

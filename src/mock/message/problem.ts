@@ -1,8 +1,9 @@
-/** Problems: why a request gets an error (RFC 9457), and the response in each form that a profile can ask for. */
-import type { AnswerOf } from "../../contract/choices/table.js";
+/** Problems (RFC 9457) as replies, and warnings of unknown names. */
+
+import { quote } from "../../base/text.js";
+import type { AnswerOf } from "../../contract/choices.js";
 import type { Violation } from "../../museum/query.js";
-import { isBodiless, type ReplyMessage, withLength } from "./reply-message.js";
-import { toResponse } from "./web-messages.js";
+import { isBodiless, type ReplyMessage, toResponse, withLength } from "./messages.js";
 
 /** The kinds of problem, with the title that each has (RFC 9457, section 3.1.3). */
 const titles = {
@@ -109,4 +110,32 @@ function withShortValue(violation: Violation): Violation {
 
 function shortened(value: string): string {
   return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
+}
+
+/** An unknown name, and the known one that it may be meant for. */
+interface UnknownName {
+  readonly name: string;
+  readonly nearest?: string | undefined;
+  /** Where the name is known. */
+  readonly knownAt?: string | undefined;
+}
+
+/** Returns a warning for each name that is listed, and one for the number of those that are not. */
+export function warnOfUnknown(kind: string, listed: readonly UnknownName[], more: number): readonly string[] {
+  const named = listed.map(({ name, nearest, knownAt }) => {
+    const hint = knownAt ? `; it belongs to ${knownAt}` : nearest ? `; did you mean ${nearest}?` : "";
+    return `unknown ${kind} ${toAscii(quote(shortenedName(name)))}${hint}`;
+  });
+  return more > 0 ? [...named, `and ${more} more unknown ${kind}s`] : named;
+}
+
+/** A long name may be a secret that lost its name; the beginning is enough to find it. */
+function shortenedName(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME / 2)}…` : name;
+}
+
+const LONGEST_NAME = 40;
+
+function toAscii(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

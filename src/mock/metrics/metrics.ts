@@ -1,4 +1,5 @@
-/** Counts exchanges for monitoring: how many by operation, status and kind of session, and how long they took. */
+/** Counts the exchanges of a mock. */
+
 import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 
 export interface Metrics {
@@ -22,7 +23,7 @@ export interface ExchangeCount {
 }
 
 /** Whether a request named a session. */
-type SessionKind = "common" | "named";
+export type SessionKind = "common" | "named";
 
 /** The upper bounds of the histogram, in milliseconds. */
 export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50, 100, 500, 1000, 5000] as const;

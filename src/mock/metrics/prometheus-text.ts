@@ -1,4 +1,4 @@
-/** Writes metrics in the text format of Prometheus, version 0.0.4. */
+/** The counts of a mock as a text for Prometheus. */
 import { VERSION } from "../../base/generated/version.js";
 import { DURATION_BOUNDS, type ExchangeCount } from "./metrics.js";
 

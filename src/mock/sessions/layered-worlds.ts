@@ -1,15 +1,21 @@
 /** Worlds as state layers show them: the data of a world as scenarios and manual edits change it, one after another. */
 
 import { createLruCache, type LruCache } from "../../base/lru-cache.js";
-import type { NamedDates } from "../../contract/relative-date.js";
+import type { NamedDates } from "../../contract/calendar-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { namedDates } from "../../scenarios/scenario-time.js";
-import { type DataEdits, NO_EDITS } from "./data-edits.js";
-import { type BegunScenario, changeKeyOf, layersOf, type StateLayers } from "./state-layers.js";
+import {
+  type BegunScenario,
+  changeKeyOf,
+  type DataEdits,
+  layersOf,
+  NO_EDITS,
+  type StateLayers,
+} from "./state-layers.js";
 
 /** Shows a world as layers make it; asked for the same again, it shows the same. */
 export interface LayeredWorlds {

@@ -1,7 +1,7 @@
 /** A session: a world for one test, with its own clock, scenarios, profile, faults, edited data and journal. */
-import { sum } from "../../base/sum.js";
-import type { Profile } from "../../contract/choices/table.js";
-import type { ClockSetting } from "../../contract/clock-setting.js";
+import { sum } from "../../base/collections.js";
+import type { Profile } from "../../contract/choices.js";
+import type { ClockSetting } from "../../contract/clock.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
@@ -17,7 +17,6 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import { ControlError } from "../control/control-error.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
-import { type DataEdits, type ItemEdit, withEdit } from "./data-edits.js";
 import { isManual } from "./fault-source.js";
 import {
   enteringNow,
@@ -27,17 +26,23 @@ import {
   type RequestOverrides,
   type SessionDefaults,
   type SessionSettings,
+  type SessionState,
+  sizeOf,
+  sizeOfEdits,
+  toSessionState,
 } from "./session-settings.js";
-import { type SessionState, sizeOf, sizeOfEdits, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
+  type DataEdits,
   editsIn,
   enteredIn,
+  type ItemEdit,
   keyOf,
   type ManualOverrides,
   manualOverridesOf,
   refreshed,
   type StateLayers,
+  withEdit,
   withManualOverrides,
   withoutEdit,
   withoutEdits,

@@ -1,11 +1,8 @@
 /** A snapshot: everything that answers depend on at one moment. It is immutable, and replaced when anything changes. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Profile } from "../../contract/choices/table.js";
-import { type Clock, momentOn } from "../../contract/clock.js";
-import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
-import { type Moment, momentOf } from "../../contract/local-time.js";
-import { parseTimeOfDay } from "../../contract/moment.js";
-import { resolveDate } from "../../contract/relative-date.js";
+import { type CalendarDate, resolveDate } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices.js";
+import { type Clock, type ClockSetting, type ClockSources, momentOn, toClock } from "../../contract/clock.js";
+import { type Moment, momentOf, parseTimeOfDay } from "../../contract/local-time.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";

@@ -1,16 +1,58 @@
-/** State layers: the scenarios of a session and its manual overrides, in the order in which they were made. */
+/** The layers of a session: scenarios and edits over the loaded data, and what they come to. */
+
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Profile } from "../../contract/choices/table.js";
-import type { Clock } from "../../contract/clock.js";
-import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
+import type { Profile } from "../../contract/choices.js";
+import { type Clock, type ClockSetting, type ClockSources, toClock } from "../../contract/clock.js";
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
 import { scenarioTime, setsTime } from "../../scenarios/scenario-time.js";
-import { type DataEdits, dropEdit, joinEdits, NO_EDITS } from "./data-edits.js";
+
+/** The entries by date and the events by eventId; undefined stands for one that was deleted. */
+export type DataEdits = CatalogueChanges;
+
+export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
+
+const LISTS = { entry: "entries", event: "events" } as const;
+
+/** One item that was written; undefined for one that was deleted. */
+export interface ItemEdit {
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly item: DatedEntry | DatedEvent | undefined;
+}
+
+/** Returns the edits with a further one. */
+export function withEdit(edits: DataEdits, { kind, id, item }: ItemEdit): DataEdits {
+  const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[LISTS[kind]]);
+  return { ...edits, [LISTS[kind]]: edited.set(editKeyOf(kind, id), item) };
+}
+
+/** The edits with those that were made later. */
+function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
+  if (later === NO_EDITS) return edits;
+  return {
+    entries: new Map([...edits.entries, ...later.entries]),
+    events: new Map([...edits.events, ...later.events]),
+  };
+}
+
+/** Returns the edits without the edit of one item; the same edits if that item has no edit. */
+function dropEdit(edits: DataEdits, kind: ItemKind, id: string): DataEdits {
+  const left = new Map<string, unknown>(edits[LISTS[kind]]);
+  if (!left.delete(editKeyOf(kind, id))) return edits;
+  const others = { ...edits, [LISTS[kind]]: left } as DataEdits;
+  return others.entries.size + others.events.size === 0 ? NO_EDITS : others;
+}
+
+function editKeyOf(kind: ItemKind, id: string): string {
+  return kind === "entry" ? id : id.toLowerCase();
+}
 
 /** Layers, the oldest first; a later layer overrides an earlier one. */
 export type StateLayers = readonly StateLayer[];
@@ -45,7 +87,7 @@ export interface Keyed<Part> {
 }
 
 /** No manual overrides. */
-export const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
+const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
 
 /** No scenario and no overrides. */
 export const NO_LAYERS: StateLayers = [{ scenario: undefined, manual: NOTHING }];

@@ -1,15 +1,14 @@
 /** Writes the state of a session as a state document: versioned JSON that another mock can take over. */
 
-import { choiceIds } from "../../contract/choices/answers.js";
-import type { Profile } from "../../contract/choices/table.js";
-import type { Clock } from "../../contract/clock.js";
-import type { ClockSetting } from "../../contract/clock-setting.js";
+import { choiceIds } from "../../contract/choice-answers.js";
+import type { Profile } from "../../contract/choices.js";
+import type { Clock, ClockSetting } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { isCustom, STANDARD } from "../../scenarios/scenario-library.js";
-import type { SessionState } from "./session-state.js";
+import type { SessionState } from "./session-settings.js";
 import { type ManualOverrides, partsOfKey, type StateLayer } from "./state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
@@ -70,7 +69,7 @@ export function toWorldDocument({ layers, faults, defined, counts }: SessionStat
   };
 }
 
-export function toCountsDocument(counts: SessionState["counts"]): NonNullable<WorldDocument["counts"]> {
+function toCountsDocument(counts: SessionState["counts"]): NonNullable<WorldDocument["counts"]> {
   return [...counts].map(([key, count]) => ({ of: partsOfKey(key), count }));
 }
 

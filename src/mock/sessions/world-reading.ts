@@ -1,8 +1,8 @@
 /** Reads a state document: validates each part of it, and makes the state that it describes. */
-import { quote } from "../../base/quote.js";
+import { quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
-import type { ClockSetting } from "../../contract/clock-setting.js";
-import { isMoment } from "../../contract/moment.js";
+import type { ClockSetting } from "../../contract/clock.js";
+import { isMoment } from "../../contract/local-time.js";
 import { parseProfile, profiles } from "../../contract/profile.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
@@ -16,9 +16,8 @@ import {
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
-import { type DataEdits, NO_EDITS } from "./data-edits.js";
-import { type SessionState, toSessionState } from "./session-state.js";
-import { keyOf, type ManualOverrides, type StateLayer } from "./state-layers.js";
+import { type SessionState, toSessionState } from "./session-settings.js";
+import { type DataEdits, keyOf, type ManualOverrides, NO_EDITS, type StateLayer } from "./state-layers.js";
 import type { ClockDocument, EditsDocument, EnteredDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 

@@ -4,13 +4,11 @@
  */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Session } from "../sessions/session.js";
-import { deletedIdLimits } from "../sessions/session-id.js";
-import type { SessionRegistry } from "../sessions/session-registry.js";
-import type { SessionState } from "../sessions/session-state.js";
+import { deletedIdLimits, type SessionRegistry } from "../sessions/session-registry.js";
+import type { SessionState } from "../sessions/session-settings.js";
 import { toWorldDocument, type WorldBase } from "../sessions/world-document.js";
 import { readWorld } from "../sessions/world-reading.js";
-import { createLease, type LeaseParts } from "./lease.js";
-import { type AcquireMode, type Acquisition, StoreError } from "./session-store.js";
+import { type AcquireMode, type Acquisition, createLease, type LeaseParts, StoreError } from "./session-store.js";
 
 /** Each promise rejects with a StoreError if this replica can't answer for the session now. */
 export interface Ownership {

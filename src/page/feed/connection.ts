@@ -1,6 +1,5 @@
 /** Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none. */
-import { createFeed } from "./feed.js";
-import type { FeedMessage, TabMessage } from "./messages.js";
+import { createFeed, type FeedMessage, type TabMessage } from "./feed.js";
 
 export interface FeedConnection {
   refresh(): void;

@@ -1,6 +1,21 @@
-/** Follows the journal of the mock with an event stream, or by polling if that is not possible. Reconnects while the mock is away. */
+/** The feed of requests, which all pages of a browser share. */
+import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import type { Exchange, Row } from "../state/types.js";
-import type { FeedMessage, FeedState } from "./messages.js";
+
+/** `locked`: the mock needs its token. `polling`: the event stream can't be used. */
+export type FeedState = "connecting" | "live" | "polling" | "away" | "locked";
+
+export type FeedMessage =
+  | { readonly kind: "state"; readonly state: FeedState }
+  /** A part of the whole journal, the oldest first; the first part replaces what there was. */
+  | { readonly kind: "list"; readonly rows: readonly Row[]; readonly isFirst: boolean }
+  /** Something was changed over the admin API. */
+  | { readonly kind: "changed"; readonly change: AdminChange }
+  /** What came since. */
+  | { readonly kind: "added"; readonly rows: readonly Row[] };
+
+/** What a tab asks of the feed. */
+export type TabMessage = "refresh" | "bye";
 
 /** How many requests a tab keeps. */
 export const ROWS_KEPT = 10_000;
@@ -143,7 +158,7 @@ function handOver(rows: readonly Row[], tell: (message: FeedMessage) => void): v
 }
 
 /** The part of an exchange that a list shows. */
-export function toRow({ request, response: _response, credential, parameters: _parameters, ...row }: Exchange): Row {
+function toRow({ request, response: _response, credential, parameters: _parameters, ...row }: Exchange): Row {
   const client = request?.headers.find(([name]) => name === "user-agent")?.[1];
   const who = { user: credential?.user, client };
   return JSON.parse(JSON.stringify({ ...row, ...who }));

@@ -1,6 +1,5 @@
 /** A shared worker: one feed for all tabs, since a browser opens only six connections to a host. */
-import { createFeed } from "./feed.js";
-import type { FeedMessage, TabMessage } from "./messages.js";
+import { createFeed, type FeedMessage, type TabMessage } from "./feed.js";
 
 const tabs = new Set<MessagePort>();
 const tell = (message: FeedMessage) => {

@@ -1,15 +1,14 @@
 /** What there is on one day: its entry, its events, what was changed, and the requests that return them. */
 import { useState } from "preact/hooks";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { takeBack } from "../data/data-changes.js";
-import { type Item, ItemDialog } from "../data/item-dialog.js";
-import { Button } from "../parts/button.js";
 import { CodeBlock } from "../parts/code-block.js";
+import { Button } from "../parts/controls.js";
 import { plural } from "../parts/words.js";
 import { linkTo } from "../state/location.js";
 import type { CalendarDay, Change, Entry, MuseumEvent } from "../state/types.js";
 import { targetOfTry } from "../try-it/request-of-form.js";
-import { useCalendar } from "./use-calendar.js";
+import { takeBack, useCalendar } from "./data-changes.js";
+import { type Item, ItemDialog } from "./item-dialog.js";
 
 const EVENTS_SHOWN = 50;
 

@@ -2,7 +2,7 @@
 import { addDays, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 
 /** The Monday of the week of a date. */
-export function mondayOf(date: string): string {
+function mondayOf(date: string): string {
   return addDays(date, -weekdayOf(dayNumber(date)));
 }
 

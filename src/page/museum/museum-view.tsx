@@ -1,21 +1,18 @@
 /** The museum month by month: hours, closed days, events, and what a scenario or an edit changed. */
 import { addDays } from "../../contract/calendar-date.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
+import { Button, Icon } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
-import { Icon } from "../parts/icon.js";
-import { Skeleton } from "../parts/skeleton.js";
 import { useMedia } from "../parts/use-media.js";
-import { View } from "../parts/view.js";
+import { Card, Skeleton, View } from "../parts/view.js";
 import { formatLongDay, formatMonth } from "../parts/words.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
+import { useCalendar } from "./data-changes.js";
 import { DayDetails } from "./day-details.js";
 import { Days } from "./days.js";
 import { addMonths, monthRange, weekRange } from "./month.js";
 import { RequestRange, useRequestFocus } from "./request-range.js";
-import { useCalendar } from "./use-calendar.js";
 
 const NARROW = "(max-width: 720px)";
 

@@ -1,5 +1,5 @@
 /** The range of the request in focus, to be marked in the calendar. */
-import { Button } from "../parts/button.js";
+import { Button } from "../parts/controls.js";
 import { formatDay } from "../parts/words.js";
 import { readExplanation } from "../state/admin.js";
 import { changeParams, linkTo } from "../state/location.js";

@@ -1,7 +1,9 @@
-/** Text to copy: a block of code, and a button that copies. */
+/** Code to copy, one or several kinds of it. */
 import { useState } from "preact/hooks";
 import { tellError } from "../state/actions.js";
-import { Button } from "./button.js";
+import { sessionOfTab } from "../state/location.js";
+import { type Snippet, type SnippetPlace, type SnippetSource, snippetsOf } from "../steer/snippets.js";
+import { Button } from "./controls.js";
 
 const SHOWN_MILLISECONDS = 1500;
 
@@ -59,4 +61,34 @@ export function CodeBlock({ text, what = "code" }: { readonly text: string; read
       <CopyButton text={text} what={what} />
     </div>
   );
+}
+
+export function SnippetList({ snippets }: { readonly snippets: readonly Snippet[] }) {
+  return (
+    <details class="snippets">
+      <summary>Do this from a test or a terminal</summary>
+      <dl class="stack tight-stack small">
+        {snippets.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <CodeBlock text={text} what={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** For the session of the tab, or the one that is named. */
+export function Snippets({ session, ...source }: SnippetSource & { readonly session?: string }) {
+  const place = placeOfTab();
+  return <SnippetList snippets={snippetsOf(source, { ...place, session: session ?? place.session })} />;
+}
+
+/** Where the mock of this page is. */
+export function placeOfTab(): SnippetPlace {
+  const hasToken = document.cookie.includes("museum-mock-token=");
+  return { origin: location.origin, session: sessionOfTab(), hasToken };
 }

@@ -1,9 +1,45 @@
-/** Dialogs: the browser's own, which keeps the focus inside and closes with Escape. Messages are shown in the topmost one. */
+/** Dialogs, and messages that pass. */
+
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { createStore, useStore } from "../state/store.js";
-import { Button } from "./button.js";
-import { ToastList } from "./toast-list.js";
+import { createStore, dismiss, type Toast, toasts, useStore } from "../state/store.js";
+import { Button, Icon } from "./controls.js";
+import { nameOfSession } from "./words.js";
+
+export function ToastList() {
+  const shown = useStore(toasts);
+  return (
+    <div class="stack tight-stack toasts" role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <Message key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ id, tone, text, session, undo }: Toast) {
+  const close = () => dismiss(id);
+  const takeBack = () => {
+    close();
+    undo?.();
+  };
+  return (
+    <div class={`toast small ${tone}`}>
+      <div>
+        <p>{text}</p>
+        {session !== undefined && <p class="soft">{nameOfSession(session)}</p>}
+      </div>
+      {undo && (
+        <Button look="tight" onClick={takeBack}>
+          Undo
+        </Button>
+      )}
+      <Button look="quiet tight" aria-label="Close the message" onClick={close}>
+        <Icon name="close" size={14} />
+      </Button>
+    </div>
+  );
+}
 
 interface DialogProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-/** A view: its heading, what it is for, and its content. */
+/** A view of the page, its cards, and what stands in their place until they are read. */
 import type { ComponentChildren } from "preact";
 
 interface ViewProps {
@@ -40,5 +40,42 @@ export function Tabs({ label, tabs, current }: TabsProps) {
         </a>
       ))}
     </nav>
+  );
+}
+
+interface CardProps {
+  readonly title: ComponentChildren;
+  readonly text?: ComponentChildren;
+  /** A button or a link beside the title. */
+  readonly action?: ComponentChildren;
+  readonly label?: string;
+  readonly isAlone?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+export function Card({ title, text, action, label, isAlone, children }: CardProps) {
+  const Title = isAlone ? "h1" : "h2";
+  return (
+    <section class={isAlone ? "card alone" : "card"} aria-label={label}>
+      <header>
+        <Title>{title}</Title>
+        {action}
+        {text && <p class="soft">{text}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const LINES = ["a", "b", "c", "d", "e", "f"];
+
+export function Skeleton() {
+  return (
+    <div class="stack skeleton" aria-busy="true">
+      {LINES.map((key) => (
+        <i key={key} />
+      ))}
+      <span class="unseen">Reading…</span>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-/** Dates, times and numbers as people read them. */
-import { nounFor } from "../../base/plural.js";
+/** Dates, times, numbers and searched words as people read them. */
+import { nounFor } from "../../base/text.js";
 
 /** `Tue, 2 Mar 2027` for a calendar date; any other text as it is. */
 export const formatDay = dateFormat({ weekday: "short", day: "numeric", month: "short" });
@@ -46,4 +46,11 @@ export function inText(id: string): string {
 /** An empty id is the default session. */
 export function nameOfSession(id: string): string {
   return id === "" ? "Default session" : `Session ${id}`;
+}
+
+/** Whether a text has all words of a query, in any case. */
+export function hasWords(text: string, query: string): boolean {
+  const given = text.toLowerCase();
+  const words = query.toLowerCase().split(/\s+/);
+  return words.every((word) => given.includes(word));
 }

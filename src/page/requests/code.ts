@@ -1,5 +1,5 @@
 /** A request as code to copy: curl and fetch. The credential is a placeholder. */
-import { toShellWord } from "../../base/shell-quote.js";
+import { toShellWord } from "../../base/text.js";
 import type { Exchange } from "../state/types.js";
 
 export const codeKinds = ["curl", "fetch"] as const;

@@ -1,5 +1,4 @@
-/** What differs between an exchange and the one before it. */
-import { compareFacts, type Difference, type Facts } from "../parts/difference.js";
+/** Compares two requests. */
 import type { Exchange } from "../state/types.js";
 
 export function compareExchanges(before: Exchange, after: Exchange): readonly Difference[] {
@@ -63,4 +62,24 @@ function listed(keys: readonly string[]): string {
 
 function shorten(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+export interface Difference {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is known of a thing, by name. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** Lists the facts that differ, those that only one of both has too. */
+export function compareFacts(before: Facts, after: Facts): readonly Difference[] {
+  return Object.keys({ ...before, ...after })
+    .filter((what) => before[what] !== after[what])
+    .map((what) => ({ what, before: inWords(before[what]), after: inWords(after[what]) }));
+}
+
+function inWords(value: unknown): string {
+  return value === undefined ? "–" : String(value);
 }

@@ -1,22 +1,24 @@
-/** One request opened: why it got its answer, the answer, what differs from the request before, and what to do with it. */
-import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../parts/button.js";
-import { Icon } from "../parts/icon.js";
+/** A request in detail: its headers, its body, what was decided, and what to do with it. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { CopyButton } from "../parts/code-block.js";
+import { Button, Icon } from "../parts/controls.js";
 import { Table } from "../parts/table.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
+import { act } from "../state/actions.js";
 import { formatAddress } from "../state/address.js";
 import { callAdmin } from "../state/admin.js";
 import { journal } from "../state/journal.js";
-import { address } from "../state/location.js";
-import { useStore } from "../state/store.js";
+import { address, changeParams, linkTo } from "../state/location.js";
+import { notify, useStore } from "../state/store.js";
 import type { Exchange } from "../state/types.js";
 import { useReading } from "../state/use-reading.js";
-import { AnswerBody } from "./answer-body.js";
+import { world } from "../state/world.js";
+import { toArchiveText } from "./archive.js";
+import { codeKinds, toCode } from "./code.js";
 import { compareExchanges } from "./comparison.js";
-import { DetailActions } from "./detail-actions.js";
-import { ExplanationSteps } from "./explanation-steps.js";
-import { HeaderTables } from "./header-tables.js";
-import { Outcome } from "./outcome.js";
+import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation-steps.js";
+import { replay } from "./replay.js";
+import { Outcome } from "./request-list.js";
 
 interface RequestDetailProps {
   readonly id: number;
@@ -115,5 +117,40 @@ function Before({ exchange }: { readonly exchange: Exchange }) {
         />
       )}
     </section>
+  );
+}
+
+function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; readonly onTest: () => void }) {
+  const [isSending, setSending] = useState(false);
+  const state = useStore(world);
+  const { id, scenario = "standard", today = "" } = exchange;
+  const send = async () => {
+    setSending(true);
+    const sent = await replay(exchange);
+    setSending(false);
+    if (sent === undefined) return;
+    changeParams({ open: String(sent) });
+    notify({ tone: "good", text: `Sent again, as request ${sent}.`, session: exchange.session ?? "" });
+  };
+  const force = () =>
+    act({ done: `The scenario is “${scenario}”.`, step: { id: "enterScenario", body: { scenario } } });
+  return (
+    <div class="buttons">
+      <Button look="main" disabled={isSending} onClick={send}>
+        Send again
+      </Button>
+      <Button onClick={onTest}>Make a test</Button>
+      <span class="soft small">Copy as</span>
+      {codeKinds.map((kind) => (
+        <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(kind, exchange)} />
+      ))}
+      <CopyButton look="" label="HAR" what="to copy" text={() => toArchiveText(exchange)} />
+      {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}
+      {exchange.operation && (
+        <a class="button quiet" href={linkTo("museum", "", { request: String(id), day: today })}>
+          Show in the calendar
+        </a>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,13 @@
-/** Picks the requests that a list shows, by the parameters of the address. */
+/** Which requests are shown, and in which order. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { QueryPairs } from "../../museum/request-target.js";
-import { hasWords } from "../parts/has-words.js";
+import { ROWS_KEPT } from "../feed/feed.js";
+import { hasWords } from "../parts/words.js";
 import type { Address } from "../state/address.js";
+import { readRows } from "../state/admin.js";
+import { journal } from "../state/journal.js";
+import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 
 /**
@@ -36,7 +42,7 @@ export function createRowTest({ q = "", status = "", operation = "", odd = "", s
     (q === "" || hasWords(textOf(row), q));
 }
 
-export function hasProblem({ problem, warnings, faults = [] }: Row): boolean {
+function hasProblem({ problem, warnings, faults = [] }: Row): boolean {
   return problem !== undefined || warnings.length > 0 || faults.length > 0;
 }
 
@@ -57,4 +63,51 @@ function decode(text: string): string {
   } catch {
     return "";
   }
+}
+
+/** Milliseconds until what was written is asked for. */
+const WRITING = 150;
+
+interface ShownRows {
+  readonly rows: readonly Row[];
+  /** Whether the mock is still being asked. */
+  readonly isLoading: boolean;
+}
+
+/** `followed` has the rows of the tab, the oldest first. */
+export function useShownRows(followed: readonly Row[], filter: Filter): ShownRows {
+  const state = useStore(journal);
+  const older = useOlderRows(filter, state.readings);
+  const key = JSON.stringify(filter);
+  // The array of the journal grows in place; `state` is new whenever it has grown.
+  const rows = useMemo(() => {
+    const own = followed.filter(createRowTest(filter));
+    const first = own[0]?.id ?? Number.POSITIVE_INFINITY;
+    const before = (older ?? []).filter((row) => row.id < first && createRowTest(filter)(row));
+    return before.length === 0 ? own : [...before, ...own];
+  }, [followed, state, older, key]);
+  return { rows, isLoading: older === undefined };
+}
+
+/** Undefined while they are asked for. */
+function useOlderRows(filter: Filter, readings: number): readonly Row[] | undefined {
+  const [older, setOlder] = useState<readonly Row[] | undefined>([]);
+  const query = JSON.stringify(serverFilters(filter));
+  const isNeeded = isFiltered(filter);
+  useEffect(() => {
+    setOlder(isNeeded ? undefined : []);
+    if (!isNeeded) return;
+    let isLatest = true;
+    const ask = () =>
+      readRows([...JSON.parse(query), ["limit", String(ROWS_KEPT)]]).then(
+        (rows) => isLatest && setOlder(rows),
+        () => isLatest && setOlder([]),
+      );
+    const timer = setTimeout(ask, WRITING);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [query, isNeeded, readings]);
+  return older;
 }

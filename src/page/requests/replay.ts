@@ -1,14 +1,14 @@
 /** Sends a request to an operation of the mock, as a client would. */
-import { toBase64 } from "../../base/base64.js";
+import { toBase64 } from "../../base/basic-credential.js";
 import { callAdmin, EVERY_SESSION, readRows } from "../state/admin.js";
-import { notify } from "../state/toasts.js";
+import { notify } from "../state/store.js";
 import type { Exchange } from "../state/types.js";
 
 /** Methods that a browser can send to the mock without a body. */
 const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** The journal keeps no password; any is let in, unless the mock has a list of its own. */
-export const PASSWORD = "password";
+const PASSWORD = "password";
 
 interface SentRequest {
   readonly method: string;

@@ -1,21 +1,17 @@
 /** The requests of the mock: filtered, followed live or paused, one of them opened, and tests made of them. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ROWS_KEPT } from "../feed/feed.js";
-import { Card } from "../parts/card.js";
 import { CodeBlock } from "../parts/code-block.js";
-import { Skeleton } from "../parts/skeleton.js";
-import { View } from "../parts/view.js";
+import { Card, Skeleton, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { listenToKeys } from "../shell/shortcuts.js";
 import { feedState, journal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
-import { sortRows } from "./columns.js";
 import { RequestDetail } from "./detail.js";
-import { type Filter, isFiltered } from "./filter.js";
-import { RequestList } from "./request-list.js";
-import { useShownRows } from "./shown-rows.js";
+import { type Filter, isFiltered, useShownRows } from "./filter.js";
+import { RequestList, sortRows } from "./request-list.js";
 import { TestDialog } from "./test-dialog.js";
 import { RequestToolbar } from "./toolbar.js";
 

@@ -1,10 +1,10 @@
 /** Makes a test from requests: its expectation is checked against the journal while it is written. */
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../parts/button.js";
 import { CodeBlock } from "../parts/code-block.js";
+import { Button } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
-import { Check, Field, Select } from "../parts/field.js";
 import { saveFile } from "../parts/files.js";
+import { Check, Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin, inSession } from "../state/admin.js";

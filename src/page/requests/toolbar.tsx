@@ -1,22 +1,19 @@
 /** Filters the list of requests, pauses it, saves it and clears it. */
 
-import { Button } from "../parts/button.js";
+import { Button, Icon, Search } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { Check, Select } from "../parts/field.js";
 import { saveFile } from "../parts/files.js";
-import { Icon } from "../parts/icon.js";
-import { Search } from "../parts/search.js";
+import { Check, Select } from "../parts/form.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
+import { columnNames } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, inSession } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
-import { useStore } from "../state/store.js";
-import { notify } from "../state/toasts.js";
+import { notify, useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 import { archiveOf } from "./archive.js";
-import { columnNames } from "./column-names.js";
-import { chooseColumns, columnNamed, useColumns } from "./columns.js";
+import { chooseColumns, columnNamed, useColumns } from "./request-list.js";
 
 interface ToolbarProps {
   /** Those that are shown. */

@@ -1,14 +1,16 @@
-/** The bar at the top: which session, which day, which scenario, and whether the page follows the mock. */
+/** The bar at the top: navigation, state, and what it announces. */
 
-import type { FeedState } from "../feed/messages.js";
-import { Button } from "../parts/button.js";
-import { Icon } from "../parts/icon.js";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { FeedState } from "../feed/feed.js";
+import { Button, Icon } from "../parts/controls.js";
 import { formatDay, nameOfSession, plural } from "../parts/words.js";
 import { steps, undoLast } from "../state/actions.js";
-import { feedState } from "../state/journal.js";
+import { viewNames, views } from "../state/address.js";
+import { feedState, journal } from "../state/journal.js";
 import { address, changeParams, linkTo } from "../state/location.js";
-import { useStore } from "../state/store.js";
-import { world } from "../state/world.js";
+import { notify, useStore } from "../state/store.js";
+import { changeTheme, theme } from "../state/theme.js";
+import { look, world } from "../state/world.js";
 
 const feedTexts: Readonly<Record<FeedState, readonly [text: string, tone: string]>> = {
   connecting: ["Connecting", ""],
@@ -76,5 +78,93 @@ function SessionSelect() {
         ))}
       </select>
     </label>
+  );
+}
+
+const icon = new URL("../icon.svg", import.meta.url).href;
+
+export function Nav({ onKeys }: { readonly onKeys: () => void }) {
+  const { view } = useStore(address);
+  const chosen = useStore(theme);
+  return (
+    <nav class="nav" aria-label="Views">
+      <p class="buttons brand">
+        <img src={icon} alt="" width={24} height={24} />
+        museum-mock
+      </p>
+      <div class="nav-links">
+        {viewNames.map((name) => (
+          <a key={name} href={linkTo(name)} aria-current={name === view ? "page" : undefined}>
+            <Icon name={name} size={20} />
+            {views[name]}
+          </a>
+        ))}
+      </div>
+      <div class="stack tight-stack nav-foot">
+        <Button look="quiet tight" onClick={changeTheme}>
+          <Icon name="theme" size={16} />
+          Theme: {chosen || "system"}
+        </Button>
+        <Button look="quiet tight" onClick={onKeys}>
+          <kbd>?</kbd> Shortcuts
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+export function Banner() {
+  const state = useStore(feedState);
+  const { problems } = useStore(address);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (state === "away") wasAway.current = true;
+    if (!wasAway.current || (state !== "live" && state !== "polling")) return;
+    wasAway.current = false;
+    notify({ tone: "good", text: "The mock is back." });
+    look();
+  }, [state]);
+  return (
+    <div role="alert">
+      {state === "away" && (
+        <p class="notice bad">
+          The mock does not answer. It may have been stopped; this page asks again every few seconds, and shows what it
+          knew last.
+        </p>
+      )}
+      {problems.map((problem) => (
+        <p key={problem} class="notice odd">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const EVERY_MILLISECONDS = 4000;
+
+export function RequestAnnouncer() {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let told = journal.get().arrived;
+    let _timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      _timer = undefined;
+      const { arrived, rows } = journal.get();
+      const newest = rows.at(-1);
+      if (arrived === told || !newest) return;
+      setText(
+        `${plural(arrived - told, "new request")}, the last one ${newest.method} ${newest.target}: ${newest.status}`,
+      );
+      told = arrived;
+    };
+    return journal.subscribe(() => {
+      _timer ??= setTimeout(tell, EVERY_MILLISECONDS);
+    });
+  }, []);
+  return (
+    <p class="unseen" aria-live="polite">
+      {text}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 /** The list of shortcuts. */
-import { Button } from "../parts/button.js";
+import { Button } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
 import { shortcuts } from "./shortcuts.js";
 

@@ -3,9 +3,8 @@ import { ControlError } from "../../mock/control/control-error.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { type AdminStep, callAdmin, inSession, messageOf, sendStep, sendTagged } from "./admin.js";
 import { sessionOfTab } from "./location.js";
-import { createStore } from "./store.js";
+import { createStore, notify } from "./store.js";
 import { placesOf, type StateStep, takeBack } from "./taking-back.js";
-import { notify } from "./toasts.js";
 import { isLocked, isUnauthorized, look } from "./world.js";
 
 interface Action {

@@ -1,7 +1,38 @@
-/** The address of the page: the view, its section and its parameters stand in the fragment, so that a view can be shared. */
+/** The address of the page: which view, which request, which filters. */
+import { hintFor } from "../../base/nearest-name.js";
+import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
-import { columnNames } from "../requests/column-names.js";
-import { isAnyText, isDate, isNumber, isStatus, oneOf, type ValueKind } from "./address-kinds.js";
+
+interface ValueKind {
+  isValid(value: string): boolean;
+  /** What to do about an invalid value. */
+  hint(value: string): string;
+}
+
+const isAnyText: ValueKind = { isValid: () => true, hint: () => "" };
+
+const isDate: ValueKind = { isValid: isCalendarDate, hint: () => "use a date such as 2027-03-01." };
+
+const isNumber: ValueKind = {
+  isValid: (value) => /^\d+$/.test(value),
+  hint: () => "use the number of a request.",
+};
+
+const isStatus: ValueKind = {
+  isValid: (value) => /^([2-5](xx|\d\d)|0)$/.test(value),
+  hint: () => "use a status such as 404, a class such as 4xx, or 0 for a cut connection.",
+};
+
+function oneOf(names: readonly string[]): ValueKind {
+  return {
+    isValid: (value) => names.includes(value),
+    hint: (value) => (names.length === 0 ? "this view has none." : hintFor(value, names)),
+  };
+}
+
+export const columnNames = ["time", "status", "target", "items", "session", "user", "client", "took"] as const;
+
+export type ColumnName = (typeof columnNames)[number];
 
 /** The views with their titles. */
 export const views = {

@@ -1,8 +1,7 @@
 /** The requests that the tab knows, the oldest first, and what else the feed tells. */
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import { connectFeed, type FeedConnection } from "../feed/connection.js";
-import { ROWS_KEPT } from "../feed/feed.js";
-import type { FeedMessage, FeedState } from "../feed/messages.js";
+import { type FeedMessage, type FeedState, ROWS_KEPT } from "../feed/feed.js";
 import { createStore } from "./store.js";
 import type { Row } from "./types.js";
 

@@ -4,8 +4,7 @@ import { callAdmin, inSession } from "./admin.js";
 import { journal, lastChange } from "./journal.js";
 import { address, sessionOfTab } from "./location.js";
 import { describeChange, isOwn } from "./own-changes.js";
-import { createStore } from "./store.js";
-import { notify } from "./toasts.js";
+import { createStore, notify } from "./store.js";
 import type { ListedSession } from "./types.js";
 
 /** What a session shows. */

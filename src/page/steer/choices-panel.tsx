@@ -1,20 +1,20 @@
-/** The choices as switches: each point that the document leaves open, its answers with what they mean and what they give. */
-import { choiceIds } from "../../contract/choices/answers.js";
-import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
+/** The panel of choices. */
+
+import { useState } from "preact/hooks";
+import { choiceIds } from "../../contract/choice-answers.js";
+import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { profileNames, profiles } from "../../contract/profile.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { FileButton } from "../parts/file-button.js";
+import { Snippets } from "../parts/code-block.js";
+import { Button, FileButton, Search } from "../parts/controls.js";
 import { readJsonFile, saveFile } from "../parts/files.js";
-import { hasWords } from "../parts/has-words.js";
-import { Search } from "../parts/search.js";
-import { Snippets } from "../parts/snippets.js";
-import { plural } from "../parts/words.js";
+import { Field, Form } from "../parts/form.js";
+import { Card } from "../parts/view.js";
+import { hasWords, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { useReading } from "../state/use-reading.js";
-import { type ChoiceExamples, ChoiceSwitch } from "./choice-switch.js";
+import type { WorldState } from "../state/world.js";
 import type { PanelProps } from "./panel.js";
 
 export function ChoicesPanel({ state }: PanelProps) {
@@ -83,4 +83,55 @@ function textOf(id: ChoiceId): string {
 async function readExamples(): Promise<ChoiceExamples> {
   const response = await fetch("page/choice-examples.json");
   return response.json();
+}
+
+/** What the example request of a choice gets under each of its answers, by choice. */
+export type ChoiceExamples = Readonly<
+  Record<string, { readonly request: string; readonly answers: Readonly<Record<string, string>> }>
+>;
+
+interface ChoiceSwitchProps {
+  readonly id: ChoiceId;
+  readonly state: WorldState;
+  readonly example: ChoiceExamples[string] | undefined;
+}
+
+function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
+  const { question, document, answers, openTo } = choiceById(id);
+  const current = state.profile[id];
+  const [other, setOther] = useState<string>(current);
+  const choose = (answer: string) =>
+    act({ done: `${id} is ${answer}.`, step: { id: "changeProfile", body: { [id]: answer } } });
+  return (
+    <fieldset class="choice stack tight-stack">
+      <legend>{question}</legend>
+      <p class="soft small">
+        <code>{id}</code> · {document}
+        {example && (
+          <>
+            {" "}
+            · for example <code>{example.request}</code>
+          </>
+        )}
+      </p>
+      <div class="answers">
+        {answers.map(({ answer, means }, index) => (
+          <label key={answer} class="answer">
+            <input type="radio" name={id} checked={answer === current} onChange={() => choose(answer)} />
+            <span>
+              <strong>{answer}</strong>
+              {index === 0 && <span class="soft"> default</span>}
+            </span>
+            <span>{means}</span>
+            {example?.answers[answer] && <span class="gives mono soft">{example.answers[answer]}</span>}
+          </label>
+        ))}
+      </div>
+      {openTo && (
+        <Form submit="Choose" onSubmit={() => choose(other)}>
+          <Field label="Another answer" value={other} onValue={setOther} hint={openTo} isMono />
+        </Form>
+      )}
+    </fieldset>
+  );
 }

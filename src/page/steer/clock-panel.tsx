@@ -1,11 +1,9 @@
 /** The clock: held at a day or set to a moment, moved, released. */
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { Field } from "../parts/field.js";
-import { Form } from "../parts/form.js";
-import { Snippets } from "../parts/snippets.js";
-import { useTexts } from "../parts/use-texts.js";
+import { Snippets } from "../parts/code-block.js";
+import { Button } from "../parts/controls.js";
+import { Field, Form, useTexts } from "../parts/form.js";
+import { Card } from "../parts/view.js";
 import { formatLongDay } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { describeClock, moves, serveOptionOf, toClockChange } from "./clock-form.js";

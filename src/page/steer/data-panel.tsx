@@ -1,14 +1,13 @@
 /** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
-import type { Table } from "../data/data-changes.js";
-import { type Item, ItemDialog } from "../data/item-dialog.js";
-import { useCalendar } from "../museum/use-calendar.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
+import { type Table, useCalendar } from "../museum/data-changes.js";
+import { type Item, ItemDialog } from "../museum/item-dialog.js";
+import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { Field, Select } from "../parts/field.js";
+import { Field, Select } from "../parts/form.js";
 import { DataTable } from "../parts/table.js";
+import { Card } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { callAdmin, inSession } from "../state/admin.js";

@@ -1,22 +1,30 @@
-/** The faults: those that are set, and a form that adds one or changes one. */
+/** The panel of faults. */
 import { useState } from "preact/hooks";
-import type { ListedFault } from "../../mock/control/museum-controls.js";
-import type { Fault } from "../../scenarios/fault.js";
+import type { Fault, ListedFault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { Check } from "../parts/field.js";
-import { Form } from "../parts/form.js";
-import { Snippets } from "../parts/snippets.js";
+import { Snippets } from "../parts/code-block.js";
+import { Button } from "../parts/controls.js";
+import { Check, Form } from "../parts/form.js";
+import { Card } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import type { AdminStep } from "../state/admin.js";
-import { EffectFields } from "./effect-fields.js";
-import { changesBetween, type Draft, effects, isEffect, presets, toFault, withField } from "./fault-draft.js";
-import { FaultHits } from "./fault-hits.js";
-import { MatchFields } from "./match-fields.js";
+import { type AdminStep, inSession, readExchanges } from "../state/admin.js";
+import { journal } from "../state/journal.js";
+import { useStore } from "../state/store.js";
+import { useReading } from "../state/use-reading.js";
+import type { WorldState } from "../state/world.js";
+import {
+  changesBetween,
+  type Draft,
+  effects,
+  isEffect,
+  presets,
+  previewFault,
+  toFault,
+  withField,
+} from "./fault-draft.js";
+import { EffectFields, MatchFields, SequenceFields } from "./fault-fields.js";
 import type { PanelProps } from "./panel.js";
-import { SequenceFields } from "./sequence-fields.js";
 
 const EMPTY: Draft = { status: 503 };
 
@@ -157,5 +165,39 @@ function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly 
         ))}
       </span>
     </li>
+  );
+}
+
+const SHOWN = 30;
+
+function FaultHits({ fault, state }: { readonly fault: Draft; readonly state: WorldState }) {
+  const { session, profile, clock } = state;
+  const newest = useStore(journal).rows.at(-1)?.id;
+  const query = [["limit", String(SHOWN)], ...inSession(session)] as const;
+  const read = useReading(() => readExchanges(query), [session, newest]);
+  const requests = read.value ?? [];
+  const hits = previewFault(fault, requests, { profile, today: clock.today });
+  return (
+    <Card
+      title="Which requests it meets"
+      text={
+        <>
+          {requests.length === 0
+            ? "Send a few requests, and they are listed here."
+            : `Of the last ${plural(requests.length, "request")} it would have met ${hits.length || "none"}.`}
+          {"probability" in fault && " Which ones depends on the seed of the mock."}
+          {"mutant" in fault && " Of these, a mutant meets only those whose answer it changes."}
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and a keyboard has to reach it. */}
+      <ul class="stack tight-stack scroll small" tabIndex={0} aria-label="The last requests">
+        {requests.toReversed().map((request) => (
+          <li key={request.id} class={hits.includes(request) ? "notice bad cut" : "notice cut"}>
+            {hits.includes(request) ? "Hit" : "–"} <code>{request.target}</code>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

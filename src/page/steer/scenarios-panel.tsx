@@ -1,19 +1,19 @@
-/** The scenarios as a gallery: search, parameters, what each does, enter and leave. */
+/** The panel of scenarios. */
 import { useState } from "preact/hooks";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { Check } from "../parts/field.js";
-import { hasWords } from "../parts/has-words.js";
-import { Search } from "../parts/search.js";
-import { Snippets } from "../parts/snippets.js";
-import { plural } from "../parts/words.js";
+import { fillName, placeholdersIn } from "../../scenarios/scenario-name.js";
+import { CodeBlock, Snippets } from "../parts/code-block.js";
+import { Button, Search } from "../parts/controls.js";
+import { saveFile } from "../parts/files.js";
+import { Check, Field, Form, useTexts } from "../parts/form.js";
+import { Card } from "../parts/view.js";
+import { hasWords, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
+import type { AdminStep } from "../state/admin.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
+import type { ListedScenario } from "../state/types.js";
+import { isNameOf, scenarioGroups, toScenario, toYaml } from "./made-scenario.js";
 import type { PanelProps } from "./panel.js";
-import { type ChosenScenario, chooseScenario, ScenarioCard } from "./scenario-card.js";
-import { ScenarioMaker } from "./scenario-maker.js";
-import { isNameOf, scenarioGroups } from "./scenario-names.js";
 import { preference } from "./snippets.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
@@ -74,4 +74,111 @@ export function ScenariosPanel({ state }: PanelProps) {
       {shown.length === 0 && <p class="empty">No scenario matches “{q}”.</p>}
     </div>
   );
+}
+
+/** A scenario with values, and the call that enters it. */
+export interface ChosenScenario {
+  readonly filled: string;
+  readonly step: AdminStep;
+}
+
+interface ScenarioCardProps {
+  readonly scenario: ListedScenario;
+  readonly isActive: boolean;
+  readonly isOnTop: boolean;
+  /** Called when somebody comes to it. */
+  readonly onChosen: (chosen: ChosenScenario) => void;
+}
+
+function ScenarioCard({ scenario, isActive, isOnTop, onChosen }: ScenarioCardProps) {
+  const { name, says, parameters = {} } = scenario;
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => examplesOf(parameters));
+  const chosen = chooseScenario(name, values, isOnTop);
+  const enter = (event: Event) => {
+    event.preventDefault();
+    act({ done: `The scenario is “${chosen.filled}”.`, step: chosen.step });
+  };
+  return (
+    <form class="scenario" onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
+      <h3>{name}</h3>
+      <p class="soft">{says}</p>
+      {Object.keys(parameters).length > 0 && (
+        <div class="fields">
+          {Object.entries(parameters).map(([parameter, { format, example }]) => (
+            <Field
+              key={parameter}
+              label={parameter}
+              value={values[parameter] ?? ""}
+              onValue={(value) => setValues({ ...values, [parameter]: value })}
+              placeholder={String(example)}
+              required
+              hint={format === "date" ? "a date, or today+3" : undefined}
+            />
+          ))}
+        </div>
+      )}
+      <div class="buttons">
+        {isActive && <span class="tag edit">Active</span>}
+        <Button type="submit" look="tight" about={name}>
+          {isActive ? "Enter again" : isOnTop ? "Enter on top" : "Enter"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function examplesOf(parameters: NonNullable<ListedScenario["parameters"]>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, { example }]) => [name, String(example)]));
+}
+
+/** Parameters that the name has stand in the name; the others beside it. */
+function chooseScenario(name: string, values: Readonly<Record<string, string>>, isOnTop: boolean): ChosenScenario {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const others = Object.entries(given).filter(([parameter]) => !placeholdersIn(name).includes(parameter));
+  const filled = fillName(name, given);
+  const params = others.length > 0 && { params: Object.fromEntries(others) };
+  return {
+    filled,
+    step: { id: "enterScenario", body: { scenario: filled, ...params, ...(isOnTop && { add: true }) } },
+  };
+}
+
+function ScenarioMaker({ state }: PanelProps) {
+  const { texts, bind } = useTexts({ name: "", says: "" });
+  const { name, says } = texts;
+  const scenario = toScenario({ name: name || "a name", says: says || "What is different." }, state);
+  const yaml = toYaml(scenario);
+  const save = () =>
+    act({
+      done: `The scenario “${name}” is saved for this run, and entered.`,
+      step: { id: "enterScenario", body: { define: scenario } },
+    });
+  return (
+    <section class="card">
+      <details>
+        <summary>Make a scenario of what is set now</summary>
+        <Form
+          submit="Save for this run"
+          onSubmit={save}
+          more={<Button onClick={() => saveFile(`${fileNameOf(name)}.yaml`, yaml)}>Download for --scenarios</Button>}
+        >
+          <div class="fields">
+            <Field label="Name" {...bind("name")} placeholder="the payment page is slow" required />
+            <Field label="What is different, in a sentence" {...bind("says")} required />
+          </div>
+          {scenario.extends !== undefined && (
+            <p class="soft">
+              It extends “{scenario.extends}”, whose days then count from the day on which this one begins.
+            </p>
+          )}
+          <CodeBlock text={yaml} what="the scenario" />
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+function fileNameOf(name: string): string {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ["scenario"];
+  return words.join("-");
 }

@@ -1,25 +1,24 @@
-/** The sessions: create, open, drop, and compare with the default session. */
+/** The panel of sessions. */
 import { useState } from "preact/hooks";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
+import { copyText, Snippets } from "../parts/code-block.js";
+import { Button, FileButton } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { Field } from "../parts/field.js";
-import { Form } from "../parts/form.js";
-import { Snippets } from "../parts/snippets.js";
+import { Field, Form } from "../parts/form.js";
 import { Table } from "../parts/table.js";
+import { Card } from "../parts/view.js";
 import { formatAge, formatDay, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { sendStep } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { changeParams, linkTo, sessionOfTab } from "../state/location.js";
-import { notify } from "../state/toasts.js";
+import { linkToState, offerFile, saveState } from "../state/shared-state.js";
+import { notify } from "../state/store.js";
 import type { ListedSession } from "../state/types.js";
 import { useReading } from "../state/use-reading.js";
 import { look, readWorld } from "../state/world.js";
+import { compareWorlds } from "./made-scenario.js";
 import type { PanelProps } from "./panel.js";
-import { compareWorlds } from "./session-comparison.js";
 import { preference } from "./snippets.js";
-import { StateCard } from "./state-card.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   const requests = sessions.reduce((total, one) => total + one.requests, 0);
@@ -157,6 +156,25 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
         library={`session(${JSON.stringify(shown)})`}
         session=""
       />
+    </Card>
+  );
+}
+
+function StateCard() {
+  const share = async () => {
+    await copyText(await linkToState());
+    notify({ tone: "good", text: "A link with the state is copied.", session: sessionOfTab() });
+  };
+  return (
+    <Card
+      title="The state"
+      text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A failed Playwright test attaches its own."
+    >
+      <div class="buttons">
+        <Button onClick={() => saveState().catch(tellError)}>Save the state</Button>
+        <FileButton label="Load a state" what="A state" onFile={offerFile} />
+        <Button onClick={() => share().catch(tellError)}>Copy a link</Button>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 /** An action as code: a curl line, a `Prefer` header, a command line and a call of the library. */
 
-import { toShellWord } from "../../base/shell-quote.js";
+import { toShellWord } from "../../base/text.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { targetOf } from "../../mock/admin-client/admin-request.js";
 import { type AdminStep, queryOf } from "../state/admin.js";

@@ -1,9 +1,8 @@
 /** Steers the mock: clock, scenarios, faults, choices, data and sessions. */
 import type { ComponentType } from "preact";
-import { Button } from "../parts/button.js";
+import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { Skeleton } from "../parts/skeleton.js";
-import { Tabs, View } from "../parts/view.js";
+import { Skeleton, Tabs, View } from "../parts/view.js";
 import { inText, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import type { SteerSection } from "../state/address.js";

@@ -1,20 +1,21 @@
-/** Both operations as forms: the answer stands beside its explanation. */
-import { useEffect, useState } from "preact/hooks";
+/** The view in which requests are tried. */
+import { useEffect, useRef, useState } from "preact/hooks";
 import { sentenceOn } from "../../contract/document.js";
 import { operations } from "../../contract/interface.js";
-import { Card } from "../parts/card.js";
-import { Field } from "../parts/field.js";
-import { Form } from "../parts/form.js";
-import { SnippetList } from "../parts/snippets.js";
-import { Tabs, View } from "../parts/view.js";
+import { SnippetList } from "../parts/code-block.js";
+import { Button } from "../parts/controls.js";
+import { Field, Form } from "../parts/form.js";
+import { Card, Tabs, View } from "../parts/view.js";
 import { toCurl } from "../requests/code.js";
+import { readExchange } from "../requests/detail.js";
+import { AnswerBody, ExplanationSteps, HeaderTables } from "../requests/explanation-steps.js";
 import { send } from "../requests/replay.js";
+import { Outcome } from "../requests/request-list.js";
 import { address, changeParams, linkTo, sessionOfTab } from "../state/location.js";
 import { useStore } from "../state/store.js";
-import { ParameterField } from "./parameter-field.js";
-import { Reference } from "./reference.js";
+import { useReading } from "../state/use-reading.js";
+import { ParameterField, Reference } from "./reference.js";
 import { credentialOfTry, preferOfTry, targetOfTry } from "./request-of-form.js";
-import { TriedAnswer } from "./tried-answer.js";
 
 const titles = { getMuseumHours: "Museum hours", listSpecialEvents: "Special events" } as const;
 
@@ -94,5 +95,35 @@ export function TryView() {
         </div>
       </div>
     </View>
+  );
+}
+
+function TriedAnswer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { value: exchange, error } = useReading(() => readExchange(id), [id]);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // On a phone the answer stands below the form.
+  useEffect(() => outcome.current?.scrollIntoView({ block: "nearest" }), [exchange !== undefined]);
+  const back = (
+    <Button look="tight" onClick={onClose}>
+      Back to the reference
+    </Button>
+  );
+  if (!exchange) return error ? <Card title="The answer" text={error} action={back} /> : null;
+  return (
+    <>
+      <Card title="The answer" action={back}>
+        <p class="buttons" aria-live="polite" ref={outcome}>
+          <Outcome exchange={exchange} />
+          <a class="small" href={linkTo("requests", "", { open: String(id) })}>
+            Request {id}
+          </a>
+        </p>
+        <AnswerBody response={exchange.response} status={exchange.status} />
+        <HeaderTables exchange={exchange} />
+      </Card>
+      <Card title="Why this answer">
+        <ExplanationSteps exchange={exchange} />
+      </Card>
+    </>
   );
 }

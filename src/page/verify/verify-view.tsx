@@ -1,19 +1,74 @@
-/** Verifies a service from the page: start, progress, findings, and the choices as learned beside the mock's own. */
+/** The view of verifications, and the form that starts one. */
 import { useEffect, useState } from "preact/hooks";
+import { toShellWord } from "../../base/text.js";
 import type { Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { View } from "../parts/view.js";
+import { placeOfTab, SnippetList } from "../parts/code-block.js";
+import { Button } from "../parts/controls.js";
+import { Check, Field, Form, useTexts } from "../parts/form.js";
+import { Card, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import type { Verification } from "../state/types.js";
 import { world } from "../state/world.js";
-import { FindingList } from "./finding-list.js";
-import { LearnedChoices } from "./learned-choices.js";
-import { VerifyForm } from "./verify-form.js";
+import { toCurl } from "../steer/snippets.js";
+import { FindingList, LearnedChoices } from "./findings.js";
+
+interface VerifyFormProps {
+  readonly isRunning: boolean;
+  readonly onStarted: (run: Verification) => void;
+}
+
+function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
+  const { texts, bind } = useTexts({ url: "", credentials: "", today: "" });
+  const { url, credentials, today } = texts;
+  const [isQuick, setQuick] = useState(true);
+  const body = { url, quick: isQuick, ...(today !== "" && { today }) };
+  const start = () =>
+    callAdmin("startVerification", { body: { ...body, ...(credentials !== "" && { credentials }) } }).then(
+      (run) => onStarted(run as Verification),
+      tellError,
+    );
+  const target = url || "http://127.0.0.1:8080";
+  const options = `${isQuick ? " --quick" : ""}${today === "" ? "" : ` --today ${today}`}`;
+  return (
+    <Card
+      title="Verify a service"
+      text="The mock sends the requests from the machine that it runs on. The credential is used for this run, and neither kept nor shown."
+    >
+      <Form submit="Verify" onSubmit={start} isDisabled={isRunning}>
+        <Field label="Base address" type="url" {...bind("url")} placeholder="http://127.0.0.1:8080" isMono required />
+        <div class="fields">
+          <Field
+            label="Credential"
+            type="password"
+            {...bind("credentials")}
+            placeholder="user:password"
+            hint="empty for none"
+          />
+          <Field label="Its today" type="date" {...bind("today")} hint="only if its clock is held" />
+        </div>
+        <Check
+          label="Quick: about 250 requests, 10 a second, for a service that others use"
+          isOn={isQuick}
+          onValue={setQuick}
+        />
+      </Form>
+      <SnippetList
+        snippets={[
+          { name: "Command line", text: `museum-mock verify ${toShellWord(target)}${options}` },
+          { name: "curl", text: toCurl({ id: "startVerification", body }, placeOfTab()) },
+          {
+            name: "Library",
+            text: `import { verify } from "museum-mock";\n\nconst report = await verify(${JSON.stringify(target)}, { quick: ${isQuick} });`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
 
 const POLL_MILLISECONDS = 500;
 

@@ -1,9 +1,9 @@
 /** Compares two services that have the same data: both are verified, and the second is compared with a twin of the first. */
-import { compareTexts } from "../../base/compare-texts.js";
-import { groupBy } from "../../base/group-by.js";
-import { plural } from "../../base/plural.js";
-import { choiceIds } from "../../contract/choices/answers.js";
-import type { ChoiceId, Profile } from "../../contract/choices/table.js";
+
+import { groupBy } from "../../base/collections.js";
+import { compareTexts, plural } from "../../base/text.js";
+import { choiceIds } from "../../contract/choice-answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import { createCatalogue } from "../../museum/catalogue.js";
@@ -16,13 +16,12 @@ import { redact } from "../../verify/report/redaction.js";
 import type { AgainstReport, Check, Difference, Report } from "../../verify/report/report.js";
 import { type Verified, verifyWithRun } from "../../verify/verification.js";
 import type { VerificationOptions } from "../../verify/verification-options.js";
-import { suspectsOf } from "../learning/doubts.js";
-import type { Model } from "../questions/model.js";
+import { suspectsOf } from "../learning/learn.js";
+import type { Model } from "../questions/distribution.js";
 import { type TakingOptions, takeTwinBy, twinRunOver } from "../take-twin.js";
-import { type Asked, type Asking, askTwice } from "./asked.js";
 import type { TwinDifference } from "./check-report.js";
 import { findDrift } from "./check-twin.js";
-import { createComparison } from "./comparison.js";
+import { type Asked, type Asking, askTwice, createComparison } from "./comparison.js";
 import { curlLines, nameDifferences, shown } from "./differences.js";
 import type { Verdicts } from "./rule-findings.js";
 

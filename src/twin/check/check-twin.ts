@@ -1,27 +1,25 @@
-import { plural } from "../../base/plural.js";
+/** Checks a twin against its service. */
+import { plural } from "../../base/text.js";
 import { createChance } from "../../fixtures/chance.js";
 import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
+import { listOf } from "../../verify/client/response.js";
 import type { Target } from "../../verify/client/target.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { Run } from "../../verify/run.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
-import { mayHaveTurned } from "../../verify/target-model/refreshed-today.js";
-import { plausibleDates } from "../../verify/target-model/today.js";
+import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.js";
+import { crawlEvents, crawlHours, createCrawlNotes } from "../crawl/crawl.js";
 import { spaceOf } from "../learning/learn.js";
-import { DISTRIBUTION, drawQuestion } from "../questions/distribution.js";
-import { answerBy, type Model } from "../questions/model.js";
+import { answerBy, DISTRIBUTION, drawQuestion, type Model, oneOfEachKind } from "../questions/distribution.js";
 import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
-import { type Asked, type Asking, askTwice, isExplained } from "./asked.js";
 import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
-import { toClaim } from "./claim.js";
-import { createComparison } from "./comparison.js";
+import { type Asked, type Asking, askTwice, confirm, createComparison, isExplained } from "./comparison.js";
 import { nameDifferences, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleRules, type Verdicts, verifyAnswers } from "./rule-findings.js";
 import { settleModel } from "./settled-model.js";
-import { askEachKind, walkWhole } from "./whole-walk.js";
 
 export interface CheckOptions extends TwinRunOptions {
   /** Questions to ask, each of them twice. */
@@ -174,4 +172,61 @@ function isOfNextDay(
 ): boolean {
   if (isExplained(model, comparison, asked) || !mayHaveTurned(started, now)) return false;
   return plausibleDates(now).some((today) => isExplained({ ...model, today }, comparison, asked));
+}
+
+const CONFIDENCE = 0.95;
+
+/** The share of answers in which two services can differ and still agree on this many questions, at 95 % confidence. */
+export function largestShare(agreed: number): number {
+  return agreed === 0 ? 1 : 1 - (1 - CONFIDENCE) ** (1 / agreed);
+}
+
+/** A share as a percentage of two digits, rounded up. */
+export function toPercent(share: number): string {
+  if (share === 0) return "0 %";
+  const percent = share * 100;
+  const unit = 10 ** (Math.floor(Math.log10(percent)) - 1);
+  // Subtracts the rounding error of the division, which would add a digit.
+  return `${Number((Math.ceil(percent / unit - 1e-9) * unit).toPrecision(2))} %`;
+}
+
+export function toClaim(agreed: number, differing: number): string {
+  const all = agreed + differing;
+  if (differing > 0) return `${differing} of ${all} questions got another answer (${toPercent(differing / all)}).`;
+  return `${all.toLocaleString("en")} questions agreed: under this distribution the two differ in less than ${toPercent(largestShare(all))} of answers, with 95 % confidence.`;
+}
+
+/** Asks a question of each kind, so that a choice that few questions reveal is not missed by chance. */
+async function askEachKind(run: Run, asking: Asking): Promise<readonly Asked[]> {
+  const { model, comparison } = asking;
+  const asked: Asked[] = [];
+  for (const question of oneOfEachKind(spaceOf(model.catalogue, model.today))) {
+    const { query } = comparison.admit(question, model.today) ?? {};
+    if (!query || comparison.isOpen(answerBy(model, query))) continue;
+    const one = await confirm(run, await run.get(query), asking);
+    if (one) asked.push(one);
+  }
+  return asked;
+}
+
+/** Requests a different page again, so that noise does not count as a difference. */
+async function walkWhole(run: Run, { atOnce, ...asking }: Asking & { readonly atOnce: number }) {
+  const { model, comparison } = asking;
+  const crawl = { run, atOnce, bounds: {}, note: createCrawlNotes(), expect: () => {} };
+  const walks = [...(await crawlHours(crawl)), ...(await crawlEvents(crawl))];
+  /** Pages that the twin answers in the same way, or in another way each time it was asked. */
+  const asked: Asked[] = [];
+  let pages = 0;
+  for (const response of walks.flatMap(({ responses }) => responses)) {
+    const { query } = response.request;
+    const list = listOf(response);
+    // What a page past the end gets is asked by the questions.
+    if (!query || !list) continue;
+    if (list.length > 0) pages += 1;
+    const admitted = comparison.admit({ query }, model.today);
+    if (admitted?.query !== query) continue;
+    const one = await confirm(run, response, asking);
+    if (one) asked.push(one);
+  }
+  return { asked, pages };
 }

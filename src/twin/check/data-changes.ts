@@ -1,15 +1,90 @@
-/** Finds out which entries and events of a target differ from those of a twin, from answers that differ and from lookups. */
+/** Data that have changed since the twin was taken, and the responses that are evidence of it. */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import { listOf } from "../../verify/client/response.js";
-import { contentOf, datesOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
+import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
+import { isRefused, listOf } from "../../verify/client/response.js";
+import { queryFor, spread } from "../../verify/queries/query.js";
+import type { Run } from "../../verify/run.js";
+import { contentOf, datesOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
 import { lastDayOf } from "../../verify/target-model/prediction.js";
 import { walkPages } from "../crawl/page-walk.js";
-import { answerBy, type Model } from "../questions/model.js";
-import { type Asked, itemsOf } from "./asked.js";
-import type { TargetChanges, TargetEvidence } from "./evidence.js";
-import { canSeePast, hasEntry, hasEvent } from "./lookups.js";
+import { answerBy, type Model } from "../questions/distribution.js";
+import { type Asked, itemsOf } from "./comparison.js";
+
+export interface TargetChanges extends CatalogueChanges {
+  readonly entries: Map<CalendarDate, DatedEntry | undefined>;
+  readonly events: Map<string, DatedEvent | undefined>;
+}
+
+export interface TargetEvidence {
+  readonly run: Run;
+  /** The data of the twin, before any change. */
+  readonly twin: Catalogue;
+  readonly today: CalendarDate;
+  readonly changes: TargetChanges;
+  /** What is known to be there, or not, from lookups. */
+  readonly lookups: Map<string, Promise<boolean>>;
+  /** Whether days before today can be seen at all. */
+  seesPast?: Promise<boolean>;
+}
+
+/** Whether the target has an entry on a day. */
+function hasEntry({ run, lookups }: TargetEvidence, date: CalendarDate): Promise<boolean> {
+  return once(lookups, date, async () => {
+    const response = await run.getAgain(queryFor(getMuseumHours, { startDate: date, page: 1, limit: 1 }));
+    const list = listOf(response);
+    return !list || fieldOf(list[0], "date") === date;
+  });
+}
+
+/** The query that shows an event on a day, whether endDate is in the range or not. */
+export function eventQuery(date: CalendarDate) {
+  return queryFor(listSpecialEvents, { startDate: date, endDate: addDays(date, 2), page: 1, limit: 30 });
+}
+
+/** Whether the target has an event on a day. */
+async function hasEvent({ run, lookups }: TargetEvidence, key: string, date: CalendarDate): Promise<boolean> {
+  return once(lookups, `${key} ${date}`, async () => {
+    const { parameters = {} } = eventQuery(date);
+    const walk = await walkPages(
+      run,
+      { operation: listSpecialEvents, parameters: { startDate: date, endDate: parameters.endDate ?? date } },
+      { atOnce: 1, areWindows: false },
+    );
+    if (walk.end === "broken" || walk.end === "refused") return true;
+    return walk.pages.flat().some((item) => keyOf(listSpecialEvents, item) === key && datesOf(item).includes(date));
+  });
+}
+
+function once(lookups: TargetEvidence["lookups"], key: string, look: () => Promise<boolean>): Promise<boolean> {
+  const known = lookups.get(key) ?? look();
+  lookups.set(key, known);
+  return known;
+}
+
+/** A target that takes a day of the past for today, or rejects it, shows nothing of what was there. */
+function canSeePast(evidence: TargetEvidence): Promise<boolean> {
+  evidence.seesPast ??= observePast(evidence);
+  return evidence.seesPast;
+}
+
+async function observePast({ run, twin, today }: TargetEvidence): Promise<boolean> {
+  const past = twin.hours.filter(({ date }) => date < today);
+  for (const { date } of spread(past, 4)) {
+    const response = await run.getAgain(queryFor(getMuseumHours, { startDate: date, page: 1, limit: 1 }));
+    if (isRefused(response)) continue;
+    const first = fieldOf(listOf(response)?.[0], "date");
+    if (typeof first === "string" && first < today) return true;
+  }
+  if (past.length > 0) return false;
+  const ended = twin.events.filter(({ dates }) => dates.length > 0 && dates.every((date) => date < today));
+  for (const event of spread(ended, 3)) {
+    const list = listOf(await run.getAgain(eventQuery(event.dates[0] ?? today)));
+    if (list?.some((item) => datesOf(item).every((date) => date < today))) return true;
+  }
+  return false;
+}
 
 /** Lookups of one step; a target that has lost half of its data is not asked for every piece of it. */
 const MAX_LOOKUPS = 150;

@@ -1,9 +1,7 @@
 /** Names the differences of an explanation: each entry, event, choice and rule once, field by field. */
-import { compareTexts } from "../../base/compare-texts.js";
-import { plural } from "../../base/plural.js";
-import { quote } from "../../base/quote.js";
+import { compareTexts, plural, quote } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { choiceById } from "../../contract/choices/table.js";
+import { choiceById } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, operationById } from "../../contract/interface.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { toCurl } from "../../verify/client/request.js";
@@ -12,11 +10,10 @@ import { type Query, queryFor } from "../../verify/queries/query.js";
 import { type Run, toRequest } from "../../verify/run.js";
 import { datesOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
-import { answerBy, type Model } from "../questions/model.js";
-import type { Asked } from "./asked.js";
+import { answerBy, type Model } from "../questions/distribution.js";
 import type { FieldDifference, TwinDifference } from "./check-report.js";
-import { entryOf } from "./data-changes.js";
-import { eventQuery } from "./lookups.js";
+import type { Asked } from "./comparison.js";
+import { entryOf, eventQuery } from "./data-changes.js";
 import type { Settled } from "./rule-findings.js";
 
 /** Answers that nothing explains are shown up to this many. */

@@ -1,16 +1,21 @@
-/** Explains the answers in which a target differs from its twin: by its data, by its choices, by broken rules. */
+/** Explains a difference: by a choice, by data, by their order. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Catalogue } from "../../museum/catalogue.js";
+import { answersOf, choiceIds } from "../../contract/choice-answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices.js";
+import { listSpecialEvents } from "../../contract/interface.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
+import { listOf } from "../../verify/client/response.js";
 import type { Run } from "../../verify/run.js";
+import { datesOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
+import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
+import { mergeOrders } from "../crawl/collection.js";
+import { crawlEvents, createCrawlNotes } from "../crawl/crawl.js";
 import { walkPages } from "../crawl/page-walk.js";
-import type { Model } from "../questions/model.js";
-import { type Asked, type Asking, isExplained, toAsked } from "./asked.js";
-import { type ChoiceChange, findChoiceChange, withAnswer } from "./choice-changes.js";
-import type { Comparison } from "./comparison.js";
-import { gatherChanges } from "./data-changes.js";
-import type { TargetChanges, TargetEvidence } from "./evidence.js";
-import { observeOrder } from "./stored-order.js";
+import type { Model } from "../questions/distribution.js";
+import { type Asked, type Asking, type Comparison, isExplained, toAsked } from "./comparison.js";
+import { gatherChanges, type TargetChanges, type TargetEvidence } from "./data-changes.js";
 
 export interface DriftExplanation {
   readonly changes: TargetChanges;
@@ -137,4 +142,95 @@ function settleChoices(changes: readonly ChoiceChange[], model: Model): readonly
   return [...last.values()]
     .map((change) => ({ ...change, from: model.profile[change.choice] }))
     .filter(({ from, to }) => from !== to);
+}
+
+export interface ChoiceChange {
+  readonly choice: ChoiceId;
+  readonly from: string;
+  readonly to: string;
+  /** An answer that shows it. */
+  readonly shown: Asked;
+}
+
+/** Choices that no answer of a list or a rejection shows. */
+const UNSEEN: readonly ChoiceId[] = [
+  "errorBody",
+  "credentialCheck",
+  "badCredentialStatus",
+  "challenge",
+  "checkOrder",
+  "wrongMethod",
+  "headMethod",
+  "timeZone",
+];
+
+/** Questions that must stay explained, a sample of them. */
+const MAX_EXPLAINED = 400;
+
+/** The one other answer that explains most; undefined if none explains more than it breaks. */
+function findChoiceChange(
+  model: Model,
+  comparison: Comparison,
+  { unexplained, explained }: { readonly unexplained: readonly Asked[]; readonly explained: readonly Asked[] },
+): ChoiceChange | undefined {
+  const kept = explained.slice(0, MAX_EXPLAINED);
+  let best: { readonly change: ChoiceChange; readonly gain: number } | undefined;
+  for (const choice of choiceIds) {
+    if (UNSEEN.includes(choice)) continue;
+    for (const to of answersOf(choice)) {
+      const from = model.profile[choice];
+      if (to === from) continue;
+      const other = withAnswer(model, choice, to);
+      const won = unexplained.filter((asked) => isExplained(other, comparison, asked));
+      const [shown] = [...won].sort(bySize);
+      if (!shown || won.length <= (best?.gain ?? 0)) continue;
+      const lost = kept.filter((asked) => !isExplained(other, comparison, asked)).length;
+      if (won.length - lost > (best?.gain ?? 0))
+        best = { change: { choice, from, to, shown }, gain: won.length - lost };
+    }
+  }
+  return best?.change;
+}
+
+function withAnswer(model: Model, choice: ChoiceId, answer: string): Model {
+  return { ...model, profile: { ...model.profile, [choice]: answer } as Profile };
+}
+
+function bySize(a: Asked, b: Asked): number {
+  return a.query.target.length - b.query.target.length || (a.query.target < b.query.target ? -1 : 1);
+}
+
+/** A museum with more events is not walked through for its order. */
+const MAX_EVENTS = 60 * LARGEST_LIMIT;
+
+/** Walks through all events; undefined if there are too many. */
+async function observeOrder(run: Run, data: DataSet) {
+  if (data.events.length > MAX_EVENTS) return undefined;
+  const walks = await crawlEvents({ run, atOnce: 2, bounds: {}, note: createCrawlNotes(), expect: () => {} });
+  const lists = walks.map(({ responses }) =>
+    responses.flatMap((response) => (listOf(response) ?? []).filter((item) => isPlaced(listSpecialEvents, item))),
+  );
+  const known = new Map(data.events.map((event) => [event.eventId.toLowerCase(), event]));
+  const orders = lists.map((items) => [...new Set(items.map((item) => keyOf(listSpecialEvents, item)))]);
+  const order = mergeOrders(orders, (key) => `${datesOf(known.get(key))[0] ?? ""} ${key}`);
+  const listed = order.map((key) => known.get(key)).filter((event) => event !== undefined);
+  const rest = data.events.filter(({ eventId }) => !order.includes(eventId.toLowerCase()));
+  const before = data.events.map(({ eventId }) => eventId.toLowerCase());
+  return {
+    /** The data in the order that the target has now. */
+    catalogue: createCatalogue({ hours: data.hours, events: [...listed, ...rest] }),
+    /** Two events that stood in the other order; undefined if only new ones have come between. */
+    moved: firstMoved(before, order),
+  };
+}
+
+/** The first two neighbours of the new order that stood the other way round. */
+function firstMoved(before: readonly string[], order: readonly string[]): readonly [string, string] | undefined {
+  const place = new Map(before.map((key, index) => [key, index]));
+  const common = order.filter((key) => place.has(key));
+  for (const [index, key] of common.entries()) {
+    const previous = common[index - 1];
+    if (previous !== undefined && (place.get(previous) ?? 0) > (place.get(key) ?? 0)) return [previous, key];
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 /** Finds the documented rules that a target breaks, where answers differ that its data does not explain. */
-import type { Profile } from "../../contract/choices/table.js";
+import type { Profile } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
 import { toCurl } from "../../verify/client/request.js";
 import type { Target } from "../../verify/client/target.js";
@@ -10,12 +10,11 @@ import { rules } from "../../verify/rules/generated/rule-table.js";
 import { createLedger } from "../../verify/rules/recorder.js";
 import type { Run } from "../../verify/run.js";
 import { verifyTarget } from "../../verify/verification.js";
-import type { Model } from "../questions/model.js";
+import type { Model } from "../questions/distribution.js";
 import type { TwinRunOptions } from "../take-twin.js";
-import type { Asked } from "./asked.js";
 import type { TwinDifference } from "./check-report.js";
-import type { ChoiceChange } from "./choice-changes.js";
-import type { DriftExplanation } from "./explanation.js";
+import type { Asked } from "./comparison.js";
+import type { ChoiceChange, DriftExplanation } from "./explanation.js";
 
 export interface Settled {
   readonly explanation: DriftExplanation;

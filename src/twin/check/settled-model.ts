@@ -7,11 +7,10 @@ import { createCatalogue } from "../../museum/catalogue.js";
 import { queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
-import type { Model } from "../questions/model.js";
+import type { Model } from "../questions/distribution.js";
 import type { TwinRunOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
-import { type Asked, isExplained, toAsked } from "./asked.js";
-import type { Comparison } from "./comparison.js";
+import { type Asked, type Comparison, isExplained, toAsked } from "./comparison.js";
 
 /** Takes today by the zone of the target if it is certain, else by the answers that tell. */
 export async function settleModel(

@@ -1,25 +1,33 @@
-/** Learns how a target answers: its lists by a race of all combinations of answers, the rest as `verify` infers it. */
-import { choiceIds } from "../../contract/choices/answers.js";
-import type { ChoiceId, Profile } from "../../contract/choices/table.js";
+/** Learns the choices of a service. */
+
+import { type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
+import { answersOf, choiceIds } from "../../contract/choice-answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { noCredential } from "../../verify/client/credential-variation.js";
-import { isLost, type TargetResponse } from "../../verify/client/response.js";
+import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../verify/client/response.js";
 import { observeAnswering } from "../../verify/inference/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/inference/choice-observation.js";
 import { observeInverted, observeReading } from "../../verify/inference/reading-choices.js";
 import { possibleZones } from "../../verify/inference/time-zone.js";
-import { type Query, queryFor } from "../../verify/queries/query.js";
-import { spread } from "../../verify/queries/sample.js";
+import { type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
-import { drawQuestion, oneOfEachKind, type QuestionSpace } from "../questions/distribution.js";
-import { answerBy, type Model, textOfAnswer, textOfResponse } from "../questions/model.js";
-import { type Doubt, doubtsOf } from "./doubts.js";
-import type { Gap, Learned, UncertainChoice } from "./learned.js";
+import { lastDayOf } from "../../verify/target-model/prediction.js";
+import {
+  answerBy,
+  drawQuestion,
+  type Model,
+  type ModelAnswer,
+  oneOfEachKind,
+  type QuestionSpace,
+  textOfAnswer,
+  textOfResponse,
+} from "../questions/distribution.js";
 import { type Race, race } from "./race.js";
 
 /** Responses of the crawl that are held against each combination, and questions that test what was learned. */
@@ -231,4 +239,135 @@ function certainOf(answers: Partial<Profile>, uncertain: readonly UncertainChoic
   const open = new Set(uncertain.map(({ choice }) => choice));
   const certain = choiceIds.filter((id) => answers[id] !== undefined && !open.has(id));
   return Object.fromEntries(certain.map((id) => [id, answers[id]])) as Partial<Profile>;
+}
+
+/** A choice whose answer is not certain. */
+export interface UncertainChoice {
+  readonly choice: ChoiceId;
+  readonly why: string;
+}
+
+/** Questions that the twin can't answer as the target does. */
+export const gaps = {
+  pastRange: "a range that ends before today",
+  oneDay: "a range of a single day",
+  wide: "a range wider than 366 days",
+} as const;
+
+export type Gap = keyof typeof gaps;
+
+export interface Learned {
+  /** The certain answers. */
+  readonly profile: Partial<Profile>;
+  readonly uncertain: readonly UncertainChoice[];
+  readonly gaps: readonly Gap[];
+  readonly today: CalendarDate;
+  /** The zones in which today can be taken, a few of them. */
+  readonly timeZones: readonly string[];
+  /** Questions that the twin answered as the target did, and those that it did not. */
+  readonly explained: number;
+  readonly unexplained: readonly string[];
+}
+
+/** A question that the model does not answer as the target does. */
+export interface Doubt {
+  readonly query: Query;
+  readonly response: TargetResponse;
+}
+
+/** The choices by which each kind of difference can come about. */
+const suspects = {
+  status: [
+    "pageBeyondEnd",
+    "pastStartDate",
+    "invertedRange",
+    "limitAboveMaximum",
+    "belowMinimum",
+    "malformedInteger",
+    "malformedDate",
+    "unknownParameter",
+    "repeatedParameter",
+    "badParameterStatus",
+  ],
+  order: ["eventOrder"],
+  dates: ["eventDates"],
+  items: [
+    "hoursPageUnit",
+    "eventPageUnit",
+    "eventOrder",
+    "endDateBound",
+    "pastStartDate",
+    "limitAboveMaximum",
+    "belowMinimum",
+    "malformedInteger",
+    "malformedDate",
+    "repeatedParameter",
+  ],
+} as const satisfies Readonly<Record<string, readonly ChoiceId[]>>;
+
+type Aspect = keyof typeof suspects;
+
+/** In what a response differs from a prediction. */
+function aspectOf({ operation }: Query, answer: ModelAnswer, response: TargetResponse): Aspect {
+  const list = listOf(response);
+  if (!list || !answer.items) return "status";
+  const [keys, others] = [list, answer.items].map((some) => some.map((item) => keyOf(operation, item)));
+  if (keys?.join() === others?.join()) return "dates";
+  return [...(keys ?? [])].sort().join() === [...(others ?? [])].sort().join() ? "order" : "items";
+}
+
+/** The choices by which a response can differ from the prediction. */
+export function suspectsOf(model: Model, { query, response }: Doubt): readonly ChoiceId[] {
+  return suspects[aspectOf(query, answerBy(model, query), response)];
+}
+
+/** Lists narrow aspects first: an unknown order also shows on other pages. */
+function doubtsOf(model: Model, doubts: readonly Doubt[]) {
+  const choices = new Map<ChoiceId, string>();
+  const gaps = new Set<Gap>();
+  const aspects: readonly Aspect[] = ["status", "dates", "order", "items"];
+  const gapsOfDoubt = ({ query, response }: Doubt) => (isRefused(response) ? gapsOf(model, query) : []);
+  // A question of one kind reveals more than one of several.
+  const inOrder = [...doubts].sort((a, b) => gapsOfDoubt(a).length - gapsOfDoubt(b).length);
+  for (const aspect of aspects) {
+    for (const doubt of inOrder) {
+      const { query, response } = doubt;
+      if (aspectOf(query, answerBy(model, query), response) !== aspect) continue;
+      const moving = suspects[aspect].filter((id) => matters(model, id, query));
+      const possible = aspect === "status" ? gapsOfDoubt(doubt) : [];
+      if (moving.some((id) => choices.has(id)) || possible.some((gap) => gaps.has(gap))) continue;
+      const [gap] = possible;
+      const [choice] = moving;
+      if (gap) gaps.add(gap);
+      else if (choice !== undefined)
+        choices.set(
+          choice,
+          `none of the known answers explains ${query.target}, which gets ${describeResponse(response)}`,
+        );
+    }
+  }
+  return { choices, gaps: [...gaps] };
+}
+
+/** What a target can reject that no choice is about; several where a question is of several kinds. */
+export function gapsOf({ today }: Pick<Model, "today">, { operation, parameters }: Query): readonly Gap[] {
+  if (operation.id === getMuseumHours.id || !parameters) return [];
+  const start = parameters.startDate ?? today;
+  const end = lastDayOf(parameters, today);
+  const days = dayNumber(end) - dayNumber(start);
+  return [
+    ...(parameters.endDate !== undefined && end < today && days >= 0 ? (["pastRange"] as const) : []),
+    ...(days === 0 ? (["oneDay"] as const) : []),
+    ...(days > 366 ? (["wide"] as const) : []),
+  ];
+}
+
+/** Whether another answer to a choice would give another answer to a question. */
+function matters(model: Model, id: ChoiceId, query: Query): boolean {
+  if (id === "pastStartDate" && (query.parameters?.startDate ?? model.today) < model.today) return true;
+  const text = textOfAnswer(query, answerBy(model, query));
+  return answersOf(id).some((answer) => {
+    const profile = { ...model.profile, [id]: answer } as Profile;
+    return textOfAnswer(query, answerBy({ ...model, profile }, query)) !== text;
+  });
 }

@@ -3,8 +3,8 @@
  * often stay. Asks the questions on which they disagree, until none is left.
  */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { answersOf } from "../../contract/choices/answers.js";
-import type { ChoiceId, Profile } from "../../contract/choices/table.js";
+import { answersOf } from "../../contract/choice-answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, type Operation } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import type { Chance } from "../../fixtures/chance.js";
@@ -12,8 +12,14 @@ import type { Catalogue } from "../../museum/catalogue.js";
 import { isLost, type TargetResponse } from "../../verify/client/response.js";
 import type { Query } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
-import { drawDocumented, type QuestionSpace } from "../questions/distribution.js";
-import { answerBy, type Model, textOfAnswer, textOfResponse } from "../questions/model.js";
+import {
+  answerBy,
+  drawDocumented,
+  type Model,
+  type QuestionSpace,
+  textOfAnswer,
+  textOfResponse,
+} from "../questions/distribution.js";
 
 const hoursChoices = ["hoursPageUnit", "pastStartDate", "pageBeyondEnd"] as const satisfies readonly ChoiceId[];
 const eventChoices = [

@@ -1,6 +1,5 @@
 /** One request to a target, as it is sent and as curl sends it. */
-import { compareTexts } from "../../base/compare-texts.js";
-import { shellQuote } from "../../base/shell-quote.js";
+import { compareTexts, shellQuote } from "../../base/text.js";
 import type { Query } from "../queries/query.js";
 import type { CredentialVariation } from "./credential-variation.js";
 import { toShellAddress } from "./shell-address.js";

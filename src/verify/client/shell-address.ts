@@ -1,5 +1,5 @@
 /** Writes an address for a POSIX shell. What repeats thousands of times is written as a command, so that a person can read the line. */
-import { shellQuote } from "../../base/shell-quote.js";
+import { shellQuote } from "../../base/text.js";
 
 /** Shorter runs are written out. */
 const LEAST_RUN = 100;

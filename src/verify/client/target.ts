@@ -1,5 +1,5 @@
 /** The target of a verification: a base address, or a function from a Request to a Response. */
-import { shown } from "../../base/quote.js";
+import { shown } from "../../base/text.js";
 import { createHandlerTransport } from "./handler-transport.js";
 import type { Transport } from "./transport.js";
 

@@ -1,6 +1,6 @@
 /** What was observed of a choice. */
-import { answersOf } from "../../contract/choices/answers.js";
-import type { ChoiceId } from "../../contract/choices/table.js";
+import { answersOf } from "../../contract/choice-answers.js";
+import type { ChoiceId } from "../../contract/choices.js";
 import { toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
 import type { ObservedChoice } from "../report/report.js";

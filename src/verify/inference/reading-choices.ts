@@ -1,11 +1,10 @@
 /** Infers how a target reads parameter values that the document leaves open. */
 import { addDays } from "../../contract/calendar-date.js";
-import type { ChoiceId } from "../../contract/choices/table.js";
+import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { nextRolledDay } from "../queries/calendar-edges.js";
-import { type Parameters, queryFor, rawQuery } from "../queries/query.js";
-import { shareOf, unlessQuick } from "../queries/sample.js";
+import { nextRolledDay } from "../queries/calendar-queries.js";
+import { type Parameters, queryFor, rawQuery, shareOf, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";

@@ -1,5 +1,5 @@
 /** In which zones today can be taken at a target: those whose date was the observed one each time. */
-import { answersOf } from "../../contract/choices/answers.js";
+import { answersOf } from "../../contract/choice-answers.js";
 import { createClock } from "../../contract/clock.js";
 import { offsetAt } from "../../contract/local-time.js";
 import { toCurl } from "../client/request.js";

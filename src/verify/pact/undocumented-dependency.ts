@@ -1,8 +1,7 @@
 /** Which answers to the choices an interaction of a pact relies on: those without which the same request would be answered otherwise. */
 import { parseCalendarDate } from "../../contract/calendar-date.js";
-import { answersOf } from "../../contract/choices/answers.js";
-import { readingChoices } from "../../contract/choices/reading.js";
-import { type ChoiceId, choiceById, type Profile } from "../../contract/choices/table.js";
+import { answersOf } from "../../contract/choice-answers.js";
+import { type ChoiceId, choiceById, type Profile, readingChoices } from "../../contract/choices.js";
 import { sentenceOn } from "../../contract/document.js";
 import type { Operation } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";

@@ -1,7 +1,132 @@
-/** What would let a run find more faults: other options, and data to add. Each is tried in memory before a report tells it. */
+/** The conditions under which a mutant would be seen, and what to add to the data for it. */
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import { encodedTwice } from "../../mutants/data.js";
+import { lastDayOfMonth } from "../../mutants/range.js";
 import type { VerificationOptions } from "../verification-options.js";
-import { additions } from "./additions.js";
 import type { TargetCopy } from "./target-copy.js";
+
+interface Addition {
+  readonly text: string;
+  /** The mutants that it can help to find. */
+  readonly mutants: readonly string[];
+  /** Returns the lists that it changes; undefined where there are such data already. */
+  add(copy: TargetCopy): Partial<DataSet> | undefined;
+}
+
+/** Days in which there is more than one page of each limit, the first of them before today. */
+const DAYS = Array.from({ length: 49 }, (_, index) => index - 7);
+
+const ofHours = ["closing-time-null", "date-with-time", "day-twice", "opening-time-missing", "time-with-am"];
+const ofEvents = ["dates-empty", "event-twice", "location-missing", "one-id-for-all", "price-as-text"];
+const ofTexts = ["markup-in-name", "text-cut", "text-encoded-twice"];
+const ofRanges = ["default-range-long", "default-range-short", "range-ends-early", "range-ends-late"];
+const ofPages = [
+  "last-page-lost",
+  "limit-ignored",
+  "page-beyond-end-repeats",
+  "page-ignored",
+  "page-repeats-last",
+  "page-size-one-less",
+  "page-size-one-more",
+  "pages-from-zero",
+  "start-date-excluded",
+  "today-is-tomorrow",
+  "today-is-yesterday",
+];
+
+const additions: readonly Addition[] = [
+  {
+    text: "Close a day between two open ones",
+    mutants: ["closed-day-open"],
+    add({ hours, today }) {
+      const ahead = hours.filter(({ date }) => date >= today);
+      const isAfterGap = ({ date }: DatedEntry, at: number) => at > 0 && ahead[at - 1]?.date !== addDays(date, -1);
+      const [, closed, after] = ahead;
+      if (ahead.some(isAfterGap) || !after) return undefined;
+      return { hours: hours.filter((entry) => entry !== closed) };
+    },
+  },
+  {
+    text: "Add hours for the last week and the six weeks to come, not the same on each day, and none on one weekday",
+    mutants: [...ofHours, ...ofPages, "closed-day-open", "hours-of-next-day", "order-reversed"],
+    add: ({ hours, today }) =>
+      addEntries(
+        hours,
+        DAYS.filter((days) => (days + 7) % 7 !== 3).map((days) => addDays(today, days)),
+      ),
+  },
+  {
+    text: "Add an event with an é in its name",
+    mutants: ["text-encoded-twice"],
+    add: ({ events, today }) =>
+      addEvents(events, events.some(({ name = "" }) => encodedTwice(name) !== name) ? [] : [[today]]),
+  },
+  {
+    text: "Add an event for each day of the last week and the six weeks to come",
+    mutants: [...ofEvents, ...ofTexts, ...ofRanges, ...ofPages],
+    add({ events, today }) {
+      const known = new Set(events.filter(({ dates }) => dates.length === 1).flatMap(({ dates }) => dates));
+      return addEvents(
+        events,
+        DAYS.map((days) => [addDays(today, days)]).filter((dates) => !dates.some((date) => known.has(date))),
+      );
+    },
+  },
+  {
+    text: "Add an event of two dates, one before and one in the range",
+    mutants: ["first-date-only"],
+    add: ({ events, today }) => addEvents(events, [[addDays(today, 3), addDays(today, 24)]]),
+  },
+  {
+    text: "Add hours on the last day of a month, and on the day before",
+    mutants: ["month-end-lost"],
+    add({ hours, today }) {
+      const next = lastDayOfMonth(addDays(lastDayOfMonth(today), 1));
+      return addEntries(hours, [addDays(next, -1), next]);
+    },
+  },
+  {
+    text: "Add hours on 29 February of a leap year, and on the day before",
+    mutants: ["leap-day-lost"],
+    add({ hours, today }) {
+      const year = Number(today.slice(0, 4)) + 1;
+      const leap = `${year + ((4 - (year % 4)) % 4)}-02-29`;
+      return addEntries(hours, [addDays(leap, -1), leap]);
+    },
+  },
+];
+
+/** Adds an entry on each day without one. Returns undefined if no day is without one. */
+function addEntries(hours: readonly DatedEntry[], dates: readonly CalendarDate[]): Partial<DataSet> | undefined {
+  const known = new Set(hours.map(({ date }) => date));
+  const fresh = dates.filter((date) => !known.has(date));
+  if (fresh.length === 0) return undefined;
+  return {
+    hours: [
+      ...hours,
+      ...fresh.map((date, at) => ({ date, timeOpen: "10:00", timeClose: at % 2 === 0 ? "17:00" : "18:00" })),
+    ],
+  };
+}
+
+/** Adds an event for each list of dates. Returns undefined if there are no lists. */
+function addEvents(
+  events: readonly DatedEvent[],
+  dates: readonly (readonly CalendarDate[])[],
+): Partial<DataSet> | undefined {
+  if (dates.length === 0) return undefined;
+  const added = dates.map((own, at) => ({
+    eventId: `5ca1ab1e-${String(own.length).padStart(4, "0")}-4000-8000-${String(events.length + at).padStart(12, "0")}`,
+    name: `Café ${at}`,
+    location: "Great Hall",
+    eventDescription: `Coffee in the Great Hall, number ${at}.`,
+    dates: [...own],
+    price: at,
+  }));
+  return { events: [...events, ...added] };
+}
 
 /** A run over a copy of its target. */
 export interface Circumstances {

@@ -1,17 +1,16 @@
 /** A copy of a target in memory: the data that it has shown, and how it answers what the document leaves open. */
 import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
-import type { Profile } from "../../contract/choices/table.js";
+import type { Profile } from "../../contract/choices.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEvent } from "../../museum/catalogue.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import type { Credential } from "../client/credential-variation.js";
 import { toLearnedProfile } from "../inference/observed-choices.js";
-import { listedResponses } from "../relations/listed-items.js";
+import { listedResponses } from "../relations/examination.js";
 import type { Report } from "../report/report.js";
 import type { Run } from "../run.js";
-import { isPlaced, keyOf } from "../target-model/item.js";
+import { isPlaced, keyOf, textOf } from "../target-model/item.js";
 import { eventsList, hoursList } from "../target-model/list-operation.js";
-import { textOf } from "../target-model/response-text.js";
 
 export interface TargetCopy extends DataSet {
   readonly today: CalendarDate;

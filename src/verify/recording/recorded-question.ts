@@ -2,7 +2,7 @@
 
 import { listSpecialEvents } from "../../contract/interface.js";
 import type { Parameters } from "../queries/query.js";
-import { type ListedResponse, listedResponses } from "../relations/listed-items.js";
+import { type ListedResponse, listedResponses } from "../relations/examination.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";

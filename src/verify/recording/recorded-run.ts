@@ -5,9 +5,9 @@ import {
   listSpecialEvents,
   operations,
   type ParameterValue,
+  parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
-import { parameterKinds } from "../../contract/parameter-kinds.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { toBody } from "../client/body.js";
@@ -16,10 +16,10 @@ import { type CredentialVariation, noCredential } from "../client/credential-var
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { TargetClient } from "../client/target-client.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
-import { listedResponses } from "../relations/listed-items.js";
-import { oddHeadersIn } from "../relations/odd-headers.js";
+import { listedResponses } from "../relations/examination.js";
+import { oddHeadersIn } from "../relations/odd-queries.js";
 import { createRun, type Run } from "../run.js";
-import { collectEvents } from "../target-model/events-exploration.js";
+import { collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, hoursList } from "../target-model/list-operation.js";
 import { countOnPage } from "../target-model/page-unit.js";

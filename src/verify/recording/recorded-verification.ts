@@ -1,5 +1,5 @@
 /** Verifies a recording: holds it to every rule that needs no further question. */
-import { adviceOn } from "../advice/advice.js";
+import { adviceOn } from "../advice.js";
 import { unobservedChoices } from "../inference/observed-choices.js";
 import { toChecks } from "../report/checks.js";
 import { operationVerdicts } from "../report/operation-verdicts.js";

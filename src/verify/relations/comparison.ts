@@ -1,17 +1,20 @@
-/** Compares responses with the prediction for a rule, and separates wrong responses from changing ones. */
+/** Compares a response with the one that is predicted. */
 
-import { listOf } from "../client/response.js";
-import { bySimplicity, type Parameters, queryFor, weightOf } from "../queries/query.js";
-import { unlessQuick } from "../queries/sample.js";
+import { plural } from "../../base/text.js";
+import { listSpecialEvents } from "../../contract/interface.js";
+import { listOf, type TargetResponse } from "../client/response.js";
+import { bySimplicity, type Parameters, queryFor, unlessQuick, weightOf } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
+import type { Violation } from "../rules/recorder.js";
 import { afresh, type Run } from "../run.js";
-import { collectEvents } from "../target-model/events-exploration.js";
+import { collectEvents } from "../target-model/exploration.js";
+import { datesOf, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
-import { mayBeOfYesterday } from "../target-model/refreshed-today.js";
-import type { KnownEvent } from "../target-model/target-model.js";
-import { commonDays } from "../target-model/today.js";
-import { findLostEvent } from "./lost-event.js";
+import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
+import { eventPageUnits, type KnownEvent } from "../target-model/target-model.js";
+import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
+import { requestsOf, requestWith } from "./examination.js";
 import {
   compareEventPage,
   compareEvents,
@@ -19,7 +22,6 @@ import {
   type Disagreement,
   type Outcome,
 } from "./predicted-response.js";
-import { requestWith } from "./witness.js";
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 
@@ -181,4 +183,58 @@ function sentenceOf({ missing, response, unknown }: Disagreement): string {
   return listOf(response) && unknown.length === 0
     ? "The response has items that do not belong there."
     : "The response is another one.";
+}
+
+/** Pages of the crawl in a quick run, as many as its exploration has sent for. */
+const QUICK_PAGES = 8;
+
+/** What shows that an event was lost; undefined if the crawl has not seen everything, or has the event now. */
+async function findLostEvent(
+  run: Run,
+  { response, query, unknown: [key] }: Disagreement,
+): Promise<Violation | undefined> {
+  const all = await crawlEverything(run);
+  const { startDate, endDate } = all.parameters;
+  const item = key === undefined ? undefined : itemOf(response, key);
+  const isMeant = datesOf(item).some((date) => date >= (startDate ?? "") && date < (endDate ?? ""));
+  if (key === undefined || !isMeant || all.end !== "whole" || all.keys.includes(key)) return undefined;
+  const range = `from ${startDate} to ${endDate}`;
+  return {
+    message: `${key} is listed by a narrower range, and on no page ${range}.`,
+    expected: `${key}, which is on ${datesOf(item).slice(0, 5).join(", ")}, on a page ${range}`,
+    actual: `${plural(all.keys.length, "event")} on ${plural(all.pages.length, "page")}, without it`,
+    requests: requestsOf(pageBeside(all, key, response), response),
+    again: async () => {
+      const [narrow, wide] = [await run.getAgain(query), await crawlEverything(afresh(run))];
+      return itemOf(narrow, key) !== undefined && wide.end === "whole" && !wide.keys.includes(key);
+    },
+    weight: query.target.length,
+  };
+}
+
+/** The crawl that the exploration of events has made, whatever was learned since; its pages are not sent for again. */
+function crawlEverything(run: Run): Promise<PageCrawl> {
+  const { model, options } = run;
+  const events = { ...model.events, units: eventPageUnits, isUnitObserved: false };
+  const range = { startDate: events.from, endDate: events.to };
+  const unlearned = { ...run, model: { ...model, events } };
+  return crawl(unlearned, listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
+}
+
+function itemOf(response: TargetResponse, key: string): unknown {
+  return listOf(response)?.find((item) => keyOf(listSpecialEvents, item) === key);
+}
+
+/** The page that has the nearest event before the lost one, which is where that one should be; else the last page. */
+function pageBeside(
+  { pages, responses }: PageCrawl,
+  key: string,
+  response: TargetResponse,
+): TargetResponse | undefined {
+  const keysOf = (list: readonly unknown[] = []) => list.map((item) => keyOf(listSpecialEvents, item));
+  const listed = keysOf(listOf(response));
+  const before = listed.slice(0, listed.indexOf(key)).reverse();
+  const texts = pages.map(keysOf);
+  const place = before.map((other) => texts.findIndex((keys) => keys.includes(other))).find((index) => index >= 0);
+  return responses[place ?? Math.max(pages.length - 1, 0)];
 }

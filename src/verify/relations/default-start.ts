@@ -7,7 +7,7 @@ import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
 import { observeToday } from "../target-model/today.js";
-import { requestsOf } from "./witness.js";
+import { requestsOf } from "./examination.js";
 
 /** The rules that can't distinguish a wrong day from another time zone. */
 export const startDefaultRules: readonly string[] = lists.map(({ name }) => `${name}-start-default`);

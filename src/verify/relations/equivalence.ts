@@ -1,13 +1,11 @@
-/** Two requests that mean the same get the same response. */
-
+/** Requests that mean the same and must get the same. */
 import type { TargetRequest } from "../client/request.js";
-import { describeResponse, isLost, listOf, type TargetResponse } from "../client/response.js";
-import { type Query, weightOf } from "../queries/query.js";
-import { spread } from "../queries/sample.js";
+import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { type Query, spread, weightOf } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import { afresh, type Run } from "../run.js";
+import { describeDifference, factsText, textOf } from "../target-model/item.js";
 import { lists } from "../target-model/list-operation.js";
-import { describeDifference, factsText, textOf } from "../target-model/response-text.js";
 import { examine } from "./examination.js";
 
 /** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
@@ -66,4 +64,18 @@ function isSame(query: Query, a: TargetResponse, b: TargetResponse): boolean {
 /** Whether a response is said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5). */
 function isTranslated({ headers }: TargetResponse): boolean {
   return headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
+}
+
+export const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** The first response that a form has changed; undefined if there is none. */
+export function changedByForm({ client: { log } }: Run): TargetResponse | undefined {
+  return log.find((response) => {
+    const { body, headers, target } = response.request;
+    if (body === undefined || headers?.["Content-Type"] !== FORM_TYPE) return false;
+    const plain = log.findLast(({ request }) => request.target === target && request.query !== undefined);
+    const operation = plain?.request.query?.operation;
+    if (!plain || !operation || isLost(plain) || isLost(response) || isRefused(response)) return false;
+    return textOf({ operation }, plain) !== textOf({ operation }, response);
+  });
 }

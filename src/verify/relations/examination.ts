@@ -1,10 +1,14 @@
-/** Looks at a target twice: once to find what is wrong, and again to see whether it is still so. */
+/** Examines responses one by one: the items in them, and a response that shows a violation. */
 
+import type { OperationId } from "../../contract/interface.js";
 import type { TargetRequest } from "../client/request.js";
-import type { TargetResponse } from "../client/response.js";
+import { listOf, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { Violation } from "../rules/recorder.js";
+import type { Run } from "../run.js";
+import { keyOf } from "../target-model/item.js";
+import type { ListOperation } from "../target-model/list-operation.js";
 
 /** What is wrong; undefined if nothing can be said. */
 type Judgement = Omit<Violation, "again"> | "agrees" | undefined;
@@ -34,4 +38,59 @@ export async function examineRequest(
     const found = response.networkError === undefined ? judge(response) : undefined;
     return typeof found === "object" ? { requests: [request], ...found } : found;
   });
+}
+
+export interface ListedResponse {
+  readonly response: TargetResponse;
+  readonly list: readonly unknown[];
+}
+
+interface Known {
+  readonly length: number;
+  readonly last: TargetResponse | undefined;
+  readonly listed: ReadonlyMap<OperationId, readonly ListedResponse[]>;
+}
+
+/** By log, since many rules look at the same responses. */
+const known = new WeakMap<readonly TargetResponse[], Known>();
+
+/** The successful responses of an operation, with their lists. */
+export function listedResponses({ client: { log } }: Run, { operation }: ListOperation): readonly ListedResponse[] {
+  const before = known.get(log);
+  const isKnown = before?.length === log.length && before.last === log.at(-1);
+  const { listed } = isKnown ? before : know(log);
+  return listed.get(operation.id) ?? [];
+}
+
+function know(log: readonly TargetResponse[]): Known {
+  const listed = new Map<OperationId, ListedResponse[]>();
+  for (const response of log) {
+    const id = response.request.query?.operation.id;
+    const list = id && listOf(response);
+    if (!list) continue;
+    const some = listed.get(id);
+    if (some) some.push({ response, list });
+    else listed.set(id, [{ response, list }]);
+  }
+  const fresh = { length: log.length, last: log.at(-1), listed };
+  known.set(log, fresh);
+  return fresh;
+}
+
+/** Returns a request with another response that has the item, or an empty list. */
+export function requestWith({ client }: Run, key: string | undefined, other: TargetResponse): readonly TargetRequest[] {
+  const operation = other.request.query?.operation;
+  if (key === undefined || operation === undefined) return [];
+  const found = client.log.find(
+    (response) =>
+      response.request.query?.operation === operation &&
+      response.request.target !== other.request.target &&
+      listOf(response)?.some((item) => keyOf(operation, item) === key),
+  );
+  return found ? [found.request] : [];
+}
+
+/** The requests of some responses, without those that are missing. */
+export function requestsOf(...responses: readonly (TargetResponse | undefined)[]): readonly TargetRequest[] {
+  return responses.flatMap((response) => (response ? [response.request] : []));
 }

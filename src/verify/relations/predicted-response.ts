@@ -1,5 +1,5 @@
 /** Compares one response with the prediction: a page of hours, a page of events, or a whole range of events. */
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, type Query, queryFor } from "../queries/query.js";

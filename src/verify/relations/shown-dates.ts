@@ -1,5 +1,5 @@
 /** Which dates of an event the responses show, and whether any one way to narrow them to a range explains it. */
-import { compareTexts } from "../../base/compare-texts.js";
+import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
@@ -7,7 +7,7 @@ import type { Run } from "../run.js";
 import { datesOf, isPlaced, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
 import { lastDayOf } from "../target-model/prediction.js";
-import { listedResponses } from "./listed-items.js";
+import { listedResponses } from "./examination.js";
 
 /** The dates that one response shows of an event. */
 export interface ShownDates {

@@ -1,10 +1,10 @@
 /** Baselines: known findings, each with a reason and an expiry date. */
 
+import { isPlainObject } from "../../base/json.js";
 import { nearestName } from "../../base/nearest-name.js";
-import { isPlainObject } from "../../base/plain-object.js";
-import { quote } from "../../base/quote.js";
+import { quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { choiceIds } from "../../contract/choices/answers.js";
+import { choiceIds } from "../../contract/choice-answers.js";
 import { rules } from "../rules/generated/rule-table.js";
 import { verdictsWithBaseline } from "./operation-verdicts.js";
 import type { Check, Finding, Report } from "./report.js";

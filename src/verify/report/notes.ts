@@ -1,5 +1,5 @@
 /** Notes of a report: why rules are weaker than they could be. */
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 import { startDefaultRules } from "../relations/default-start.js";
 import type { Rule } from "../rules/define-rule.js";
 import type { Run } from "../run.js";

@@ -1,5 +1,5 @@
 /** What a verification says about its own power, and its sentences, which all reports share. */
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 
 export interface FaultPower {
   /** The id of the mutant: a museum that breaks one rule. */

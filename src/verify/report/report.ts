@@ -1,5 +1,5 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
-import type { ChoiceId } from "../../contract/choices/table.js";
+import type { ChoiceId } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { Power } from "./power.js";
 

@@ -1,5 +1,5 @@
 /** Counts the rules of a report. */
-import { groupBy } from "../../base/group-by.js";
+import { groupBy } from "../../base/collections.js";
 import type { Check, Report } from "./report.js";
 
 export function summarize(checks: readonly Check[]): Report["summary"] {

@@ -1,5 +1,5 @@
 /** Findings as reports tell them: those that likely have one cause together, with the simplest request. */
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/text.js";
 import type { Finding } from "./report.js";
 
 export interface ToldFinding {

@@ -2,7 +2,7 @@
 
 import { ClientStopped } from "../client/client-stopped.js";
 import type { Run } from "../run.js";
-import { textOf } from "../target-model/response-text.js";
+import { textOf } from "../target-model/item.js";
 import type { Rule } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { createLedger, type Violation } from "./recorder.js";

@@ -1,9 +1,8 @@
 /** Whether endDate is in the range, told from ranges that have an event on their last day alone. */
 import { addDays } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
-import { daysWithEvents, eventsOnlyOn, floorOfEvents } from "../queries/event-queries.js";
-import type { Parameters } from "../queries/query.js";
-import { spread } from "../queries/sample.js";
+import { daysWithEvents, eventsOnlyOn, floorOfEvents } from "../queries/calendar-queries.js";
+import { type Parameters, spread } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
 import type { KnownEvent } from "./target-model.js";

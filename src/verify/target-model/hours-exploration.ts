@@ -10,8 +10,7 @@ import {
 import { getMuseumHours } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf } from "../client/response.js";
-import { type Query, queryFor } from "../queries/query.js";
-import { unlessQuick } from "../queries/sample.js";
+import { type Query, queryFor, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesIn, isPlaced } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";

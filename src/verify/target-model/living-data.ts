@@ -1,12 +1,11 @@
 /** Notices that somebody changed the data of a target during a run. */
-import { nounFor } from "../../base/plural.js";
+import { nounFor } from "../../base/text.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
-import { listedResponses } from "../relations/listed-items.js";
+import { listedResponses } from "../relations/examination.js";
 import type { Run } from "../run.js";
-import { documentedText, keyOf } from "./item.js";
+import { documentedText, keyOf, textOf } from "./item.js";
 import { type ListOperation, lists } from "./list-operation.js";
-import { textOf } from "./response-text.js";
 import type { DataChange } from "./target-model.js";
 
 /** The responses to some queries, in their order. */

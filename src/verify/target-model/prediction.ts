@@ -1,13 +1,40 @@
-/** Predicts responses with the model of the interface, from the data that a target has shown and the readings that it allows. */
+/** Predicts a response by the days and events that are known. */
 import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, parameterOf } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import { answerQuery } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
-import { eventsByDay } from "../queries/known-days.js";
 import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
 import type { KnownEvent, TargetModel } from "./target-model.js";
+
+type Events = readonly KnownEvent[];
+
+const byDay = new WeakMap<Events, ReadonlyMap<CalendarDate, Events>>();
+const single = new WeakMap<Events, Events>();
+
+/** The events of each day, in the order in which they are known. */
+export function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
+  const known = byDay.get(events);
+  if (known) return known;
+  const days = new Map<CalendarDate, KnownEvent[]>();
+  for (const event of events) {
+    for (const date of event.dates) {
+      const some = days.get(date);
+      if (some) some.push(event);
+      else days.set(date, [event]);
+    }
+  }
+  byDay.set(events, days);
+  return days;
+}
+
+/** The events of a single date. */
+export function singleEvents(events: Events): Events {
+  const known = single.get(events) ?? events.filter(({ dates }) => dates.length === 1);
+  single.set(events, known);
+  return known;
+}
 
 /** A predicted page. `isBeyond`: it lies after the last one, and may also be rejected. */
 interface Prediction {

@@ -1,6 +1,6 @@
 /** What a run has learned about its target: its data, and how it reads what the document leaves open. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { ChoiceId } from "../../contract/choices/table.js";
+import type { ChoiceId } from "../../contract/choices.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
 

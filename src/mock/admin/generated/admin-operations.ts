@@ -1,8 +1,7 @@
 /** The admin API as types. Generated from spec/admin.openapi.yaml by `npm run generated`; do not edit. */
-import type { Profile } from "../../../contract/choices/table.js";
+import type { Profile } from "../../../contract/choices.js";
 import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";
-import type { Fault } from "../../../scenarios/fault.js";
-import type { ListedFault } from "../../control/museum-controls.js";
+import type { Fault, ListedFault } from "../../../scenarios/fault.js";
 import type { WorldDocument } from "../../sessions/world-document.js";
 import type { Scenario } from "../../../scenarios/scenario.js";
 
@@ -345,7 +344,7 @@ export interface Clock {
   /** How much faster than real time the clock runs; 0 stands still. */
   speed: number;
 }
-interface ClockAdvance {
+export interface ClockAdvance {
   days?: Days;
   /** Hours to move. */
   hours?: number;
@@ -382,7 +381,7 @@ interface ScenarioChange2 {
   /** Whether to keep the current scenarios and to enter it on top of them. */
   add?: boolean;
 }
-interface CurrentScenario {
+export interface CurrentScenario {
   current: CurrentName;
   /** Today in the world. */
   today: string;

@@ -1,26 +1,20 @@
-/**
- * `/__admin/data`: the entries and events of a session, in a part of the dialect of json-server 0.17. Every write is validated against the documented
- * schemas. Decision 0015 lists where the dialect differs, and why.
- */
+/** Operations on the data: days, entries and events. */
+
+import { isPlainObject } from "../../../base/json.js";
 import { nearestName } from "../../../base/nearest-name.js";
-import { isPlainObject } from "../../../base/plain-object.js";
-import { unknownFields } from "../../../fixtures/data-set-notices.js";
-import { fieldsOf } from "../../../fixtures/item-validation.js";
-import { invalidControl, notFound } from "../../control/control-error.js";
-import { warnOfUnknown } from "../../message/unknown-warning.js";
-import type { AdminCall, AdminHandlers } from "../admin-operation.js";
-import { listDays } from "./calendar.js";
-import {
-  addItem,
-  type DataTable,
-  deleteItem,
-  listItems,
-  patchItem,
-  putItem,
-  requireFound,
-  type SessionTable,
-  tables,
-} from "./data-items.js";
+import { quote, shown } from "../../../base/text.js";
+import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../../contract/calendar-date.js";
+import { createChance } from "../../../fixtures/chance.js";
+import { unknownFields } from "../../../fixtures/data-set.js";
+import { createItemValidator, fieldsOf } from "../../../fixtures/item-validation.js";
+import { drawUuidFrom } from "../../../fixtures/uuid.js";
+import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
+import { sliceList } from "../../../museum/sorted-list.js";
+import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import { warnOfUnknown } from "../../message/problem.js";
+import type { Session } from "../../sessions/session.js";
+import type { DataEdits } from "../../sessions/state-layers.js";
+import { type AdminCall, type AdminHandlers, requireQuery } from "../admin-operation.js";
 import { type DataRow, dataLimits, findQueryError, numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
 
 const DATA_PATH = "/__admin/data";
@@ -125,3 +119,207 @@ function pageHeaders(
 }
 
 const EXPOSED = "Access-Control-Expose-Headers";
+
+/** How many days one calendar may have. */
+const DAYS_OF_CALENDAR = 62;
+/** How many events of a day are listed; the others are counted. */
+const EVENTS_OF_DAY = { default: 5, most: 200 } as const;
+
+/** Returns what the museum shows on each day of a range, beside the world without scenarios and edits. */
+function listDays(call: AdminCall) {
+  requireQuery(call.request, ["from", "to", "events"]);
+  const session = call.session();
+  const { today, isHeld, catalogue } = session.snapshot();
+  const range = rangeOf(call);
+  const from = range.from ?? `${today.slice(0, 8)}01`;
+  const to = range.to ?? addDays(from, 30);
+  const worlds = { now: catalogue(), original: session.original(), edits: session.edits() };
+  const count = dayNumber(to) - dayNumber(from) + 1;
+  const days = Array.from({ length: count }, (_, index) => dayOf(addDays(from, index), worlds, range.events));
+  return { today, isHeld, from, to, days };
+}
+
+function rangeOf({ query }: AdminCall) {
+  const from = dateIn(query, "from");
+  const to = dateIn(query, "to") ?? (from && addDays(from, DAYS_OF_CALENDAR - 1));
+  if (from !== undefined && to !== undefined) {
+    const days = dayNumber(to) - dayNumber(from) + 1;
+    if (days < 1 || days > DAYS_OF_CALENDAR)
+      throw invalidControl(`From ${from} to ${to} are ${days} days; ask for 1 to ${DAYS_OF_CALENDAR}.`);
+  }
+  const events = query("events") ?? String(EVENTS_OF_DAY.default);
+  if (!/^\d{1,3}$/.test(events) || Number(events) > EVENTS_OF_DAY.most)
+    throw invalidControl(`Invalid value ${quote(events)} for events; use a number from 0 to ${EVENTS_OF_DAY.most}.`);
+  return { from, to, events: Number(events) };
+}
+
+function dateIn(query: AdminCall["query"], name: string): string | undefined {
+  const text = query(name);
+  if (text === undefined || isCalendarDate(text)) return text;
+  throw invalidControl(`Invalid value ${quote(text)} for ${name}; use a calendar date such as 2027-03-01.`);
+}
+
+interface Worlds {
+  readonly now: Catalogue;
+  readonly original: Catalogue;
+  readonly edits: DataEdits;
+}
+
+function dayOf(date: CalendarDate, worlds: Worlds, listed: number) {
+  const { now, original, edits } = worlds;
+  const entry = entryOn(now, date);
+  const was = entryOn(original, date);
+  const by = edits.entries.has(date) ? "edit" : "scenario";
+  const events = eventsOn(now, date, listed);
+  return {
+    date,
+    ...(entry && { entry }),
+    ...(now !== original && isDifferent(entry, was) && { change: { by, was: was ?? null } }),
+    eventCount: events.count,
+    events: events.first.map((event) => toCalendarEvent(event, worlds)),
+    removed: now === original ? [] : removedOn(date, worlds, listed),
+  };
+}
+
+function toCalendarEvent(event: DatedEvent, { now, original, edits }: Worlds) {
+  const was = now === original ? event : original.eventIndex.find(event.eventId)?.event;
+  if (!isDifferent(event, was)) return { event };
+  return { event, change: { by: byOf(event, edits), was: was ?? null } };
+}
+
+function removedOn(date: CalendarDate, { now, original, edits }: Worlds, listed: number) {
+  return eventsOn(original, date, listed)
+    .first.filter(({ eventId }) => !now.eventIndex.find(eventId)?.event.dates.includes(date))
+    .map((was) => ({ by: byOf(was, edits), was }));
+}
+
+function byOf({ eventId }: DatedEvent, { events }: DataEdits): "scenario" | "edit" {
+  return events.has(eventId.toLowerCase()) ? "edit" : "scenario";
+}
+
+function entryOn({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | undefined {
+  const entry = entryIndex.from(dayNumber(date)).at(0);
+  return entry?.date === date ? entry : undefined;
+}
+
+function eventsOn({ eventIndex }: Catalogue, date: CalendarDate, listed: number) {
+  const day = dayNumber(date);
+  const list = eventIndex.byFirstDay({ first: day, last: day });
+  return { count: list.count(), first: sliceList(list, 0, listed).map(({ event }) => event) };
+}
+
+function isDifferent(a: unknown, b: unknown): boolean {
+  return a !== b && JSON.stringify(a) !== JSON.stringify(b);
+}
+
+/** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
+const tables = [
+  { name: "hours", kind: "entry", id: "date" },
+  { name: "events", kind: "event", id: "eventId" },
+] as const;
+
+type DataTable = (typeof tables)[number];
+
+/** A table as a session shows it. */
+export interface SessionTable {
+  readonly session: Session;
+  readonly table: DataTable;
+}
+
+/** Lists the items that a session shows. */
+function listItems({ session, table }: SessionTable): readonly DataRow[] {
+  return session.snapshot().catalogue()[table.name] as readonly object[] as readonly DataRow[];
+}
+
+/** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
+function findItem(rows: readonly DataRow[], { id: field }: DataTable, id: string): DataRow | undefined {
+  const wanted = id.toLowerCase();
+  return rows.find((row) => {
+    const key = row[field] as string;
+    return key === id || (key.length === wanted.length && key.toLowerCase() === wanted);
+  });
+}
+
+/** Returns the item of an id. Throws a ControlError if there is none. */
+function requireFound(shown: SessionTable, id: string): DataRow {
+  const { table } = shown;
+  const row = findItem(listItems(shown), table, id);
+  if (row) return row;
+  const detail = `There is no ${quote(id)} among the ${table.name}.`;
+  throw new ControlError({ kind: "not-found", status: 404, detail });
+}
+
+/** Adds an item. Throws a ControlError if it is invalid, or there is one with its id. */
+function addItem(shown: SessionTable, value: DataRow): DataRow {
+  const { table } = shown;
+  const rows = listItems(shown);
+  const row = withEventId(table, value, rows);
+  requireItem(table, row);
+  const id = row[table.id] as string;
+  if (!findItem(rows, table, id)) return write(shown, row);
+  const detail = `${table.kind === "entry" ? "Entry" : "Event"} ${quote(id)} exists; use PUT or PATCH.`;
+  throw new ControlError({ kind: "conflict", status: 409, detail });
+}
+
+/** Replaces an item, or adds it if there is none with this id (RFC 9110, section 9.3.4). Throws a ControlError. */
+function putItem(shown: SessionTable, id: string, value: DataRow) {
+  const { table } = shown;
+  requireSameId(table, id, value);
+  const found = findItem(listItems(shown), table, id);
+  if (!found) return { row: addItem(shown, { [table.id]: id, ...value }), isNew: true };
+  const row = { ...value, [table.id]: found[table.id] };
+  requireItem(table, row);
+  return { row: write(shown, row), isNew: false };
+}
+
+/** Changes fields of an item; null removes one. Throws a ControlError if there is no such item, or it would be invalid. */
+function patchItem(shown: SessionTable, id: string, changes: DataRow): DataRow {
+  const { table } = shown;
+  requireSameId(table, id, changes);
+  const row = requireFound(shown, id);
+  const changed = { ...patched(row, changes), [table.id]: row[table.id] };
+  requireItem(table, changed);
+  return write(shown, changed);
+}
+
+/** Returns a row with changed fields; null removes one (RFC 7396). */
+function patched(row: DataRow, changes: DataRow): DataRow {
+  return Object.fromEntries(Object.entries({ ...row, ...changes }).filter(([, one]) => one !== null));
+}
+
+/** Deletes an item. Throws a ControlError if there is no such item. */
+function deleteItem(shown: SessionTable, id: string): void {
+  const { session, table } = shown;
+  const row = requireFound(shown, id);
+  session.edit({ kind: table.kind, id: row[table.id] as string, item: undefined });
+}
+
+/** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
+function withEventId(table: DataTable, row: DataRow, rows: readonly DataRow[]): DataRow {
+  if (table.kind === "entry" || row[table.id] !== undefined) return row;
+  const text = JSON.stringify(row);
+  for (let at = rows.length; ; at += 1) {
+    const id = drawUuidFrom(createChance(at, text));
+    if (!findItem(rows, table, id)) return { ...row, [table.id]: id };
+  }
+}
+
+const validate = createItemValidator();
+
+/** Throws a ControlError that says what is invalid about an item. */
+function requireItem({ kind }: DataTable, row: DataRow): void {
+  const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
+  if (violations.length > 0) throw invalidControl(violations);
+}
+
+/** An id in a body that is not the one of the item would be ignored. */
+function requireSameId({ id: field }: DataTable, id: string, body: DataRow): void {
+  const given = body[field];
+  if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return;
+  throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
+}
+
+function write({ session, table: { kind, id } }: SessionTable, row: DataRow): DataRow {
+  session.edit({ kind, id: row[id] as string, item: row as unknown as DatedEntry | DatedEvent });
+  return row;
+}

@@ -1,15 +1,14 @@
 /** `/__admin/faults`: the manual faults, which are active in every scenario, as a list and one by one. */
-import { isPlainObject } from "../../../base/plain-object.js";
-import { quote } from "../../../base/quote.js";
-import type { Fault } from "../../../scenarios/fault.js";
+import { isPlainObject } from "../../../base/json.js";
+import { quote } from "../../../base/text.js";
+import type { Fault, ListedFault } from "../../../scenarios/fault.js";
 import { parseFaults } from "../../../scenarios/fault-reading.js";
 import { listOf } from "../../../scenarios/request-match.js";
 import { paths as knownPaths } from "../../../scenarios/request-match-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
-import type { ListedFault } from "../../control/museum-controls.js";
 import { countApplied } from "../../faults/fault-plan.js";
-import { warnOfUnknown } from "../../message/unknown-warning.js";
+import { warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import { faultKey } from "../../sessions/session-settings.js";
 import { type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";

@@ -1,24 +1,28 @@
-/** `/__admin/requests`: the journal, in full or in short, as an HTTP archive or a stream; counted, cleared and verified. */
+/** Operations on the journal: listed, followed and explained. */
 import type { Listeners } from "../../../base/listeners.js";
-import { quote } from "../../../base/quote.js";
-import { invalidControl, notFound } from "../../control/control-error.js";
-import type { MockParts } from "../../control/mock-parts.js";
+import { quote } from "../../../base/text.js";
+import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
+import type { JournaledExchange } from "../../journal/exchange.js";
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
-import { isMeant, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
+import type { JournalStore } from "../../journal/journal.js";
+import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
+import { toResponse } from "../../message/messages.js";
+import type { Problem } from "../../message/problem.js";
+import type { MockParts } from "../../mock-core.js";
 import {
   type AdminCall,
   type AdminChange,
   type AdminHandlers,
+  EVERY_SESSION,
   isInScope,
   type JournalScope,
   reply,
+  sessionIdOf,
 } from "../admin-operation.js";
-import { EVERY_SESSION, sessionIdOf } from "../admin-request.js";
 import { requireKnownNames } from "./journal-names.js";
-import { streamRequests } from "./request-stream.js";
-import { pendingIn, verifyRequests } from "./verified-requests.js";
-import { toTimeout, waitFor } from "./waiting.js";
+import { pendingIn, toTimeout, verifyRequests, waitFor } from "./verified-requests.js";
 
 export function createRequestOperations(changes: Listeners<[AdminChange]>) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -83,7 +87,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
 }
 
 /** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
-export function findRecorded({ journals }: MockParts, { session, journal }: JournalScope, id: string): ExchangeRecord {
+function findRecorded({ journals }: MockParts, { session, journal }: JournalScope, id: string): ExchangeRecord {
   const [newest] = journal.newest();
   if (id === "last" && newest) return newest;
   const record = /^\d{1,15}$/.test(id) ? journals.find(Number(id)) : undefined;
@@ -119,4 +123,123 @@ function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: 
   if ("error" in reading) throw invalidControl(reading.error);
   requireKnownNames(parts, scope, reading.query.match);
   return { query: reading.query, isFiltered: pairs.length > 0 };
+}
+
+export const explanationOperations = {
+  async explain(call) {
+    const explainer = await call.parts.loadExplainer();
+    const id = call.query("request");
+    if (id === undefined) return show(call, explainer.explainTarget(...targetIn(call)));
+    const other = ["target", "method"].find((name) => call.query(name) !== undefined);
+    if (other !== undefined) throw invalidControl(`${other} can't be combined with request; use one of them.`);
+    return show(call, explainer.explainRecord(findRecorded(call.parts, call.scope(), id)));
+  },
+} satisfies Partial<AdminHandlers>;
+
+/** Reads a request that is not sent, for a client whose credential is let in. Changes nothing and leaves no session behind. */
+function targetIn({ request, query }: AdminCall) {
+  const target = query("target");
+  if (target === undefined)
+    throw invalidControl(
+      "target is missing; write ?target= and a path with its query, percent-encoded, or ?request= and the id of a recorded request.",
+    );
+  const method = query("method") ?? "GET";
+  const session = sessionIdOf(request);
+  if (!/^\/[\x21-\x7e]*$/.test(target))
+    throw invalidControl(
+      `Invalid value ${quote(target)} for target; use a path and query, such as /museum-hours?limit=5.`,
+    );
+  if (!/^[A-Za-z]{1,20}$/.test(method))
+    throw invalidControl(`Invalid value ${quote(method)} for method; use one such as GET.`);
+  return [{ target, method: method.toUpperCase() }, session] as const;
+}
+
+/** Answers as `format` or else `Accept` asks. */
+function show({ query, request }: AdminCall, explanation: RequestExplanation): Response {
+  const format = query("format") ?? formatFor(request.headers.get("Accept"));
+  if (format === "json" || format === "text") return toResponse(toExplanationReply(explanation, format));
+  throw invalidControl(`Invalid value ${quote(format)} for format; use json or text.`);
+}
+
+/** Limits of the event streams: how many there may be, and how much may wait for a reader, in bytes. */
+export const streamLimits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
+
+const TOO_MANY: Problem = {
+  kind: "not-available",
+  status: 503,
+  detail: `There are ${streamLimits.streams} event streams already; close one of them, or ask GET /__admin/requests with since and wait.`,
+  headers: { "Retry-After": "5" },
+};
+
+type Pull = ReadableStreamDefaultController<Uint8Array>;
+
+interface Following {
+  readonly journals: JournalStore;
+  readonly scope: JournalScope;
+  readonly query: JournalQuery;
+  /** The streams that somebody follows. */
+  readonly open: Set<Pull>;
+  readonly changes: Listeners<[AdminChange]>;
+}
+
+/**
+ * Server-sent events (the HTML standard, section 9.2): an `exchange` each, with its id. A client that was cut off names the last one
+ * that it has in `Last-Event-ID`, and first gets those after it that the journal still has. A `removed` says that some were removed from
+ * a journal, and a `changed` what was changed over the admin API, and by whom. A stream that is not read ends.
+ */
+function streamRequests(request: Request, { journals, scope, query, open, changes }: Following): Response {
+  const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
+  if (request.method === "HEAD") return new Response(null, { headers });
+  if (open.size >= streamLimits.streams) throw new ControlError(TOO_MANY);
+  const last = request.headers.get("Last-Event-ID") ?? "";
+  const after = { match: query.match, since: { id: Number(last) }, limit: Number.POSITIVE_INFINITY };
+  const missed = /^\d+$/.test(last) ? pickRecords(scope.journal, after) : [];
+  let end = () => {};
+  const start = (controller: Pull) => {
+    let isOpen = true;
+    const show = (exchange: JournaledExchange) => {
+      if (!isOpen) return;
+      if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(eventOf(exchange));
+      isOpen = false;
+      controller.close();
+      end();
+    };
+    const unsubscribe = journals.subscribe((record, exchange) => {
+      if (isOpen && isInScope(scope, record) && isMeant(query, record)) show(exchange());
+    });
+    const note = (event: Uint8Array) => {
+      if (isOpen && (controller.desiredSize ?? 0) > 0) controller.enqueue(event);
+    };
+    const unsubscribeRemovals = journals.subscribeRemovals(() => note(REMOVED));
+    const unsubscribeChanges = changes.subscribe((change) => {
+      const isFollowed = scope.session === undefined || change.session === scope.session.id;
+      if (isFollowed) note(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
+    });
+    end = () => {
+      unsubscribe();
+      unsubscribeRemovals();
+      unsubscribeChanges();
+      open.delete(controller);
+    };
+    open.add(controller);
+    controller.enqueue(encoder.encode(": the exchanges from now on\n\n"));
+    for (const record of missed) if (isOpen && isMeant(query, record)) show(toJournaledExchange(record));
+  };
+  const unread = new ByteLengthQueuingStrategy({ highWaterMark: streamLimits.unreadBytes });
+  const body = new ReadableStream<Uint8Array>({ start, cancel: () => end() }, unread);
+  request.signal.addEventListener("abort", () => end());
+  return new Response(body, { headers });
+}
+
+const encoder = new TextEncoder();
+const REMOVED = encoder.encode("event: removed\ndata: {}\n\n");
+const encoded = new WeakMap<JournaledExchange, Uint8Array>();
+
+/** Returns the bytes of an event; all streams share them. */
+function eventOf(exchange: JournaledExchange): Uint8Array {
+  const known = encoded.get(exchange);
+  if (known) return known;
+  const bytes = encoder.encode(`event: exchange\nid: ${exchange.id}\ndata: ${JSON.stringify(exchange)}\n\n`);
+  encoded.set(exchange, bytes);
+  return bytes;
 }

@@ -1,15 +1,13 @@
 /** `/__admin/scenarios` and `/profile`: the library, the active scenarios, and the answers to the choices. */
-import { isPlainObject } from "../../../base/plain-object.js";
-import { quote, shown } from "../../../base/quote.js";
+import { isPlainObject } from "../../../base/json.js";
+import { quote, shown } from "../../../base/text.js";
 import { parseProfile } from "../../../contract/profile.js";
 import { findLibraryViolations, type ScenarioLibrary, STANDARD } from "../../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../../scenarios/scenario-name.js";
 import { parseScenario } from "../../../scenarios/scenario-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
-import { invalidControl } from "../../control/control-error.js";
-import { toControlObject } from "../../control/control-value.js";
-import type { Session } from "../../sessions/session.js";
-import { DEFINED_AT_MOST, libraryOf } from "../../sessions/session.js";
+import { invalidControl, toControlObject } from "../../control/control-error.js";
+import { DEFINED_AT_MOST, libraryOf, type Session } from "../../sessions/session.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 
 export const scenarioOperations = {

@@ -1,19 +1,31 @@
-/** `/__admin/world`, `/reset` and `/provider-states`: the whole state of a session. */
-import { isPlainObject } from "../../../base/plain-object.js";
-import { quote, shown } from "../../../base/quote.js";
+/** Operations on sessions and their world: read, replaced, reset. */
+import { isPlainObject } from "../../../base/json.js";
+import { quote, shown } from "../../../base/text.js";
 import { ownParams, STANDARD } from "../../../scenarios/scenario-library.js";
-import { invalidControl, notFound } from "../../control/control-error.js";
-import type { MockParts } from "../../control/mock-parts.js";
-import { SENTENCES_SAID } from "../../message/problem.js";
-import type { Session } from "../../sessions/session.js";
-import { libraryOf } from "../../sessions/session.js";
+import { ControlError, invalidControl, notFound, toControlObject } from "../../control/control-error.js";
+import { type Problem, SENTENCES_SAID, toProblemResponse } from "../../message/problem.js";
+import { sessionPath } from "../../message/request-path.js";
+import { PROMETHEUS_TYPE, toPrometheusText } from "../../metrics/prometheus-text.js";
+import type { MockParts } from "../../mock-core.js";
+import { libraryOf, type Session } from "../../sessions/session.js";
+import { invalidSessionId, isSessionId } from "../../sessions/session-registry.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { readWorld } from "../../sessions/world-reading.js";
-import { type AdminCall, type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";
+import {
+  type AdminCall,
+  type AdminHandlers,
+  describeSession,
+  EVERY_SESSION,
+  reply,
+  requireUnchanged,
+  SESSION_HEADER,
+  sessionIdOf,
+  tagOf,
+} from "../admin-operation.js";
 import { enterScenario, showScenario } from "./scenarios.js";
 
 /** In bytes; a world holds the edited data of its session. */
-export const LONGEST_WORLD = 8 * 1024 * 1024;
+const LONGEST_WORLD = 8 * 1024 * 1024;
 
 export const stateOperations = {
   getWorld: ({ session, parts }) => show(session(), parts),
@@ -92,4 +104,94 @@ async function changeProviderState({ session: sessionOf, body, parts: { library 
   const { current } = showScenario(session);
   session.prepared = isOver ? undefined : current;
   return { current };
+}
+
+const NOT_ALL: Problem = {
+  kind: "not-shared",
+  status: 409,
+  detail: "With a store, no replica knows all sessions; delete each one with DELETE /__admin/sessions/ID.",
+};
+
+const NO_PORTS = "Sessions have no port of their own any more; leave port out, and use the url of the answer.";
+
+export const sessionOperations = {
+  listSessions: ({ parts: { sessions } }) =>
+    sessions.list().map(({ session, idle }) => {
+      const { current, today } = showScenario(session);
+      return {
+        ...{ id: session.id, today, scenario: current },
+        requests: session.journal.count(),
+        idleSeconds: Math.round(idle / 1000),
+      };
+    }),
+  openSession,
+  async dropSession({ parts: { sessions, ownership }, param }) {
+    const id = param("id");
+    if (id === EVERY_SESSION) {
+      if (ownership) throw new ControlError(NOT_ALL);
+      return sessions.dropAll();
+    }
+    await ownership?.take(id, "existing");
+    if (!sessions.drop(id)) throw notFound(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`);
+    await ownership?.removed(id);
+  },
+} satisfies Partial<AdminHandlers>;
+
+/** Creates a session, or opens one that is there, from `{ id }`, which is optional. Tells how requests reach it. */
+async function openSession({ parts, request, body }: AdminCall): Promise<Response> {
+  const { sessions, ownership, base } = parts;
+  const given = await body({ absent: {} });
+  if (isPlainObject(given) && "port" in given) throw invalidControl(NO_PORTS);
+  const { id = sessions.freeId() } = toControlObject(given, ["id"]);
+  if (typeof id !== "string")
+    throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
+  if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
+  const taking = ownership?.take(id, "revive");
+  await taking;
+  const isNew = taking ? !sessions.isUsed(id) : !sessions.has(id);
+  const session = sessions.use(id);
+  const { current, today } = showScenario(session);
+  const opened = {
+    id,
+    isNew,
+    url: new URL(request.url).origin + base.basePath + sessionPath(id),
+    headers: { prefer: `session=${id}` },
+    today,
+    scenario: current,
+  };
+  await ownership?.keep(session);
+  return reply(opened, { status: isNew ? 201 : 200, headers: { [SESSION_HEADER]: describeSession(parts, session) } });
+}
+
+export const mockOperations = {
+  getHealth({ parts: { base, options, ownership }, request }) {
+    sessionIdOf(request);
+    const { basePath } = base;
+    const detail = options.whyUnready?.() ?? ownership?.whyUnready();
+    if (detail !== undefined)
+      throw new ControlError({ kind: "unavailable", status: 503, detail, headers: { "Retry-After": "1" } });
+    return { status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) };
+  },
+  getMetrics,
+  callTools({ request, connection }) {
+    const session = sessionIdOf(request);
+    const { mcp } = connection;
+    if (mcp) return mcp(request, session);
+    const detail =
+      "The tools need a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.";
+    return toProblemResponse({ kind: "not-available", status: 501, detail });
+  },
+} satisfies Partial<AdminHandlers>;
+
+/** Returns what was counted, for a Prometheus server to scrape. */
+function getMetrics({ parts: { metrics, sessions, journals, ownership, options } }: AdminCall): Response {
+  if (!metrics) {
+    const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
+    return toProblemResponse({ kind: "not-available", status: 501, detail });
+  }
+  const isStoreUp = ownership && ownership.whyUnready() === undefined;
+  const { exchanges, bytes } = journals.holdings();
+  const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
+  const holdings = { ...held, isStoreUp, use: options.processUse?.() };
+  return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
 }

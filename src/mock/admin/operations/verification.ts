@@ -1,14 +1,18 @@
 /** `/__admin/verification`: verifies a target from the page. The verifier is the server's; the mock keeps the last run. */
-import { hasCredential, isHttpUrl } from "../../../base/http-url.js";
-import { quote } from "../../../base/quote.js";
+
+import { quote } from "../../../base/text.js";
+import { hasCredential, isHttpUrl } from "../../../base/url.js";
 import { isCalendarDate } from "../../../contract/calendar-date.js";
 import { isTimeZone } from "../../../contract/clock.js";
-import { ControlError, invalidControl } from "../../control/control-error.js";
-import { toControlObject } from "../../control/control-value.js";
+import { ControlError, invalidControl, toControlObject } from "../../control/control-error.js";
 import type { Problem } from "../../message/problem.js";
-import { type AdminHandlers, reply } from "../admin-operation.js";
-import type { RunVerification, VerificationRequest } from "../admin-request.js";
-import { sessionIdOf } from "../admin-request.js";
+import {
+  type AdminHandlers,
+  type RunVerification,
+  reply,
+  sessionIdOf,
+  type VerificationRequest,
+} from "../admin-operation.js";
 
 interface Verification {
   readonly url: string;

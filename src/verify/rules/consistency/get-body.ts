@@ -1,11 +1,10 @@
 /** A body on GET changes nothing; a form that does is advice. */
 import { describeResponse, isLost, isRefused } from "../../client/response.js";
 import { type Query, weightOf } from "../../queries/query.js";
-import { tellingQueries } from "../../relations/equivalence.js";
+import { FORM_TYPE, tellingQueries } from "../../relations/equivalence.js";
 import { examine } from "../../relations/examination.js";
-import { FORM_TYPE } from "../../relations/form-body.js";
 import { afresh } from "../../run.js";
-import { describeDifference, textOf } from "../../target-model/response-text.js";
+import { describeDifference, textOf } from "../../target-model/item.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

@@ -1,5 +1,5 @@
 /** A parameter means the same percent-encoded. */
-import { unlessQuick } from "../../queries/sample.js";
+import { unlessQuick } from "../../queries/query.js";
 import { compareTargets } from "../../relations/equivalence.js";
 import { defineRule } from "../define-rule.js";
 

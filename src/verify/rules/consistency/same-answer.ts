@@ -2,10 +2,9 @@
 import { createChance } from "../../../fixtures/chance.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, type TargetResponse } from "../../client/response.js";
-import { bySimplicity, type Query } from "../../queries/query.js";
-import { spread, unlessQuick } from "../../queries/sample.js";
-import { mayHaveTurned } from "../../target-model/refreshed-today.js";
-import { describeDifference, textOf } from "../../target-model/response-text.js";
+import { bySimplicity, type Query, spread, unlessQuick } from "../../queries/query.js";
+import { describeDifference, textOf } from "../../target-model/item.js";
+import { mayHaveTurned } from "../../target-model/today.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

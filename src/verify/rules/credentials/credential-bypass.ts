@@ -1,10 +1,10 @@
 /** No other way to write a request goes round the credential. */
-import { toBase64 } from "../../../base/base64.js";
+import { toBase64 } from "../../../base/basic-credential.js";
 import { securitySentence } from "../../../contract/document.js";
 import { type Credential, noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf } from "../../client/response.js";
-import { shareOf } from "../../queries/sample.js";
+import { shareOf } from "../../queries/query.js";
 import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -1,8 +1,7 @@
 /** A refusal does not stand in the way of the right credential. */
 import { noCredential } from "../../client/credential-variation.js";
 import { describeResponse } from "../../client/response.js";
-import { queryFor } from "../../queries/query.js";
-import { shareOf } from "../../queries/sample.js";
+import { queryFor, shareOf } from "../../queries/query.js";
 import { targetsOf } from "../../relations/access.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

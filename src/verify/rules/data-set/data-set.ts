@@ -1,6 +1,6 @@
 /** The target shows the data set that it was loaded with. */
 import { shorten } from "../../client/response.js";
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { contentOf, datesOf, keyOf } from "../../target-model/item.js";
 import { eventsList, hoursList, type ListOperation } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -1,7 +1,7 @@
 /** The default of endDate. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { rangesWithoutEnd } from "../../queries/event-queries.js";
+import { rangesWithoutEnd } from "../../queries/calendar-queries.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { defineRule } from "../define-rule.js";

@@ -2,7 +2,7 @@
 import { addDays } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { unlessQuick } from "../../queries/sample.js";
+import { unlessQuick } from "../../queries/query.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { checkDefaultStart, checkSameToday } from "../../relations/default-start.js";
 import { eventsList } from "../../target-model/list-operation.js";

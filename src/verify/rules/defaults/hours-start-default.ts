@@ -1,7 +1,7 @@
 /** The default of startDate on hours. */
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
-import { unlessQuick } from "../../queries/sample.js";
+import { unlessQuick } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
 import { checkDefaultStart } from "../../relations/default-start.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";

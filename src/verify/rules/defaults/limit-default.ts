@@ -1,8 +1,8 @@
 /** The default of limit. */
 import { sentenceOn } from "../../../contract/document.js";
-import { unlessQuick } from "../../queries/sample.js";
+import { unlessQuick } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
-import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { crowdedQueries } from "../../relations/pages.js";
 import { DEFAULT_LIMIT, hoursList, lists } from "../../target-model/list-operation.js";
 import { defineRule } from "../define-rule.js";
 import { pagingRules, rangeRules } from "../dependencies.js";

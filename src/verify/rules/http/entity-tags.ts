@@ -2,8 +2,7 @@
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import type { TargetRequest } from "../../client/request.js";
 import type { TargetResponse } from "../../client/response.js";
-import { type Query, queryFor } from "../../queries/query.js";
-import { spread, unlessQuick } from "../../queries/sample.js";
+import { type Query, queryFor, spread, unlessQuick } from "../../queries/query.js";
 import { examineRequest } from "../../relations/examination.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 import type { Violation } from "../recorder.js";

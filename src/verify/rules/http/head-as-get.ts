@@ -1,8 +1,7 @@
 /** HEAD has the status, media type and Content-Length of GET, and no body. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { type Query, queryFor, rawQuery } from "../../queries/query.js";
-import { unlessQuick } from "../../queries/sample.js";
+import { type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -1,5 +1,5 @@
 /** An event is listed once. */
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { fieldOf, keyOf } from "../../target-model/item.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -1,6 +1,6 @@
 /** Each documented field is sent. */
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { fieldOf, keyOf } from "../../target-model/item.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -1,7 +1,7 @@
 /** Each documented field has its type and format. */
 import { createItemValidator, type FieldViolation } from "../../../fixtures/item-validation.js";
 import { shorten } from "../../client/response.js";
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -2,7 +2,7 @@
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import type { TargetResponse } from "../../client/response.js";
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { fieldOf, keyOf } from "../../target-model/item.js";
 import { hoursList } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

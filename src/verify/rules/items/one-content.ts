@@ -1,7 +1,7 @@
 /** An item has one content, in all responses. */
 import { sentenceOn } from "../../../contract/document.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { datesContradiction, type ShownDates } from "../../relations/shown-dates.js";
 import { contentOf, keyOf } from "../../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";

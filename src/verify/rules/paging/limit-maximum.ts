@@ -1,12 +1,11 @@
 /** No response holds more than the documented maximum, whatever the limit, and the maximum itself is served. */
-import { plural } from "../../../base/plural.js";
+import { plural } from "../../../base/text.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import { createChance } from "../../../fixtures/chance.js";
 import { listOf } from "../../client/response.js";
-import { rawQuery } from "../../queries/query.js";
-import { shareOf, unlessQuick } from "../../queries/sample.js";
-import { countListed } from "../../relations/page-count.js";
+import { rawQuery, shareOf, unlessQuick } from "../../queries/query.js";
+import { countListed } from "../../relations/pages.js";
 import { eventsList, hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

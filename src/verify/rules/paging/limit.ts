@@ -1,10 +1,10 @@
 /** A page holds no more than the limit. */
 
-import { nounFor } from "../../../base/plural.js";
+import { nounFor } from "../../../base/text.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { weightOf } from "../../queries/query.js";
-import { listedResponses } from "../../relations/listed-items.js";
-import { countListed } from "../../relations/page-count.js";
+import { listedResponses } from "../../relations/examination.js";
+import { countListed } from "../../relations/pages.js";
 import { DEFAULT_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -2,11 +2,10 @@
 import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery } from "../../queries/query.js";
-import { crowdedQueries } from "../../relations/crowded-queries.js";
-import { examine } from "../../relations/examination.js";
-import { requestsOf } from "../../relations/witness.js";
+import { examine, requestsOf } from "../../relations/examination.js";
+import { crowdedQueries } from "../../relations/pages.js";
+import { describeDifference, keysText } from "../../target-model/item.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
-import { describeDifference, keysText } from "../../target-model/response-text.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 import { pagingRules } from "../dependencies.js";
 

@@ -1,14 +1,11 @@
 /** A limit that is clamped is clamped for the offset, too. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
-import { type Parameters, queryFor, rawQuery } from "../../queries/query.js";
-import { unlessQuick } from "../../queries/sample.js";
-import { crowdedQueries } from "../../relations/crowded-queries.js";
-import { examine } from "../../relations/examination.js";
-import { requestsOf } from "../../relations/witness.js";
-import { describeKeys } from "../../target-model/item.js";
+import { type Parameters, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
+import { examine, requestsOf } from "../../relations/examination.js";
+import { crowdedQueries } from "../../relations/pages.js";
+import { describeDifference, describeKeys, keysText } from "../../target-model/item.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { describeDifference, keysText } from "../../target-model/response-text.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 import { pagingRules } from "../dependencies.js";
 

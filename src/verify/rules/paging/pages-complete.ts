@@ -1,7 +1,7 @@
 /** The pages joined are the same list, whatever the limit. */
 import { sentenceOn } from "../../../contract/document.js";
+import { requestsOf } from "../../relations/examination.js";
 import { crawlAgain, keysOfPage } from "../../relations/pages.js";
-import { requestsOf } from "../../relations/witness.js";
 import { describeKeys } from "../../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";

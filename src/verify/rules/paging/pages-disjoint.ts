@@ -1,7 +1,7 @@
 /** No two pages of a list share an item. */
 import { sentenceOn } from "../../../contract/document.js";
+import { requestsOf } from "../../relations/examination.js";
 import { crawlAgain, keysOfPage, type SharedItem, sharedItem } from "../../relations/pages.js";
-import { requestsOf } from "../../relations/witness.js";
 import { describeKeys } from "../../target-model/item.js";
 import { eventsList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";

@@ -1,10 +1,9 @@
 /** Nothing lies after the last page. */
-import { plural } from "../../../base/plural.js";
+import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
-import { queryFor, rawQuery } from "../../queries/query.js";
-import { unlessQuick } from "../../queries/sample.js";
+import { queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine } from "../../relations/examination.js";
 import {
   DEFAULT_LIMIT,

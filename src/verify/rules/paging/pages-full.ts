@@ -1,7 +1,7 @@
 /** Every page but the last holds as many as the limit says. */
 import { sentenceOn } from "../../../contract/document.js";
+import { requestsOf } from "../../relations/examination.js";
 import { crawlAgain } from "../../relations/pages.js";
-import { requestsOf } from "../../relations/witness.js";
 import { isWindowOfDays } from "../../target-model/hours-exploration.js";
 import { hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";

@@ -1,7 +1,7 @@
 /** Every page of events is the one to which all other responses lead. */
 import fc from "fast-check";
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
-import { combinationsOfEvents, crowdedRanges } from "../../queries/event-queries.js";
+import { combinationsOfEvents, crowdedRanges } from "../../queries/calendar-queries.js";
 import { comparePages, compareRanges } from "../../relations/comparison.js";
 import { datesBetween, everyLimit, pagesOf, sendAll } from "../../relations/random-queries.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";

@@ -1,7 +1,7 @@
 /** Every page of hours is the one to which all other responses lead. */
 import fc from "fast-check";
 import { addDays } from "../../../contract/calendar-date.js";
-import { combinationsOfHours, startsOfHours } from "../../queries/hours-queries.js";
+import { combinationsOfHours, startsOfHours } from "../../queries/calendar-queries.js";
 import { comparePages } from "../../relations/comparison.js";
 import { datesBetween, everyLimit, pagesOf, sendAll } from "../../relations/random-queries.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";

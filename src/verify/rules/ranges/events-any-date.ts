@@ -1,7 +1,7 @@
 /** An event is in the range by any one of its dates. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { singleDays } from "../../queries/event-queries.js";
+import { singleDays } from "../../queries/calendar-queries.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { defineRule } from "../define-rule.js";

@@ -1,7 +1,7 @@
 /** endDate is in all ranges or in none. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { requestsOf } from "../../relations/witness.js";
+import { requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
 import { boundVotes, isMostlyIn } from "../../target-model/end-date-bound.js";
 import { eventsList } from "../../target-model/list-operation.js";

@@ -1,7 +1,7 @@
 /** Every event that is returned has a date in the range. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { lastDayOf } from "../../target-model/prediction.js";

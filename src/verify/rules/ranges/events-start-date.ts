@@ -1,7 +1,7 @@
 /** startDate is the first day of the range. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { rangesFromEvents } from "../../queries/event-queries.js";
+import { rangesFromEvents } from "../../queries/calendar-queries.js";
 import { compareBounds } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { defineRule } from "../define-rule.js";

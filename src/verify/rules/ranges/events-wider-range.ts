@@ -2,8 +2,8 @@
 import { addDays } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { unlessQuick } from "../../queries/sample.js";
-import { requestsOf } from "../../relations/witness.js";
+import { unlessQuick } from "../../queries/query.js";
+import { requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";

@@ -5,11 +5,11 @@ import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import { listOf, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
-import { requestsOf } from "../../relations/witness.js";
+import { requestsOf } from "../../relations/examination.js";
 import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/hours-exploration.js";
 import { datesIn } from "../../target-model/item.js";
-import { findLastPage } from "../../target-model/last-page.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
+import { findLastPage } from "../../target-model/paging-crawls.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 import { endingRules } from "../dependencies.js";
 

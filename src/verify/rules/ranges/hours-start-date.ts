@@ -2,9 +2,9 @@
 
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
-import { startDatesOfHours } from "../../queries/hours-queries.js";
+import { startDatesOfHours } from "../../queries/calendar-queries.js";
 import { comparePages } from "../../relations/comparison.js";
-import { listedResponses } from "../../relations/listed-items.js";
+import { listedResponses } from "../../relations/examination.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -1,10 +1,8 @@
 /** No request gets a 5xx. */
 import { describeResponse, type TargetResponse } from "../../client/response.js";
-import type { Query } from "../../queries/query.js";
-import { shareOf, unlessQuick } from "../../queries/sample.js";
+import { type Query, shareOf, unlessQuick } from "../../queries/query.js";
 import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
-import { oddHeaders } from "../../relations/odd-headers.js";
-import { commonestOddQueries, oddQueries } from "../../relations/odd-queries.js";
+import { commonestOddQueries, oddHeaders, oddQueries } from "../../relations/odd-queries.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -2,8 +2,7 @@
 import { addDays } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../../contract/interface.js";
 import { isRefused, type TargetResponse } from "../../client/response.js";
-import { type Query, queryFor, rawQuery } from "../../queries/query.js";
-import { unlessQuick } from "../../queries/sample.js";
+import { type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { toRequest } from "../../run.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -1,0 +1,243 @@
+/** Iterates over days and events, page by page. */
+import { quote, shown } from "../../base/text.js";
+import {
+  addDays,
+  type CalendarDate,
+  type DaySpan,
+  dayNumber,
+  isCalendarDate,
+  parseCalendarDate,
+} from "../../contract/calendar-date.js";
+import { type components, DEFAULT_RANGE_DAYS, MAXIMUM_LIMIT } from "./generated/paths.js";
+import { toTruncatedError } from "./museum-error.js";
+
+/** From a day to a day, both included. */
+export interface DateRange {
+  /** `YYYY-MM-DD`. Default: today, as the museum has it. */
+  readonly startDate?: CalendarDate | undefined;
+  /** `YYYY-MM-DD`, included. */
+  readonly endDate?: CalendarDate | undefined;
+}
+
+/**
+ * Throws a TypeError for an unknown name, an invalid date or an inverted range: services differ in what they answer to one. `of` is the
+ * method that the range was given to.
+ */
+function validateRange(range: DateRange, of: string): void {
+  requireKnownNames(range, of, ["startDate", "endDate"]);
+  const { startDate, endDate } = range;
+  for (const [name, date] of Object.entries({ startDate, endDate })) {
+    if (date !== undefined && parseCalendarDate(date) === undefined) {
+      throw new TypeError(`Invalid ${name} ${quote(String(date))}; use YYYY-MM-DD, such as 2027-02-28.`);
+    }
+  }
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+    throw new TypeError(`Invalid endDate ${quote(endDate)}; it is before startDate ${quote(startDate)}.`);
+  }
+}
+
+/** The days of a range of events; undefined if they depend on what the museum takes as today. */
+function eventDays({ startDate, endDate }: DateRange): DaySpan | undefined {
+  if (startDate === undefined) return undefined;
+  return { first: startDate, last: endDate ?? addDays(startDate, DEFAULT_RANGE_DAYS) };
+}
+
+/** Throws a TypeError unless a value is an object with no other names than these; `of` is the method that it was given to. */
+export function requireKnownNames(value: unknown, of: string, names: readonly string[]): void {
+  const known = names.join(", ");
+  if (typeof value !== "object" || value === null)
+    throw new TypeError(`Invalid value ${shown(value)} for ${of}; use an object of ${known}.`);
+  for (const [name, one] of Object.entries(value)) {
+    if (one === undefined || names.includes(name)) continue;
+    throw new TypeError(`Unknown parameter ${quote(name)} of ${of}; use ${known}.`);
+  }
+}
+
+/** The first and the last of the days on which an item of a page takes place. */
+interface ItemDays {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/**
+ * Whether no window of `MAXIMUM_LIMIT` calendar days has a day of each item. Then pages count items, and an empty page is the end.
+ * It compares items with each other, since a service may start later than it was asked to.
+ */
+function exceedsWindow(items: readonly ItemDays[]): boolean {
+  const latestFirst = Math.max(...items.map(({ first }) => dayNumber(first)));
+  const earliestLast = Math.min(...items.map(({ last }) => dayNumber(last)));
+  return latestFirst - earliestLast >= MAXIMUM_LIMIT;
+}
+
+/** How many pages in a row may be empty if the end is unknown, which is a little over a year of calendar days. */
+const EMPTY_PAGES = Math.ceil(366 / MAXIMUM_LIMIT);
+
+type HoursEntry = components["schemas"]["HoursEntry"];
+type DatedEntry = HoursEntry & { readonly date: CalendarDate };
+
+/** Requests a page; undefined if there is no such page (404). */
+export type FetchPage<Query, Item> = (query: Query) => Promise<readonly Item[] | undefined>;
+
+interface HoursQuery {
+  readonly startDate?: CalendarDate | undefined;
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+/**
+ * Yields each entry once, in ascending order of date. After a page, the next request starts at the day after its last entry, so that
+ * nothing is lost at midnight or when data changes. After an empty page it asks for further pages, since the page may be a window of
+ * closed days, until it knows better.
+ */
+export async function* iterateHours(
+  fetchPage: FetchPage<HoursQuery, HoursEntry>,
+  range: DateRange,
+): AsyncGenerator<DatedEntry, void, undefined> {
+  validateRange(range, "hours");
+  const { startDate, endDate } = range;
+  const unit = createUnit(fetchPage);
+  let from = startDate;
+  let last = "";
+  for (let page = 1; ; page += 1) {
+    const entries = await fetchPage({ startDate: from, page, limit: MAXIMUM_LIMIT });
+    if (!entries) return requireLastDay(fetchPage, last);
+    // What onInvalid keeps may have no date.
+    yield* entries.filter(({ date }) => !isDate(date)) as DatedEntry[];
+    const fresh = datedAfter(last, entries);
+    for (const entry of fresh) {
+      if (endDate !== undefined && entry.date > endDate) return;
+      yield entry;
+    }
+    unit.learn(fresh);
+    const newest = fresh.at(-1)?.date;
+    if (newest !== undefined) {
+      last = newest;
+      from = addDays(newest, 1);
+      page = 0;
+    } else if (isPast(endDate, { from, page }) || (await unit.isEntries())) return;
+  }
+}
+
+/** Throws where a 404 is not the end: the last entry has to be found again, and nothing after it. */
+async function requireLastDay(fetchPage: FetchPage<HoursQuery, HoursEntry>, last: CalendarDate): Promise<void> {
+  if (last === "") return;
+  const again = await fetchPage({ startDate: last, page: 1, limit: MAXIMUM_LIMIT });
+  const isEnd = again?.some(({ date }) => date === last) && datedAfter(last, again).length === 0;
+  if (!isEnd) throw toTruncatedError(404);
+}
+
+function isDate(date: unknown): boolean {
+  return typeof date === "string" && isCalendarDate(date);
+}
+
+function datedAfter(last: CalendarDate, entries: readonly HoursEntry[]): readonly DatedEntry[] {
+  const dated = entries.filter((entry): entry is DatedEntry => isDate(entry.date));
+  return dated.filter(({ date }) => date > last).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** Whether a page and those before it cover all days up to the end, if each page is a window of calendar days. */
+function isPast(
+  endDate: CalendarDate | undefined,
+  { from, page }: { readonly from: CalendarDate | undefined; readonly page: number },
+): boolean {
+  if (endDate === undefined || from === undefined) return page >= EMPTY_PAGES;
+  return dayNumber(from) + page * MAXIMUM_LIMIT > dayNumber(endDate);
+}
+
+/** Finds out whether pages count entries, which makes an empty page the end. */
+function createUnit(fetchPage: FetchPage<HoursQuery, HoursEntry>) {
+  let isEntries: boolean | undefined;
+  let previous: CalendarDate | undefined;
+  let beforeGap: CalendarDate | undefined;
+  return {
+    learn(entries: readonly DatedEntry[]): void {
+      if (exceedsWindow(entries.map(({ date }) => ({ first: date, last: date })))) isEntries = true;
+      for (const { date } of entries) {
+        if (previous !== undefined && date > addDays(previous, 1)) beforeGap = previous;
+        previous = date;
+      }
+    },
+    /** Whether a page counts entries: two of them then begin on the day before a gap, where two days hold one. One request shows it. */
+    async isEntries(): Promise<boolean> {
+      if (isEntries === undefined && beforeGap !== undefined) {
+        const [first, ...others] = (await fetchPage({ startDate: beforeGap, page: 1, limit: 2 })) ?? [];
+        isEntries = first?.date === beforeGap && others.length === 1;
+      }
+      return isEntries ?? false;
+    },
+  };
+}
+
+type SpecialEvent = components["schemas"]["SpecialEvent"];
+
+export interface EventQuery extends DateRange {
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+/**
+ * Yields each event of a range once, in the order of the service. It asks for one day more, since a service may leave out `endDate`
+ * itself, and leaves out what takes place on that day only. After a page without a new event it asks for further pages, since a page
+ * may be a window of calendar days, until the range is covered.
+ */
+export async function* iterateEvents(
+  fetchPage: FetchPage<EventQuery, SpecialEvent>,
+  range: DateRange,
+): AsyncGenerator<SpecialEvent, void, undefined> {
+  validateRange(range, "events");
+  const days = eventDays(range);
+  const query = days ? { startDate: days.first, endDate: addDays(days.last, 1) } : range;
+  const seen = new Set<string>();
+  let isCounted = false;
+  let latest = 0;
+  for (let page = 1; ; page += 1) {
+    const events = await fetchPage({ ...query, page, limit: MAXIMUM_LIMIT });
+    if (!events) return requireLastPage(fetchPage, query, page);
+    const fresh = events.filter((event) => !seen.has(keyOf(event)));
+    for (const event of fresh) {
+      seen.add(keyOf(event));
+      // What onInvalid keeps may have no date.
+      if (
+        !days ||
+        datesOf(event).length === 0 ||
+        datesOf(event).some((date) => date >= days.first && date <= days.last)
+      )
+        yield event;
+    }
+    isCounted ||= exceedsWindow(events.flatMap((event) => daysOf(event, days)));
+    if (fresh.length > 0) latest = page;
+    else if (isCounted || page >= pagesOf(range, days, latest)) return;
+  }
+}
+
+/** Throws where a 404 is not the end: nothing may be found there in smaller pages, and the page before has to be found again. */
+async function requireLastPage(
+  fetchPage: FetchPage<EventQuery, SpecialEvent>,
+  query: EventQuery,
+  page: number,
+): Promise<void> {
+  if (page === 1) return;
+  const there = await fetchPage({ ...query, page: 3 * (page - 1) + 1, limit: MAXIMUM_LIMIT / 3 });
+  const before = await fetchPage({ ...query, page: page - 1, limit: MAXIMUM_LIMIT });
+  if (there?.length || !before) throw toTruncatedError(404);
+}
+
+function keyOf(event: SpecialEvent): string {
+  return event.eventId ?? JSON.stringify(event);
+}
+
+function datesOf({ dates }: SpecialEvent): readonly CalendarDate[] {
+  return Array.isArray(dates) ? dates.filter((date) => typeof date === "string" && isCalendarDate(date)).sort() : [];
+}
+
+function daysOf(event: SpecialEvent, range: DaySpan | undefined): readonly ItemDays[] {
+  const dates = datesOf(event);
+  const [first, last] = [dates.find((date) => date >= (range?.first ?? "")), dates.at(-1)];
+  return first === undefined || last === undefined ? [] : [{ first, last }];
+}
+
+/** How many pages a range can have if each is a window of calendar days. */
+function pagesOf({ endDate }: DateRange, days: DaySpan | undefined, latest: number): number {
+  if (days) return Math.ceil((dayNumber(days.last) - dayNumber(days.first) + 2) / MAXIMUM_LIMIT);
+  return endDate === undefined ? 1 : latest + EMPTY_PAGES;
+}

@@ -1,0 +1,184 @@
+/** Reads a request of node:http: its target, its headers, its body, or why it can't be read. */
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { type HeaderList, type ReplyMessage, toResponse } from "../../mock/message/messages.js";
+import { badControl, toProblemReply } from "../../mock/message/problem.js";
+
+/** A target taken apart: path and query, and the origin if the target names one. */
+interface ReadTarget {
+  readonly target: string;
+  readonly origin?: string;
+}
+
+/** A path and query that a URL leaves as they are: no dot segment, no empty query, nothing to encode, no fragment. */
+const PLAIN = /^\/[\w~!$&()*+,;=:@/-]*(?:\?[\w~!$&()*+,;=:@/?.%-]+)?$/;
+const ABSOLUTE = /^https?:\/\//i;
+
+/** Reads a target (RFC 9112, section 3.2), or returns undefined where it is invalid. */
+export function readTarget(raw: string, origin: string): ReadTarget | undefined {
+  if (PLAIN.test(raw)) return { target: raw };
+  const [path = ""] = raw.split("?");
+  if (path.includes("\\")) return undefined;
+  if (ABSOLUTE.test(raw))
+    return URL.canParse(raw) ? { ...split(new URL(raw)), origin: new URL(raw).origin } : undefined;
+  return raw.startsWith("/") && URL.canParse(origin + raw) ? split(new URL(origin + raw)) : undefined;
+}
+
+function split({ pathname, search }: URL): ReadTarget {
+  return { target: pathname + search };
+}
+
+/** The headers of a request, and the origin that its `Host` names. */
+interface RequestHeaders {
+  /** Returns the value of a header by its lower-case name; several are joined (RFC 9110, section 5.3). */
+  header(name: string): string | null;
+  headers(): HeaderList;
+  /** `http://127.0.0.1:4010`; undefined where `Host` is invalid or given twice (RFC 9112, section 3.2). */
+  readonly origin: string | undefined;
+}
+
+interface Known extends RequestHeaders {
+  readonly raw: readonly string[];
+}
+
+type HeaderReader = (incoming: IncomingMessage) => RequestHeaders;
+
+export function createHeaderReader(): HeaderReader {
+  const known = new WeakMap<Socket, Known>();
+  return (incoming) => {
+    const { socket, rawHeaders } = incoming;
+    const last = known.get(socket);
+    if (last && isSame(last.raw, rawHeaders)) return last;
+    const read = { raw: rawHeaders, ...parseHeaders(rawHeaders, socket) };
+    known.set(socket, read);
+    return read;
+  };
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
+  return true;
+}
+
+function parseHeaders(raw: readonly string[], socket: Socket): RequestHeaders {
+  const list: [string, string][] = [];
+  const values = new Map<string, string>();
+  let hosts = 0;
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = (raw[at] ?? "").toLowerCase();
+    const value = raw[at + 1] ?? "";
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before}${name === "cookie" ? "; " : ", "}${value}`);
+    list.push([name, value]);
+    if (name === "host") hosts += 1;
+  }
+  return {
+    header: (name) => values.get(name) ?? null,
+    headers: () => list,
+    origin: hosts > 1 ? undefined : originOf(values.get("host") ?? addressOf(socket)),
+  };
+}
+
+/** A request of HTTP/1.0 may name no host: it is for the address at which it came in. */
+function addressOf({ localAddress = "127.0.0.1", localPort = 80 }: Socket): string {
+  return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+/** What a host and port can consist of (RFC 3986, section 3.2.2); nothing encoded, since a URL would decode it. */
+const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/;
+
+function originOf(host: string): string | undefined {
+  if (!HOST.test(host)) return undefined;
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : undefined;
+}
+
+/** The longest request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
+export const LONGEST_HEAD = 256 * 1024;
+
+const details: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, `The request line and headers are longer than ${LONGEST_HEAD} bytes; shorten the query.`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions are too long."],
+  HPE_INVALID_METHOD: [400, "This is not HTTP; use GET."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."],
+};
+const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
+
+/** Answers `clientError`: writes the problem to the bare socket, and closes it. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = isUnknownMethod(error) ? UNKNOWN_METHOD : (details[error.code ?? ""] ?? UNREADABLE);
+  writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail }), socket);
+}
+
+const UNKNOWN_METHOD = [501, "The server does not know this method (RFC 9110, section 9.1); use GET."] as const;
+
+/** Whether what could not be read begins like a request, but for its method. */
+function isUnknownMethod({ code, rawPacket }: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }): boolean {
+  const line = rawPacket?.subarray(0, LONGEST_HEAD).toString("latin1") ?? "";
+  return code === "HPE_INVALID_METHOD" && /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(line);
+}
+
+/** Answers `CONNECT`. Node takes its own error listener off the socket, and an error without one ends the process. */
+export function refuseTunnel(socket: Socket): void {
+  socket.on("error", () => socket.destroy());
+  refuseUnreadable({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket);
+}
+
+/** A client that does not close its side either is cut once the answer is on its way. */
+function writeAndClose({ status, headers, body }: ReplyMessage, socket: Socket): void {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Date: ${new Date().toUTCString()}`,
+    ...headers.map((pair) => pair.join(": ")),
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
+}
+
+/** The answer to a request whose target or `Host` is invalid. */
+export const UNREADABLE_ADDRESS: ReplyMessage = toProblemReply({
+  kind: "unreadable-request",
+  status: 400,
+  detail: "The target or the Host of the request is not one that can be read (RFC 9112, section 3.2).",
+});
+
+/** The same for a web handler; undefined where target and `Host` are valid. */
+export function refuseUnaddressable(incoming: IncomingMessage, url: string): Response | undefined {
+  const hosts = incoming.headersDistinct["host"] ?? [];
+  return hosts.length <= 1 && URL.canParse(url) ? undefined : refuseAddress();
+}
+
+export function refuseAddress(): Response {
+  return toResponse(UNREADABLE_ADDRESS);
+}
+
+/** A request as body parsers leave it: `body` is what they read, `rawBody` its bytes where they keep them. */
+type ParsedRequest = IncomingMessage & { readonly body?: unknown; rawBody?: unknown };
+
+/** Puts back the bytes of a body that was read, for what reads the request next. Returns the reply where they are lost. */
+export function restoreBody(incoming: ParsedRequest): ReplyMessage | undefined {
+  if (!incoming.readableDidRead || Buffer.isBuffer(incoming.rawBody)) return undefined;
+  const bytes = bytesOf(incoming);
+  if (!bytes) return toProblemReply(badControl(LOST));
+  incoming.rawBody = bytes;
+  return undefined;
+}
+
+const LOST =
+  "Middleware read the body before museum-mock and left no JSON in request.body; put museum-mock before it, or use express.json().";
+
+function bytesOf({ body, headers }: ParsedRequest): Buffer | undefined {
+  if (Buffer.isBuffer(body)) return body;
+  if (typeof body === "string") return Buffer.from(body);
+  // A form was read in another way, so its fields say nothing of the text that was sent.
+  if (body === undefined || /form/.test(headers["content-type"] ?? "")) return undefined;
+  try {
+    return Buffer.from(JSON.stringify(body));
+  } catch {
+    return undefined;
+  }
+}

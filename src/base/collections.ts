@@ -1,0 +1,57 @@
+/** Lists and maps: searched, grouped and summed. */
+
+/** A list that is read by index: an array, a typed array, or a list that makes its items on demand. */
+export interface Indexed<Item> {
+  /** The item at an index from 0, or undefined past the end. */
+  at(index: number): Item | undefined;
+}
+
+/**
+ * Returns the first index whose item is not below the bound, or the length of the list. It starts with steps that double, so
+ * that it never asks a list for its length, and reads little of a list whose later items are expensive.
+ */
+export function lowerBound<Item>(list: Indexed<Item>, isBelow: (item: Item) => boolean): number {
+  const isBelowAt = (index: number) => {
+    const item = list.at(index);
+    return item !== undefined && isBelow(item);
+  };
+  let step = 1;
+  while (isBelowAt(step - 1)) step *= 2;
+  let low = step >>> 1;
+  let high = step - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBelowAt(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the first number from 0 up to, not including, `end` for which the condition no longer holds, or `end`. */
+export function lowerBoundBelow(end: number, holds: (at: number) => boolean): number {
+  let low = 0;
+  let high = end;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The values by their key, in the order in which each key was first met. */
+export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
+/** Adds up numbers. */
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,4 +1,0 @@
-/** Adds up numbers. */
-export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}

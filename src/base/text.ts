@@ -1,0 +1,96 @@
+/** Words for people: quoted, safe to print, counted, escaped and compared. */
+
+const LONGEST = 80;
+
+/** The text in double quotes, unsafe characters escaped, shortened where it is longer than 80 characters. */
+export function quote(text: string): string {
+  return toSafeLine(JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text));
+}
+
+/** The value in a few words; what an array or object holds is not gone into, for it can be of any depth. */
+export function shown(value: unknown): string {
+  if (typeof value === "string") return quote(value);
+  if (typeof value === "function") return "a function";
+  if (typeof value !== "object" || value === null) return String(value);
+  return Array.isArray(value) ? "an array" : "an object";
+}
+
+/**
+ * Control characters (ESC and C1 among them), characters that turn the direction of writing, lone surrogates, line separators,
+ * and what is invisible: byte order marks and tags.
+ */
+const UNSAFE = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu;
+
+/** Commands that a CI server carries out wherever they stand in a line: `##[add-mask]`, `##vso[…]`, `##teamcity[…]`. */
+const COMMAND = /##(?=\w*\[)/g;
+
+/** Commands at the beginning of a line: `::stop-commands::…`. */
+const LEADING_COMMAND = /^(\s*)::(?=[\w-]+[^:]*::)/;
+
+/** Most texts have nothing that could be unsafe, and a log has many lines. */
+const PLAIN = /^[\w ./?=&%,;@~!$'"()*+<>|-]*$/;
+
+/** Returns the text in one line, with an escape (`\n`, `\u001b`) for each character that would be acted upon. */
+export function toSafeLine(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(UNSAFE, escaped).replace(COMMAND, "\\u0023#").replace(LEADING_COMMAND, "$1\\u003a:");
+}
+
+/** The same for each line of a text that may have several. */
+export function toSafeText(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map(toSafeLine)
+    .join("\n");
+}
+
+function escaped(character: string): string {
+  const short = JSON.stringify(character).slice(1, -1);
+  if (short !== character) return short;
+  return Array.from({ length: character.length }, (_, at) => hex(character.charCodeAt(at))).join("");
+}
+
+function hex(code: number): string {
+  return `\\u${code.toString(16).padStart(4, "0")}`;
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${nounFor(count, noun)}`;
+}
+
+/** Returns the noun without the number, as it follows a count. */
+export function nounFor(count: number, noun: string, nouns: string = `${noun}s`): string {
+  return count === 1 ? noun : nouns;
+}
+
+/** Returns the number of code points. The compiled validators call it. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Orders texts by their code units, as `Array.prototype.sort` does; calendar dates so fall in order of time. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Escapes what HTML and XML would read as markup. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Returns a sentence with lines below it, indented. */
+export function withLines(head: string, lines: readonly string[]): string {
+  return `${head}:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+}
+
+/** Returns the text in single quotes, so that a POSIX shell passes it on unchanged. */
+export function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Returns the text as it is if a shell takes it literally, else in single quotes. */
+export function toShellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
+}

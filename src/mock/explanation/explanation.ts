@@ -1,0 +1,202 @@
+/** An explanation of a request, as data, text and reply. */
+
+import { quote } from "../../base/text.js";
+import { choiceById, type Profile } from "../../contract/choices.js";
+import type { ExplainedPage, ExplainedParameter, QueryExplanation } from "../../museum/explanation.js";
+import type { Basis } from "../../museum/query.js";
+import type { Fault } from "../../scenarios/fault.js";
+import { describeFault } from "../../scenarios/fault-text.js";
+import type { DecidingStep } from "../exchange/trace.js";
+import type { CredentialName } from "../message/credential.js";
+import { type ReplyMessage, withLength } from "../message/messages.js";
+import { type FaultSource, nameSource } from "../sessions/fault-source.js";
+
+/** What a step rests on: the document, a choice, or how the mock is set. */
+type ExplainedBasis = Basis | { readonly setting: string };
+
+/** A fault that is active, and whether it hits the request. */
+export interface ExplainedFault {
+  readonly fault: Fault;
+  readonly source: FaultSource;
+  /** Whether its `match` fits the request. */
+  readonly isMatched: boolean;
+  /** How many matching requests that would make, this one included. */
+  readonly number?: number;
+  /** Whether it hits this request. */
+  readonly isApplied: boolean;
+}
+
+/** From the derivation of the query, with the setting that may hold today. */
+type Derivation = Partial<Omit<QueryExplanation, "today" | "page">> & {
+  /** Without the number of pages where only the recorded answer is known. */
+  readonly page?: Omit<ExplainedPage, "of"> & { readonly of?: number };
+  readonly today?: { readonly date: string; readonly because: readonly ExplainedBasis[] };
+};
+
+export interface RequestExplanation extends Derivation {
+  /** Method, path and query, secrets masked. */
+  readonly request: string;
+  /** The status of the answer; 0 where the connection is cut before one. */
+  readonly status: number;
+  readonly decidedBy: DecidingStep;
+  /** One sentence on why this answer comes. */
+  readonly summary: string;
+  /** The problem, if the answer is one. */
+  readonly detail?: string | undefined;
+  readonly session?: string | undefined;
+  /** The request would create the session. */
+  readonly isNewSession?: true;
+  readonly scenario?: string;
+  readonly credential?: CredentialName | undefined;
+  /** The controls of the request that are applied. */
+  readonly controls?: readonly string[];
+  /** Milliseconds for which faults hold the answer back. */
+  readonly delay?: number;
+  /** The faults that a recorded request met. */
+  readonly recordedFaults?: readonly string[];
+  /** The active faults. */
+  readonly faults?: readonly ExplainedFault[];
+  /** The status without the faults, if one of them changes it. */
+  readonly statusWithoutFaults?: number;
+  readonly admission?: readonly { readonly says: string; readonly because: readonly ExplainedBasis[] }[];
+  readonly warnings?: readonly string[];
+  /** What an explanation of a recorded request rests on. */
+  readonly basis?: ExplanationBasis;
+}
+
+/** `state`: derived over the state that the request met. `record`: its data has been replaced, and recorded facts are used instead. */
+export interface ExplanationBasis {
+  readonly from: "state" | "record";
+  readonly says: string;
+}
+
+/** What a step rests on, as a written explanation has it. */
+interface Because {
+  readonly document?: string;
+  readonly choice?: string;
+  readonly answer?: string;
+  readonly means?: string;
+  readonly setting?: string;
+}
+
+/** Emphasis of a line, for a terminal that has colours. */
+type Paint = (style: "bold" | "cyan" | "dim", text: string) => string;
+
+const plain: Paint = (_style, text) => text;
+
+export function toExplanationText(explained: RequestExplanation, paint: Paint = plain): readonly string[] {
+  const { today, parameters = [], unknownParameters = [], range, found, page, skippedDays } = explained;
+  const step = (about: string, says: string, because: readonly Because[] = []) => [
+    `${paint("cyan", about.padEnd(11))} ${says}`,
+    ...because.map((basis) => paint("dim", `${" ".repeat(12)}${toSentence(basis)}`)),
+  ];
+  const isAdmitted = explained.decidedBy !== "admission";
+  return [
+    paint("bold", `${explained.request}  ${explained.status === 0 ? "no answer" : explained.status}`),
+    explained.summary,
+    ...(explained.detail && explained.detail !== explained.summary ? [explained.detail] : []),
+    ...describeState(explained),
+    "",
+    ...(explained.recordedFaults ?? []).flatMap((name) => step("fault", name)),
+    ...(explained.faults ?? []).flatMap((fault) => step("fault", describeHit(fault))),
+    ...(explained.statusWithoutFaults === undefined
+      ? []
+      : step("without it", `the status would be ${explained.statusWithoutFaults}`)),
+    ...(today && isAdmitted
+      ? []
+      : (explained.admission ?? []).flatMap(({ says, because }) => step("admission", says, because))),
+    ...(today ? step("today", today.date, today.because) : []),
+    ...parameters.flatMap((parameter) => step(parameter.name, describeValue(parameter), parameter.because)),
+    ...(explained.violations ?? []).flatMap(({ parameter, detail, because, ...basis }) =>
+      step(parameter, detail, [...because, basis]),
+    ),
+    ...unknownParameters.flatMap(({ name, nearest, because }) => {
+      const hint = nearest ? `; did you mean ${nearest}?` : "";
+      return step("unknown", `${quote(name)} is not documented${hint}`, because);
+    }),
+    ...(range ? step("range", `${range.first} to ${range.last ?? "the end of the data"}`, range.because) : []),
+    ...(found ? step("found", `${found.count} in the range`, found.because) : []),
+    ...(page ? step("page", describePage(page), page.because) : []),
+    ...(skippedDays ? step("skipped", describeSkipped(skippedDays), skippedDays.because) : []),
+    ...(explained.warnings ?? []).flatMap((warning) => step("warning", warning)),
+  ];
+}
+
+function describeState(explained: RequestExplanation): readonly string[] {
+  const { scenario, session, isNewSession, controls, delay, basis } = explained;
+  return [
+    ...(scenario ? [`In the scenario ${quote(scenario)}.`] : []),
+    ...(session === undefined
+      ? []
+      : [`In the session ${quote(session)}${isNewSession ? ", which does not exist yet and is not created" : ""}.`]),
+    ...(controls ? [`With the controls ${controls.join(", ")}.`] : []),
+    ...(delay === undefined ? [] : [`Held back for ${delay} ms by faults.`]),
+    ...(basis ? [basis.says] : []),
+  ];
+}
+
+function describeHit({ fault, source, isMatched, number, isApplied }: ExplainedFault): string {
+  const hit = isApplied
+    ? "applied"
+    : isMatched
+      ? `not due for request ${number}`
+      : "not applied, since it does not match";
+  return `${describeFault(fault)} (of ${nameSource(source)}): ${hit}`;
+}
+
+function describeValue({ given, value, isDefault }: ExplainedParameter): string {
+  if (given.length === 0) return `${value} (default)`;
+  const values = given.slice(0, 3).map(quote).join(", ");
+  return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", ignored" : ""})`;
+}
+
+function describePage({ number, of, holds }: NonNullable<RequestExplanation["page"]>): string {
+  return of === undefined ? `${number}, which holds ${holds}` : `${number} of ${of}, which holds ${holds}`;
+}
+
+function describeSkipped({ count, days }: NonNullable<RequestExplanation["skippedDays"]>): string {
+  if (count === 0) return "no day";
+  const named = days.slice(0, 7).join(", ");
+  return `${count} ${count === 1 ? "day" : "days"}: ${named}${count > 7 ? ", …" : ""}`;
+}
+
+function toSentence({ document, choice, answer, means, setting }: Because): string {
+  if (choice === undefined) return setting ?? `the document: ${document}`;
+  return `the choice ${choice}=${answer}${means ? `: ${means}` : ""}`;
+}
+
+type ExplanationFormat = "json" | "text";
+
+const types = { json: "application/json", text: "text/plain; charset=utf-8" } as const;
+
+/** Returns which format an `Accept` header asks for first. */
+export function formatFor(accept: string | null): ExplanationFormat {
+  return /^\s*text\/plain\b/i.test(accept ?? "") ? "text" : "json";
+}
+
+/** Returns an explanation as a reply, of status 200 whatever the explained request gets. */
+export function toExplanationReply(explanation: RequestExplanation, format: ExplanationFormat): ReplyMessage {
+  const full = withMeanings(explanation);
+  const body =
+    format === "text" ? `${toExplanationText(full).join("\n")}\n` : `${JSON.stringify(full, undefined, 2)}\n`;
+  const headers = withLength(
+    [
+      ["content-type", types[format]],
+      ["cache-control", "no-store"],
+    ],
+    body,
+  );
+  return { status: 200, headers, body };
+}
+
+/** Adds to each choice what its answer means, and the sentence of the document that it is about. */
+function withMeanings(explanation: RequestExplanation): RequestExplanation {
+  return JSON.parse(JSON.stringify(explanation, addMeaning));
+}
+
+function addMeaning(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("choice" in value) || !("answer" in value)) return value;
+  const { document, answers } = choiceById(value.choice as keyof Profile);
+  const means = answers.find(({ answer }) => answer === value.answer)?.means;
+  return { ...value, ...(means && { means }), document };
+}

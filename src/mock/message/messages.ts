@@ -1,0 +1,184 @@
+/** The messages of the mock: a request that it gets, a reply that it sends, and both as those of the Fetch standard. */
+
+/** Header fields as name and value, in lower case and in the order in which they came. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+export interface RequestMessage {
+  readonly method: string;
+  /** Path and query as a URL has them, without a fragment: `/museum-hours?limit=3`. */
+  readonly target: string;
+  /** The digest of the target as it was sent, where secrets in it are masked. */
+  readonly targetDigest?: string;
+  /** Returns the value of a header by its lower-case name; several values are joined (RFC 9110, section 5.3); null if absent. */
+  header(name: string): string | null;
+  /** Lists the headers, for the journal. Without it the journal has none. */
+  headers?(): HeaderList;
+  /** Scheme and authority that the request was sent to, such as `http://127.0.0.1:4010`. */
+  readonly origin?: string;
+  /** Returns a signal that aborts when the client leaves; asked for only while an answer is held back. */
+  signal?(): AbortSignal;
+}
+
+/** Stands in for an origin that a message does not name. */
+export const UNNAMED_ORIGIN = "http://museum.invalid";
+
+export interface ReplyMessage {
+  readonly status: number;
+  /** Each name at most once, `Content-Length` included. */
+  readonly headers: HeaderList;
+  /** Empty if the reply has no body. */
+  readonly body: string;
+  /** The body as it is sent, if a fault encodes it otherwise. */
+  readonly bytes?: Uint8Array | undefined;
+  /** Absent for an answer that is sent whole and at once. */
+  readonly delivery?: Delivery;
+}
+
+/** How an answer misbehaves on its way. */
+export type Delivery =
+  /** The connection is reset before anything is sent. */
+  | { readonly kind: "reset" }
+  /** The connection is refused; for all clients and this time, or for this client alone. */
+  | { readonly kind: "refuse"; readonly milliseconds: number; readonly closesPort: boolean }
+  /** The body is sent in pieces. */
+  | DripDelivery;
+
+export interface DripDelivery {
+  readonly kind: "drip";
+  /** How many pieces, and over how many milliseconds. */
+  readonly chunks: number;
+  readonly over: number;
+  /** Whether the body is sent whole, or half of it until the connection is closed or reset. */
+  readonly end: "whole" | "closed" | "reset";
+}
+
+const encoder = new TextEncoder();
+
+/** Returns the length of a text in UTF-8, in bytes. */
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}
+
+/** Returns the headers of a reply with its `Content-Length`. */
+export function withLength(headers: HeaderList, body: string): HeaderList {
+  return [...headers, ["content-length", String(byteLength(body))]];
+}
+
+/** Returns the value of a header of a reply by its lower-case name, or undefined. */
+export function replyHeader({ headers }: Pick<ReplyMessage, "headers">, name: string): string | undefined {
+  return headers.find(([given]) => given === name)?.[1];
+}
+
+/** Whether an answer of this status has no body, whatever its problem says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+export function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
+/** Returns the request that the arguments of `fetch` describe. */
+export function toRequest(input: Request | URL | string, init: RequestInit): Request {
+  const isWhole = input instanceof Request && !["method", "headers", "body", "signal"].some((name) => name in init);
+  return isWhole ? input : new Request(input, init);
+}
+
+/** Reads a web request; its headers and its URL are looked at only as far as they are asked for. */
+export function toRequestMessage(request: Request): RequestMessage {
+  const { origin, pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    target: pathname + search,
+    origin,
+    header: (name) => request.headers.get(name),
+    headers: () => [...request.headers],
+    signal: () => request.signal,
+  };
+}
+
+/** Thrown in place of a response where a fault cuts the connection, as `fetch` does. */
+export class ConnectionCut extends TypeError {
+  constructor(code: "ECONNRESET" | "ECONNREFUSED") {
+    super("fetch failed", { cause: { code } });
+  }
+}
+
+/** Makes a web response. Throws `ConnectionCut` where the connection is to be cut before an answer. */
+export function toResponse(reply: ReplyMessage, request?: RequestMessage): Response {
+  const { status, headers, bytes, delivery } = reply;
+  if (delivery?.kind === "reset") throw new ConnectionCut("ECONNRESET");
+  if (delivery?.kind === "refuse") throw new ConnectionCut("ECONNREFUSED");
+  const init = { status, headers: headers as [string, string][] };
+  const body = (bytes as Uint8Array<ArrayBuffer> | undefined) ?? reply.body;
+  if (isBodiless(status) || body.length === 0) return new Response(null, init);
+  return new Response(delivery ? drip(body, delivery, request?.signal?.()) : body, init);
+}
+
+function drip(
+  body: Uint8Array | string,
+  delivery: DripDelivery,
+  signal: AbortSignal | undefined,
+): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(typeof body === "string" ? new TextEncoder().encode(body) : body, delivery);
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = pieces[at];
+        if (!piece || signal?.aborted) return endDrip(controller, delivery, signal);
+        await pause(pauseBefore(at, pieces.length, delivery.over), signal);
+        controller.enqueue(piece);
+        at += 1;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function endDrip(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { end }: DripDelivery,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (end === "whole") return controller.close();
+  await pause(ARRIVAL_MILLISECONDS, signal);
+  const code = end === "reset" ? "ECONNRESET" : "UND_ERR_SOCKET";
+  controller.error(new TypeError("terminated", { cause: { code } }));
+}
+
+/** After the last piece and before a reset, so that what was sent has time to arrive; in milliseconds. */
+export const ARRIVAL_MILLISECONDS = 50;
+
+/** Returns how many bytes of a body are sent before the connection ends early. */
+export function halfOf(length: number): number {
+  return Math.floor(length / 2);
+}
+
+/** Splits a body into the pieces that a delivery asks for; half of it where the connection ends early. */
+export function piecesOf(body: Uint8Array, { chunks, end }: DripDelivery): readonly Uint8Array[] {
+  const sent = end === "whole" ? body : body.subarray(0, halfOf(body.length));
+  const size = Math.max(Math.ceil(sent.length / chunks), 1);
+  return Array.from({ length: Math.ceil(sent.length / size) }, (_, index) =>
+    sent.slice(index * size, (index + 1) * size),
+  );
+}
+
+/**
+ * Returns the pause before each piece, in milliseconds. A short body has fewer pieces than were asked for and takes as long; a single
+ * piece comes after the whole time.
+ */
+export function pauseBefore(index: number, pieces: number, over: number): number {
+  if (pieces <= 1) return over;
+  return index === 0 ? 0 : over / (pieces - 1);
+}
+
+/** Waits for a number of milliseconds, or until the signal aborts. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (milliseconds <= 0 || signal?.aborted) return resolve();
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    }
+    signal?.addEventListener("abort", done);
+  });
+}

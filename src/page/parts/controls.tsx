@@ -1,0 +1,109 @@
+/** Buttons, icons, and the search field. */
+import type { ButtonHTMLAttributes } from "preact";
+import { useRef } from "preact/hooks";
+import { tellError } from "../state/actions.js";
+import { address, changeParams } from "../state/location.js";
+import { useStore } from "../state/store.js";
+
+const paths = {
+  museum: "M3 8.500 12 4l9 4.500M4 8.500h16M6 11v7m4-7v7m4-7v7m4-7v7M4 20h16",
+  requests: "M4 6h16M4 12h16M4 18h10",
+  steer: "M5 7h8m4 0h2M5 17h2m4 0h8M15 5v4M9 15v4",
+  try: "m8 5 11 7-11 7z",
+  verify: "m5 12.500 4.500 4.500L19 7.500",
+  search: "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13ZM20 20l-4.800-4.800",
+  close: "m6 6 12 12M18 6 6 18",
+  left: "m14 6-6 6 6 6",
+  right: "m10 6 6 6-6 6",
+  copy: "M9 9h10v11H9zM5 15V4h10",
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  pause: "M9 6v12M15 6v12",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.500V12l3 2",
+  warning: "M12 4 3 20h18zM12 10v4m0 2.500v.5",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM5 20c1-4 4-5.500 7-5.500s6 1.500 7 5.500",
+  download: "M12 4v11m-4-4 4 4 4-4M5 20h14",
+  theme: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
+} as const;
+
+type IconName = keyof typeof paths;
+
+export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.9"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "class"> {
+  /** How it looks: `main`, `bad`, `quiet`, `tight`, `square`, several with spaces. */
+  readonly look?: string;
+  /** What it is about, for a screen reader. */
+  readonly about?: string | undefined;
+}
+
+export function Button({ look = "", about, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" class={`button ${look}`} {...rest}>
+      {children}
+      {about && <span class="unseen"> {about}</span>}
+    </button>
+  );
+}
+
+interface FileButtonProps {
+  readonly label: string;
+  /** What the file has, for a screen reader. */
+  readonly what: string;
+  /** Its errors are shown to the person. */
+  readonly onFile: (file: File) => Promise<unknown>;
+}
+
+export function FileButton({ label, what, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async () => {
+    const file = input.current?.files?.[0];
+    if (file) await onFile(file).catch(tellError);
+    if (input.current) input.current.value = "";
+  };
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <input ref={input} type="file" accept=".json" hidden aria-label={what} onChange={read} />
+    </>
+  );
+}
+
+export function Search({
+  what,
+  placeholder = `Search ${what}`,
+}: {
+  readonly what: string;
+  readonly placeholder?: string;
+}) {
+  const { params } = useStore(address);
+  return (
+    <div class="search">
+      <Icon name="search" size={16} />
+      <input
+        class="input"
+        type="search"
+        data-search
+        aria-label={`Search ${what}`}
+        placeholder={placeholder}
+        value={params["q"] ?? ""}
+        onInput={(event) => changeParams({ q: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/** The data that a scenario makes: its templates, and what is wrong with them before it is made, such as too much of it. */
+import { sum } from "../base/collections.js";
+import { quote } from "../base/text.js";
+import { dayNumber, resolveDate } from "../contract/calendar-date.js";
+import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
+import type { ScenarioValues } from "./scenario-name.js";
+import type { PlacedViolation } from "./schema-violations.js";
+
+type PlacedTemplate = { readonly path: readonly (string | number)[] } & (
+  | { readonly kind: "entry"; readonly template: HoursTemplate }
+  | { readonly kind: "event"; readonly template: EventTemplate }
+);
+
+export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTemplate[] {
+  const later = changes.map((change, index) => ({ path: ["changes", index, "data"], step: change.data }));
+  return [{ path: ["data"], step: data }, ...later].flatMap(({ path, step }) =>
+    (["replace", "add"] as const).flatMap((list): readonly PlacedTemplate[] => [
+      ...(step?.hours?.[list] ?? []).map((template, index) => ({
+        kind: "entry" as const,
+        template,
+        path: [...path, "hours", list, index],
+      })),
+      ...(step?.events?.[list] ?? []).map((template, index) => ({
+        kind: "event" as const,
+        template,
+        path: [...path, "events", list, index],
+      })),
+    ]),
+  );
+}
+
+/** What the schema can't say: which keys need one another. */
+export function findTemplateViolations(scenario: Scenario): readonly PlacedViolation[] {
+  return templatesIn(scenario).flatMap((placed) => {
+    const message = placed.kind === "entry" ? hoursViolation(placed.template) : eventViolation(placed.template);
+    return message === undefined ? [] : [{ path: placed.path, message }];
+  });
+}
+
+function hoursViolation({ date, from, to, days }: HoursTemplate): string | undefined {
+  const ways = [date, to, days].filter((way) => way !== undefined).length;
+  if (ways === 1 && (date === undefined) === (from !== undefined)) return undefined;
+  return "An entry needs a date, or from and to, or from and days.";
+}
+
+function eventViolation({ eventId, times = 1 }: EventTemplate): string | undefined {
+  if (eventId === undefined || times === 1) return undefined;
+  return "Several events can't have the same eventId; leave it out.";
+}
+
+/** What the templates of one scenario may come to together. */
+export const scenarioLimits = {
+  /** Entries and events. */
+  items: 20_000,
+  /** Characters of all texts and dates. */
+  characters: 10_000_000,
+} as const;
+
+/** About what a date, and an item without its texts, take as JSON. */
+const DATE_LENGTH = 13;
+const ITEM_LENGTH = 100;
+/** Any day will do where both ends of a range are counted from today. */
+const SOME_DAY = "2027-03-01";
+
+/** Lists what is wrong with the data of a scenario under the values of its parameters, a sentence each. */
+export function findDataErrors(scenario: Scenario, values: ScenarioValues): readonly string[] {
+  return [findInvertedSpan(scenario, values), findOversize(scenario, values)].filter((one) => one !== undefined);
+}
+
+/** A sentence if the scenario, with the values of its parameters, makes more than it may. */
+function findOversize(scenario: Scenario, values: ScenarioValues): string | undefined {
+  let items = 0;
+  let characters = 0;
+  for (const { kind, template } of templatesIn(scenario)) {
+    const count = kind === "entry" ? entryCount(template, values) : countOf(template.times ?? 1, values);
+    items += count;
+    characters += count * (kind === "entry" ? ITEM_LENGTH : eventLength(template, values));
+  }
+  const message = violationOf(items, characters);
+  return message === undefined ? undefined : `the scenario ${quote(scenario.name)} ${message}`;
+}
+
+function violationOf(items: number, characters: number): string | undefined {
+  const { items: mostItems, characters: mostCharacters } = scenarioLimits;
+  if (items > mostItems) return `makes ${items} entries and events; at most ${mostItems} are allowed.`;
+  if (characters <= mostCharacters) return undefined;
+  return `makes some ${Math.round(characters)} characters of texts and dates; at most ${mostCharacters} are allowed.`;
+}
+
+/** A number as it is, or the value of the parameter of that name. */
+function countOf(count: number | string, values: ScenarioValues): number {
+  return typeof count === "number" ? count : Number(values[count] ?? 0);
+}
+
+function entryCount({ from = "today", to, days }: HoursTemplate, values: ScenarioValues): number {
+  if (days !== undefined) return countOf(days, values);
+  return to === undefined ? 1 : dayCount({ from, to }, values);
+}
+
+/** The length of one event; where the days are spread, each has one of them. */
+function eventLength(template: EventTemplate, values: ScenarioValues): number {
+  const { name, location, eventDescription } = template;
+  const texts = [name, location, eventDescription].map((text) => (text === undefined ? 0 : lengthOf(text)));
+  const dates = template.dates.map((span) => {
+    return typeof span === "string" || span.spread ? 1 : dayCount(span, values);
+  });
+  return ITEM_LENGTH + sum(texts) + DATE_LENGTH * sum(dates);
+}
+
+function lengthOf(text: TextTemplate): number {
+  if (typeof text === "string") return text.length;
+  return "repeat" in text ? text.repeat.length * text.times : Math.max(...text.map(({ length }) => length));
+}
+
+function dayCount({ from, to, every = 1 }: DateSpan, values: ScenarioValues): number {
+  const named = Object.entries(values).map(([name, value]) => [
+    name,
+    resolveDate(String(value), { today: SOME_DAY }) ?? SOME_DAY,
+  ]);
+  const dates = { ...Object.fromEntries(named), today: SOME_DAY };
+  const [first, last] = [resolveDate(from, dates), resolveDate(to, dates)];
+  if (first === undefined || last === undefined) return 1;
+  return Math.max(0, Math.floor((dayNumber(last) - dayNumber(first)) / every) + 1);
+}
+
+/**
+ * Returns a sentence on the first range of dates that ends before it begins, as far as that is known before a day is. A range with one end alone
+ * counted from today may turn out empty.
+ */
+function findInvertedSpan(scenario: Scenario, values: ScenarioValues): string | undefined {
+  for (const { from, to } of spansIn([scenario.data, scenario.changes])) {
+    const [first, last] = [filled(from, values), filled(to, values)];
+    if (first.startsWith("today") !== last.startsWith("today")) continue;
+    const dates = { today: SOME_DAY };
+    const [start, end] = [resolveDate(first, dates), resolveDate(last, dates)];
+    if (start !== undefined && end !== undefined && end < start) {
+      return `the range from ${first} to ${last} in the scenario ${quote(scenario.name)} ends before it begins.`;
+    }
+  }
+  return undefined;
+}
+
+function spansIn(value: unknown): readonly DateSpan[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { from, to } = value as Partial<DateSpan>;
+  const own = typeof from === "string" && typeof to === "string" ? [{ from, to }] : [];
+  return [...own, ...Object.values(value).flatMap(spansIn)];
+}
+
+/** Replaces the name of a parameter in a date by its value. */
+function filled(text: string, values: ScenarioValues): string {
+  const [, name = "", rest = ""] = /^([A-Za-z]\w*)(.*)$/.exec(text) ?? [];
+  return Object.hasOwn(values, name) ? `${values[name]}${rest}` : text;
+}

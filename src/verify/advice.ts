@@ -1,0 +1,259 @@
+/** Advice that is no finding: what a consumer should know of a service. */
+import { plural } from "../base/text.js";
+import { type CalendarDate, dayNumber, LAST_DATE } from "../contract/calendar-date.js";
+import { operations } from "../contract/interface.js";
+import { toCurl } from "./client/request.js";
+import { shorten, type TargetResponse } from "./client/response.js";
+import { nextRolledDay } from "./queries/calendar-queries.js";
+import { changedByForm } from "./relations/equivalence.js";
+import { listedResponses } from "./relations/examination.js";
+import type { Advice } from "./report/report.js";
+import type { Run } from "./run.js";
+import { fieldOf, keyOf, keysText } from "./target-model/item.js";
+import { eventsList, hoursList, type ListOperation, lists } from "./target-model/list-operation.js";
+
+/** An item, with the response that showed it first. */
+interface Seen {
+  readonly list: ListOperation;
+  readonly item: unknown;
+  readonly response: TargetResponse;
+}
+
+/** A kind of advice about single items: which ones it is about, and what it says of them. */
+interface ItemAdvice {
+  readonly id: string;
+  readonly isAbout: (seen: Seen) => boolean;
+  /** `share` is that of all items of the list, from 0 to 1. */
+  readonly say: (count: string, example: string, item: unknown, share: number) => string;
+}
+
+/** A museum that closes after midnight on more days than this is hardly one. */
+const MANY_NIGHTS = 0.5;
+
+const itemAdvice: readonly ItemAdvice[] = [
+  {
+    id: "hours-without-duration",
+    isAbout: ({ item }) => timeOf(item, "timeOpen") !== "" && timeOf(item, "timeOpen") === timeOf(item, "timeClose"),
+    say: (count, example) =>
+      `Opening and closing time are the same in ${count} (${example}); a closed day should have no entry.`,
+  },
+  {
+    id: "hours-past-midnight",
+    isAbout: ({ item }) => timeOf(item, "timeClose") !== "" && timeOf(item, "timeClose") < timeOf(item, "timeOpen"),
+    say: (count, example, _item, share) =>
+      share > MANY_NIGHTS
+        ? `The closing time lies before the opening time in ${count} (${example}), which is most of them; are the two swapped?`
+        : `The closing time lies before the opening time in ${count} (${example}); is that past midnight?`,
+  },
+  {
+    id: "replaced-characters",
+    isAbout: ({ item }) => textsOf(item).some((text) => /\uFFFD|Ã[\u0080-\u00BF]|â€|Â[\u00A0-\u00BF]/.test(text)),
+    say: (count, example) => `A text was decoded with the wrong charset in ${count} (${example}).`,
+  },
+  {
+    id: "html-entities",
+    isAbout: ({ item }) => textsOf(item).some((text) => /&(amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/i.test(text)),
+    say: (count, example) => `A text has HTML entities in ${count} (${example}); JSON needs none.`,
+  },
+  {
+    id: "negative-price",
+    isAbout: ({ item }) => priceOf(item) < 0,
+    say: (count, example, item) => `The price is negative in ${count} (${example}: ${priceOf(item)}).`,
+  },
+  {
+    id: "fractional-price",
+    isAbout: ({ item }) => !Number.isInteger(priceOf(item)),
+    say: (count, example, item) =>
+      `The price is not a whole number in ${count} (${example}: ${priceOf(item)}); the document shows whole numbers.`,
+  },
+];
+
+export function adviceOn(run: Run): readonly Advice[] {
+  const seen = lists.flatMap((list) => itemsOf(run, list));
+  return [
+    ...itemAdvice.flatMap((advice) => adviceOnItems(run, seen, advice)),
+    ...lists.flatMap((list) =>
+      adviceOnFields(
+        run,
+        list,
+        seen.filter((one) => one.list === list),
+      ),
+    ),
+    ...adviceOnEnd(run),
+    ...adviceOnRolledDates(run),
+    ...adviceOnErrors(run),
+    ...adviceOnCaches(run),
+    ...adviceOnForms(run),
+  ];
+}
+
+function itemsOf(run: Run, list: ListOperation): readonly Seen[] {
+  const first = new Map<string, Seen>();
+  for (const { response, list: items } of listedResponses(run, list)) {
+    for (const item of items) {
+      const key = keyOf(list.operation, item);
+      if (!first.has(key)) first.set(key, { list, item, response });
+    }
+  }
+  return [...first.values()];
+}
+
+function adviceOnItems(run: Run, seen: readonly Seen[], { id, isAbout, say }: ItemAdvice): readonly Advice[] {
+  const found = seen.filter(isAbout);
+  const [first] = found;
+  if (!first) return [];
+  const count = `${found.length} ${found.length === 1 ? first.list.one : first.list.many}`;
+  const share = found.length / seen.filter(({ list }) => list === first.list).length;
+  return [toAdvice(run, id, { message: say(count, exampleOf(first), first.item, share), response: first.response })];
+}
+
+function exampleOf({ list, item }: Seen): string {
+  if (list === hoursList)
+    return `${keyOf(list.operation, item)}, ${timeOf(item, "timeOpen")} to ${timeOf(item, "timeClose")}`;
+  return `${keyOf(list.operation, item)}, ${shorten(String(fieldOf(item, "name") ?? ""), 60)}`;
+}
+
+/** The document does not say which fields are required; a field that most items have and some lack is easily missed. */
+function adviceOnFields(run: Run, { name, fields, many }: ListOperation, seen: readonly Seen[]): readonly Advice[] {
+  return fields.flatMap((field) => {
+    const lacking = seen.filter(({ item }) => fieldOf(item, field) === undefined);
+    const [first] = lacking;
+    if (!first || lacking.length === seen.length) return [];
+    const message = `${field} is missing in ${lacking.length} of ${seen.length} ${many}${exampleKey(first)}.`;
+    return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
+  });
+}
+
+/** An item without a key has no name to show. */
+function exampleKey({ list, item }: Seen): string {
+  return fieldOf(item, list.key) === undefined ? "" : ` (${keyOf(list.operation, item)})`;
+}
+
+function adviceOnEnd(run: Run): readonly Advice[] {
+  const end = earlyEnd(run);
+  if (!end) return [];
+  const { last, days, events, response } = end;
+  const message = `The hours end on ${last}, ${plural(days, "day")} after today, and ${events} events take place after it; are later days left out?`;
+  return [toAdvice(run, "hours-end-early", { message, response })];
+}
+
+/** What an invalid date gets is open, and yet nobody who mistypes a date wants another one. */
+function adviceOnRolledDates(run: Run): readonly Advice[] {
+  const { invalid, rolled } = nextRolledDay(run.model.today);
+  for (const { operation } of lists) {
+    const answerTo = (parameters: string) =>
+      run.client.log.find(({ request, status }) => request.target === operation.path + parameters && status === 200);
+    const [open, dated, response] = ["", `?startDate=${rolled}`, `?startDate=${invalid}`].map(answerTo);
+    if (!open || !dated || !response) continue;
+    const [today, next, given] = [open, dated, response].map((one) => keysText({ operation }, one));
+    if (given === "" || given !== next || given === today) continue;
+    const message = `${invalid} is taken for ${rolled}; it does not exist, and should be rejected.`;
+    return [toAdvice(run, "rolled-date", { message, response })];
+  }
+  return [];
+}
+
+/** What frameworks show of a program when it fails, and should not show to strangers. */
+const INSIDES =
+  /Traceback \(most recent call last\)|\n\s+at .+\(.+:\d+:\d+\)|<title>[^<]*(Werkzeug|Whoops|Debugger)|in .+\.php on line \d+|DEBUG = True/;
+
+function adviceOnErrors(run: Run): readonly Advice[] {
+  const found = run.client.log.find(({ status, body }) => status >= 400 && INSIDES.test(body.text));
+  if (!found) return [];
+  const message = `An error shows the insides of the program: ${shorten(INSIDES.exec(found.body.text)?.[0] ?? "", 60)}.`;
+  return [toAdvice(run, "debug-page", { message, response: found })];
+}
+
+function adviceOnCaches(run: Run): readonly Advice[] {
+  const shared = sharedAnswer(run);
+  if (!shared) return [];
+  const { response, control } = shared;
+  const message = `"Cache-Control: ${shorten(control, 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
+  return [toAdvice(run, "shared-cache", { message, response })];
+}
+
+function adviceOnForms(run: Run): readonly Advice[] {
+  const response = changedByForm(run);
+  if (!response) return [];
+  const message = "A form in the body of a GET changes what is listed (RFC 9110, section 9.3.1); read the query alone.";
+  return [toAdvice(run, "form-body", { message, response })];
+}
+
+function toAdvice(
+  { client }: Run,
+  id: string,
+  { message, response }: { readonly message: string; readonly response: TargetResponse },
+): Advice {
+  return { id, message, reproduce: [toCurl(client.base, response.request)] };
+}
+
+function timeOf(item: unknown, name: string): string {
+  const value = fieldOf(item, name);
+  return typeof value === "string" && /^\d\d:\d\d$/.test(value) ? value : "";
+}
+
+/** 0 for what is no number, which a rule is about. */
+function priceOf(item: unknown): number {
+  const price = fieldOf(item, "price");
+  return typeof price === "number" ? price : 0;
+}
+
+function textsOf(item: unknown): readonly string[] {
+  return eventsList.fields.map((name) => fieldOf(item, name)).filter((value) => typeof value === "string");
+}
+
+interface EarlyEnd {
+  /** The last day that has hours. */
+  readonly last: CalendarDate;
+  /** Its distance from today. */
+  readonly days: number;
+  /** The events that only take place after it. */
+  readonly events: number;
+  readonly response: TargetResponse;
+}
+
+/** Single events may take place elsewhere, or be announced early. */
+const LEAST_EVENTS = 5;
+
+function earlyEnd(run: Run): EarlyEnd | undefined {
+  const { hours, events, today } = run.model;
+  const last = hours.entries.at(-1)?.date;
+  if (last === undefined || last < today || hours.to !== LAST_DATE) return undefined;
+  const later = events.events.filter(({ dates: [first = ""] }) => first > last);
+  const listed = listedResponses(run, hoursList).find(({ list }) =>
+    list.some((item) => keyOf(hoursList.operation, item) === last),
+  );
+  if (later.length < LEAST_EVENTS || !listed) return undefined;
+  return { last, days: dayNumber(last) - dayNumber(today), events: later.length, response: listed.response };
+}
+
+/** The first answer to a credential that a shared cache may keep and give to others, with its Cache-Control. */
+function sharedAnswer({
+  client: { log },
+}: Run): { readonly response: TargetResponse; readonly control: string } | undefined {
+  const isOwn = ({ request, status }: TargetResponse) =>
+    status === 200 &&
+    request.credential.kind === "right" &&
+    operations.some(({ path }) => request.target.split("?")[0] === path);
+  const response = log.find((one) => isOwn(one) && isShared(controlOf(one)));
+  return response && { response, control: controlOf(response) };
+}
+
+function controlOf({ headers }: TargetResponse): string {
+  return headers.get("Cache-Control") ?? "";
+}
+
+/** `public` and `s-maxage` lift the ban on answers to requests with Authorization (RFC 9111, section 3.5). */
+function isShared(control: string): boolean {
+  const directives = new Map(
+    control
+      .toLowerCase()
+      .split(",")
+      .map((directive) => directive.trim().split("="))
+      .map(([name = "", value]) => [name, value]),
+  );
+  const has = (name: string) => directives.has(name);
+  const seconds = directives.get("s-maxage") ?? directives.get("max-age");
+  const isKept = !["private", "no-store", "no-cache"].some(has) && Number(seconds?.replaceAll('"', "") ?? 1) > 0;
+  return (has("public") || has("s-maxage")) && isKept;
+}

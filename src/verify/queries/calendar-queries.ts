@@ -1,0 +1,236 @@
+/** Queries of days and events that cross the edges of the calendar. */
+import { addDays, type CalendarDate, dayNumber, toCalendarDate, weekdayOf } from "../../contract/calendar-date.js";
+import type { Run } from "../run.js";
+import { LARGEST_LIMIT } from "../target-model/list-operation.js";
+import { earliest, eventsByDay, lastDayOf, singleEvents } from "../target-model/prediction.js";
+import type { KnownEvent } from "../target-model/target-model.js";
+import { type Parameters, spread } from "./query.js";
+
+const SUNDAY = 6;
+
+/** Whether a month or a year ends with this day, or the clocks of some zone change near it. */
+function isEdge(day: CalendarDate): boolean {
+  const next = addDays(day, 1);
+  return next.slice(5, 7) !== day.slice(5, 7) || isNearClockChange(day) || day.endsWith("02-28");
+}
+
+/** A day that does not exist, and the day that it becomes where a date rolls over into the next month. */
+interface RolledDay {
+  readonly invalid: string;
+  readonly rolled: CalendarDate;
+}
+
+/** The next 30 February after a day. */
+export function nextRolledDay(today: CalendarDate): RolledDay {
+  const year = Number(today.slice(0, 4)) + (today.slice(5) < "02-20" ? 0 : 1);
+  const text = String(year).padStart(4, "0");
+  return { invalid: `${text}-02-30`, rolled: addDays(`${text}-02-28`, 2) };
+}
+
+/** What is near a day on which computing with dates goes wrong; undefined for a plain day. */
+function edgeKind(day: CalendarDate): string | undefined {
+  if (day.endsWith("12-31")) return "year";
+  if (day.slice(5, 7) === "02" && day.slice(8) >= "28") return "february";
+  if (isNearClockChange(day)) return `clocks in ${day.slice(5, 7)}`;
+  const isLast = addDays(day, 1).endsWith("-01");
+  return isLast ? `a month of ${day.slice(8)} days` : undefined;
+}
+
+/** Days from `first` to `last` from which `span` days reach an edge. */
+function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
+  const found: CalendarDate[] = [];
+  let next = Number.POSITIVE_INFINITY;
+  for (let day = dayNumber(last) + span; day >= dayNumber(first); day -= 1) {
+    const date = toCalendarDate(day);
+    if (isEdge(date)) next = day;
+    if (next - day <= span && date <= last) found.push(date);
+  }
+  return found.reverse();
+}
+
+/** The Sundays on which zones of Europe, America, Chile and Australia change, and the days beside them. */
+function isNearClockChange(date: CalendarDate): boolean {
+  return [-1, 0].some((days) => isChangingSunday(addDays(date, -days)));
+}
+
+function isChangingSunday(date: CalendarDate): boolean {
+  if (weekdayOf(dayNumber(date)) !== SUNDAY) return false;
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  if (month === 3 || month === 10) return day > 24 || (month === 3 && day > 7 && day <= 14);
+  return (month === 11 || month === 4 || month === 9) && day <= 7;
+}
+
+/** Known days at which a query can start, spread over all that is known. */
+export function startsOfHours(run: Run, most: number): readonly CalendarDate[] {
+  const { hours, plausible, today } = run.model;
+  const floor = hours.past === "serve" ? earliest(hours, today) : (plausible.at(-1) ?? today);
+  return spread(
+    hours.entries.map(({ date }) => date).filter((date) => date >= floor && date <= hours.to),
+    most,
+  );
+}
+
+/** Days with an entry, days without one, and the days around edges of the calendar. */
+export function startDatesOfHours(run: Run): readonly Parameters[] {
+  const all = startsOfHours(run, Number.POSITIVE_INFINITY);
+  const open = new Set(all);
+  const gaps = all.map((date) => addDays(date, 1)).filter((date) => !open.has(date));
+  const edges = all.filter((date) => isEdge(date) || isEdge(addDays(date, -1)));
+  const near = [...spread(all, 30), ...spread(gaps, 12), ...spread(oddGaps(all, gaps), 48), ...spread(edges, 24)];
+  const last = all.at(-1);
+  const days = [...new Set([...near, ...(last === undefined ? [] : [addDays(last, 1), addDays(last, 400)])])];
+  return days.flatMap((startDate, index) => [
+    { startDate, page: 1, limit: 1 },
+    ...(index % 4 === 0 ? [{ startDate, page: 1, limit: LARGEST_LIMIT }] : []),
+  ]);
+}
+
+/** Days without an entry on a day of the week that mostly has one. */
+function oddGaps(all: readonly CalendarDate[], gaps: readonly CalendarDate[]): readonly CalendarDate[] {
+  const count = (days: readonly CalendarDate[], date: CalendarDate) =>
+    days.filter((day) => weekdayOf(dayNumber(day)) === weekdayOf(dayNumber(date))).length;
+  return gaps.filter((date) => count(all, date) > count(gaps, date));
+}
+
+/** Parameters alone and beside each other. */
+export function combinationsOfHours(run: Run): readonly Parameters[] {
+  return startsOfHours(run, 4).flatMap((startDate) =>
+    [{}, { page: 2 }, { limit: 7 }, { page: 2, limit: 7 }, { page: 3, limit: 2 }].flatMap((paging) => [
+      paging,
+      { ...paging, startDate },
+    ]),
+  );
+}
+
+/** The first day about which a query on events can be judged. */
+export function floorOfEvents({ model: { events, today, plausible } }: Run): CalendarDate {
+  return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
+}
+
+export function daysWithEvents(run: Run): readonly CalendarDate[] {
+  const { events } = run.model;
+  const [floor, last] = [floorOfEvents(run), addDays(events.to, -2)];
+  return [...eventsByDay(events.events).keys()].filter((date) => date >= floor && date <= last).sort();
+}
+
+/** Ranges that begin on the day of an event, the day after and the day before. */
+export function rangesFromEvents(run: Run): readonly Parameters[] {
+  const floor = floorOfEvents(run);
+  const days = spread(daysWithEvents(run), 24);
+  return days.flatMap((day) => [
+    { startDate: day, endDate: addDays(day, 3) },
+    ...(addDays(day, 1) > floor ? [{ startDate: addDays(day, 1), endDate: addDays(day, 2) }] : []),
+    ...(addDays(day, -1) >= floor ? [{ startDate: addDays(day, -1), endDate: addDays(day, 1) }] : []),
+  ]);
+}
+
+/** Events on a day that have no other date in the days before it. */
+export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
+  const single = singleEvents(events);
+  // Most museums have events of a single date, and then no other date needs a look.
+  if (single.length > 0) return eventsByDay(single).get(day) ?? [];
+  const first = addDays(day, -width);
+  const onDay = eventsByDay(events).get(day) ?? [];
+  return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
+}
+
+/** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
+export function singleDays(run: Run): readonly Parameters[] {
+  const { events } = run.model;
+  const floor = floorOfEvents(run);
+  const span = events.bound === "exclusive" ? 1 : 0;
+  const several = events.events.filter(
+    ({ dates }) => dates.length > 1 && (dates[0] ?? "") >= floor && (dates.at(-1) ?? "") < events.to,
+  );
+  const widest = [...several].sort((a, b) => b.dates.length - a.dates.length);
+  const chosen = [...new Set([...spread(several, 10), ...widest.slice(0, 6)])];
+  const dates = chosen.flatMap(({ dates: all }) => spread(all, 5));
+  const between = chosen.flatMap(({ dates: all }) =>
+    all
+      .map((date) => addDays(date, 1))
+      .filter((date) => !all.includes(date))
+      .slice(0, 2),
+  );
+  const busy = daysWithEvents(run);
+  const quiet = busy.map((date) => addDays(date, 1)).filter((date) => !busy.includes(date) && date < events.to);
+  const others = [...spread(busy, 16), ...spread(quiet, 10)];
+  return [...new Set([...dates, ...between, ...others])].map((startDate) => ({
+    startDate,
+    endDate: addDays(startDate, span),
+  }));
+}
+
+/** Starts from which the sixth to ninth day decides, at many edges of the calendar. */
+export function rangesWithoutEnd(run: Run): readonly Parameters[] {
+  const { events } = run.model;
+  const days = daysWithEvents(run);
+  const [first, last] = [floorOfEvents(run), days.at(-1)];
+  if (last === undefined || days[0] === undefined) return [];
+  const begin = [first, addDays(days[0], -9)].sort().at(-1) ?? first;
+  const telling = (start: CalendarDate) =>
+    [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.events, addDays(start, offset), offset).length > 0);
+  const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
+  if (run.options.quick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
+  const edges = new Set(daysBeforeEdges(begin, last, 8));
+  const atEdge = candidates.filter((start) => edges.has(start));
+  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
+}
+
+/** For each kind of edge a start at which a day fewer shows, and one at which a day more does. */
+function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
+  const shows = (start: CalendarDate, days: number) =>
+    eventsOnlyOn(events.events, addDays(start, days), days).length > 0;
+  const chosen = new Map<string, CalendarDate>();
+  for (const start of candidates) {
+    const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index)));
+    const telling = DECIDING_DAYS.filter((days) => shows(start, days));
+    for (const kind of new Set(kinds.map((one) => one ?? "plain"))) {
+      for (const days of telling) if (!chosen.has(`${kind}, ${days}`)) chosen.set(`${kind}, ${days}`, start);
+    }
+  }
+  const unusual = [...chosen].filter(([kind]) => !kind.startsWith("plain")).map(([, start]) => start);
+  return [...new Set([...unusual, ...chosen.values()])];
+}
+
+/** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */
+const DECIDING_DAYS = [7, 8];
+
+function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = first; day <= last && days.length < 1500; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Ranges with at least `least` events, by default more than a page of the default limit. */
+export function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
+  const { events } = run.model;
+  const found: Parameters[] = [];
+  for (const startDate of spread(daysWithEvents(run), 40)) {
+    if (found.length === 4) break;
+    const width = CROWDED_WIDTHS.find((days) => {
+      const end = addDays(startDate, days);
+      return end <= events.to && countIn(events.events, startDate, addDays(end, -1)) >= least;
+    });
+    if (width !== undefined) found.push({ startDate, endDate: addDays(startDate, width) });
+  }
+  return found;
+}
+
+const CROWDED_WIDTHS = [10, 20, 40, 80, 200, 400];
+
+function countIn(events: readonly KnownEvent[], first: CalendarDate, last: CalendarDate): number {
+  return events.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
+}
+
+/** Every set of the four parameters, with values that differ from the defaults. */
+export function combinationsOfEvents(run: Run): readonly Parameters[] {
+  const { today } = run.model;
+  const ranges = crowdedRanges(run).slice(0, 3);
+  const sets = ranges.map(({ startDate, endDate }) => ({ startDate, endDate, page: 2, limit: 3 }));
+  const all = ["startDate", "endDate", "page", "limit"] as const;
+  return sets.flatMap((values) =>
+    Array.from({ length: 16 }, (_, bits) =>
+      Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
+    ).filter((chosen: Parameters) => lastDayOf(chosen, today) >= (chosen.startDate ?? today)),
+  );
+}
