@@ -143,7 +143,7 @@ function reloadWith(server: ViteDevServer, museum: Pick<Mock, "show">, file: str
 }
 
 /** Returns the world of a file, JSON or NDJSON. Rejects with a TypeError that says what is wrong with it. */
-export async function readWorldFile(path: string): Promise<World> {
+async function readWorldFile(path: string): Promise<World> {
   const bytes = await readFile(path).catch((error: Error) => {
     throw new TypeError(`The data set ${quote(path)} can't be read: ${error.message}`);
   });
