@@ -29,7 +29,7 @@ function listCommands() {
     command.commands.flatMap((one) =>
       one.commands.length > 0 ? below(one).map((words) => [one.name(), ...words]) : [[one.name()]],
     );
-  return [[], ...below(createProgram(terminal, () => {}))];
+  return [[], ...below(createProgram({ terminal, help: undefined, end: () => {} }))];
 }
 
 /** @param {readonly string[]} words */

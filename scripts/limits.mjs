@@ -3,7 +3,7 @@
 import { LONGEST_HEAD } from "../dist/adapters/node/incoming-request.js";
 import { timeouts } from "../dist/adapters/node/server-closing.js";
 import { DEEPEST_JSON } from "../dist/base/json.js";
-import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
+import { scenarioFileLimits } from "../dist/config/world-files.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-operation.js";
 import { dataLimits } from "../dist/mock/admin/operations/data-query.js";
 import { streamLimits } from "../dist/mock/admin/operations/requests.js";

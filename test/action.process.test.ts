@@ -123,15 +123,15 @@ describe("the GitHub Action", () => {
   it("checks a twin, and follows its service with a commit whose message is the drift", () => {
     const museum = { today: "2027-03-01", data: join(process.cwd(), "fixtures/edges/around-a-range.json") };
     const { outputs } = serveByAction(museum);
-    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret", MUSEUM_SERVICE_RATE: "5000" };
     const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" }).stdout;
     git("init", "-q");
     const program = join(process.cwd(), "dist/bin/museum-mock.js");
-    const take = ["twin", outputs["url"] ?? "", "--out", "museum-twin", "--today", "2027-03-01", "--rate", "5000"];
+    const take = ["twin", outputs["url"] ?? "", "--out", "museum-twin", "--today", "2027-03-01"];
     spawnSync(process.execPath, [program, ...take], { cwd: folder, env: { ...process.env, ...credential } });
     git("add", "museum-twin");
     git("-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "-qm", "Take a twin");
-    const asked = { today: "2027-03-01", arguments: "--rate\n5000" };
+    const asked = { today: "2027-03-01" };
     expect(runAction({ mode: "twin-check", ...asked }, credential)).toMatchObject({
       status: 0,
       outputs: { report: expect.stringMatching(/\.md$/) },

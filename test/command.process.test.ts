@@ -115,7 +115,8 @@ describe("museum-mock as a process whose output can't be written", () => {
 describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
   it.each(["nothing", "a stream of events", "a request that is held"])("ends on SIGTERM with %s open", async (open) => {
     const port = await findFreePort();
-    const child = spawn(process.execPath, [MAIN, "serve", "--grace", "1s", "--port", String(port)], {
+    const child = spawn(process.execPath, [MAIN, "serve", "--port", String(port)], {
+      env: { ...process.env, MUSEUM_GRACE: "1s" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const url = `http://127.0.0.1:${port}`;

@@ -28,8 +28,8 @@ describe("museum-mock serve --log json", () => {
     const folder = newFolder();
     const fixtures = join(folder, "data.json");
     writeFileSync(fixtures, '{"hours":[{"date":"2027-03-01","y":1}],"events":[]}');
-    const options = ["--today", "2027-03-01", "--log", "json", "--no-log-health", "--fixtures"];
-    const served = await startServe([...options, fixtures]);
+    const options = ["--today", "2027-03-01", "--log", "json", "--fixtures"];
+    const served = await startServe([...options, fixtures], { env: { MUSEUM_NO_LOG_HEALTH: "true" } });
     const { url } = JSON.parse((await served.until(/\{.*"event":"listening".*\n/)).trim().split("\n").at(-1) ?? "");
     await fetch(`${url}/__admin/health`);
     await fetch(`${url}/museum-hours`);

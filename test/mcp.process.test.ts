@@ -8,9 +8,9 @@ import { PATIENCE_MILLISECONDS } from "./support/patience.js";
 
 let client: Client | undefined;
 
-async function connect(args: readonly string[]): Promise<Client> {
+async function connect(args: readonly string[], env = {}): Promise<Client> {
   client = new Client({ name: "a test", version: "1" });
-  const command = { command: process.execPath, args: [MAIN, "mcp", ...args], stderr: "ignore" as const };
+  const command = { command: process.execPath, args: [MAIN, "mcp", ...args], stderr: "ignore" as const, env };
   await client.connect(new StdioClientTransport(command) as never);
   return client;
 }
@@ -19,7 +19,7 @@ afterEach(() => client?.close());
 
 describe("museum-mock mcp", () => {
   it("starts a mock, and sweeps the one test command that it was given", async () => {
-    const connected = await connect(["--today", "2027-03-01", "--", process.execPath, "-e", SUITE]);
+    const connected = await connect(["--", process.execPath, "-e", SUITE], { MUSEUM_TODAY: "2027-03-01" });
     const overview = await connected.callTool({ name: "museum_overview", arguments: {} });
     const { url } = overview.structuredContent as { url: string };
     const headers = { Authorization: `Basic ${btoa("a:b")}` };
@@ -31,16 +31,8 @@ describe("museum-mock mcp", () => {
 
   it("reports the one run under a profile that leaves nothing open, and keeps its messages apart from what the tests print", async () => {
     const suite = `console.log("printed by the tests"); ${SUITE}`;
-    const connected = await connect([
-      "--today",
-      "2027-03-01",
-      "--profile",
-      "strict",
-      "--",
-      process.execPath,
-      "-e",
-      suite,
-    ]);
+    const env = { MUSEUM_TODAY: "2027-03-01", MUSEUM_SUITE_SWEEP_PROFILE: "strict" };
+    const connected = await connect(["--", process.execPath, "-e", suite], env);
     const { structuredContent } = await connected.callTool({ name: "sweep_tests", arguments: {} });
     const { report } = structuredContent as { report: string };
     expect(report).toMatch(/^The suite fails under this profile: exit status 1, .*\n +\| printed by the tests\n/);
@@ -73,7 +65,8 @@ describe("museum-mock mcp", () => {
   it.each([
     [["--url", "http://127.0.0.1:9"], "No museum-mock answers at http://127.0.0.1:9"],
     [["--url", "nowhere"], 'Invalid value "nowhere" for --url'],
-    [["--url", "http://127.0.0.1:9", "--today", "2027-03-01"], "--today is for a mock that mcp starts"],
+    [["--url", "http://127.0.0.1:9", "--port", "1"], "--port is for a mock that mcp starts"],
+    [["--today", "2027-03-01"], "--today of museum-mock mcp is a setting now; set world.today in museum.config.mjs"],
     [["--port", "x"], "--port"],
   ])("ends with status 2 and a sentence for %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["mcp", ...args]);

@@ -9,14 +9,15 @@ import { newFolder } from "./support/folder.js";
 import { begin, run } from "./support/run-cli.js";
 import { isWhole } from "./support/share.js";
 
-const world = ["--today", "2027-03-03", "--jobs", "2"];
+const env = { MUSEUM_TODAY: "2027-03-03" };
 
 /** Runs `mutate` with a suite that is given as JavaScript; `get` asks the mock and returns the answer. */
-function mutate(options: readonly string[], suite: string) {
+function mutate(options: readonly string[], suite: string, settings = {}) {
   const script = `const get = async (path) => fetch(process.env.MUSEUM_URL + path, { headers: { authorization: "Basic YTpi" } });
     const assert = (truth, message) => { if (!truth) { console.error("Error: " + message); process.exit(1); } };
     ${suite}`;
-  return run(["mutate", ...world, ...options, "--", process.execPath, "--input-type=module", "-e", script]);
+  const command = [process.execPath, "--input-type=module", "-e", script];
+  return run(["mutate", "--jobs", "2", ...options, "--", ...command], { env: { ...env, ...settings } });
 }
 
 const week = `const days = await (await get("/museum-hours?limit=6")).json();`;
@@ -58,7 +59,7 @@ describe("museum-mock mutate", () => {
       const answer = await get("/special-events?startDate=2027-03-03&endDate=2027-03-12&page=" + page);
       if ((await answer.json()).length === 0) break;
     }`;
-    const { stdout } = await mutate(["--only", "page-beyond-end-repeats", "--timeout", "5"], reading);
+    const { stdout } = await mutate(["--only", "page-beyond-end-repeats"], reading, { MUSEUM_SUITE_TIMEOUT: "5s" });
     expect(stdout).toContain("✗ timeout  page-beyond-end-repeats");
     expect(stdout).toContain("Killed 0 of 1 (0 %)");
   });
@@ -158,7 +159,7 @@ describe("museum-mock mutate", () => {
     const script = `await fetch(process.env.MUSEUM_URL + "/museum-hours");
       await fetch(process.env.MUSEUM_URL + "/museum-hours?limit=6", { headers: { authorization: "Basic YTpi" } });`;
     const suite = [process.execPath, "--input-type=module", "-e", script];
-    const begun = begin(["mutate", "--today", "2027-03-03", "--jobs", "1", ...both, "--", ...suite]);
+    const begun = begin(["mutate", "--jobs", "1", ...both, "--", ...suite], { env });
     let isSent = false;
     begun.onWrite(() => {
       if (isSent || !begun.output().stderr.includes("1 of 2 mutants")) return;

@@ -132,8 +132,8 @@ describe.runIf(canRun)("three replicas on one store", () => {
 
   it("work together in whatever order their options are given", async () => {
     const options = [
-      ["--max-sessions", "7"],
-      ["--session-idle", "5"],
+      ["--delay", "1ms"],
+      ["--time-zone", "Europe/Paris"],
     ];
     const store = ["--store", `${redis.url}/1`];
     const others = await Promise.all([

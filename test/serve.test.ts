@@ -30,10 +30,10 @@ describe("museum-mock serve --state", () => {
   const put = (url: string, path: string, body: object) =>
     fetch(`${url}/__admin${path}`, { method: "PUT", body: JSON.stringify(body) });
 
-  it("keeps the state with --save-state, and begins with it", async () => {
+  it("keeps the state with MUSEUM_SAVE_STATE, and begins with it", async () => {
     const state = join(mkdtempSync(join(folder, "state-")), "world.json");
     const args = ["--fixtures", dataFile, "--today", "2027-03-02"];
-    const first = await startServe([...args, "--state", state, "--save-state"]);
+    const first = await startServe([...args, "--state", state], { env: { MUSEUM_SAVE_STATE: "true" } });
     expect(JSON.parse(readFileSync(state, "utf8"))).toEqual({ version: 1, clock: { today: "2027-03-02" } });
     await put(first.url, "/clock", { today: "2027-03-09" });
     await put(first.url, "/faults", [{ status: 503, times: 2 }]);
@@ -50,12 +50,14 @@ describe("museum-mock serve --state", () => {
 
   it("says what is wrong with the file", async () => {
     const broken = join(folder, "broken.json");
-    const errorOf = async (...args: string[]) => {
-      const { status, stderr } = await run(["serve", "--port", "0", ...args]);
+    const env = { MUSEUM_SAVE_STATE: "true" };
+    const errorOf = async (...args: string[]) => errorWith({}, ...args);
+    const errorWith = async (given: typeof env | Record<string, never>, ...args: string[]) => {
+      const { status, stderr } = await run(["serve", "--port", "0", ...args], { env: given });
       expect(status).toBe(2);
       return stderr.trim();
     };
-    expect(await errorOf("--save-state")).toBe("error: --save-state needs a file; add --state FILE.");
+    expect(await errorWith(env)).toBe("error: MUSEUM_SAVE_STATE needs a file; add --state FILE.");
     expect(await errorOf("--state", join(folder, "none.json"))).toMatch(/none\.json" does not exist\.$/);
     writeFileSync(broken, "{");
     expect(await errorOf("--state", broken)).toMatch(
@@ -65,27 +67,32 @@ describe("museum-mock serve --state", () => {
     expect(await errorOf("--state", broken)).toMatch(
       /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD\.$/,
     );
-    expect(await errorOf("--state", join(folder, "none", "x.json"), "--save-state")).toMatch(
+    expect(await errorWith(env, "--state", join(folder, "none", "x.json"))).toMatch(
       /x\.json" is in a folder that does not exist\.$/,
     );
   });
 });
 
 describe("museum-mock serve", () => {
-  it("drops idle sessions after --session-idle, at most --max-sessions, and names them with --session-by", async () => {
-    const { url } = await serve("--session-by", "user", "--max-sessions", "2", "--session-idle", "0.5");
+  it("drops idle sessions, at most so many, and names them after the user", async () => {
+    const env = { MUSEUM_SESSION_BY: "user", MUSEUM_MAX_SESSIONS: "2", MUSEUM_SESSION_IDLE: "0.5" };
+    const { url } = await serveWith([], { env });
     for (const user of ["a", "b", "c"]) {
       const headers = { Authorization: `Basic ${btoa(`${user}:x`)}` };
       await sendOver(url)("/museum-hours", { headers });
     }
     const sessions = await (await fetch(`${url}/__admin/sessions`)).json();
     expect(sessions.map(({ id }: { id: string }) => id)).toEqual(["b", "c"]);
-    for (const args of [
-      ["--session-by", "host"],
-      ["--max-sessions", "0"],
-      ["--session-idle", "soon"],
-    ]) {
-      expect((await run(["serve", "--port", "0", ...args])).status).toBe(2);
+    for (const [name, value] of [
+      ["MUSEUM_SESSION_BY", "host"],
+      ["MUSEUM_MAX_SESSIONS", "0"],
+      ["MUSEUM_SESSION_IDLE", "soon"],
+    ] as const) {
+      const { status, stderr } = await run(["serve", "--port", "0"], { env: { [name]: value } });
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: expect.stringContaining(`Invalid value "${value}" for ${name}; use `),
+      });
     }
   });
 
@@ -176,9 +183,9 @@ describe("museum-mock serve", () => {
     expect((await sendOver(url)("/museum-hours?limit=31")).status).toBe(422);
   });
 
-  it("starts its clock with --now and --clock-speed, and says what it shows", async () => {
-    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin", "--clock-speed", "0.001"];
-    const { url, output } = await serve(...args);
+  it("starts its clock with --now, as fast as MUSEUM_CLOCK_SPEED says, and says what it shows", async () => {
+    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin"];
+    const { url, output } = await serveWith(args, { env: { MUSEUM_CLOCK_SPEED: "0.001" } });
     expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:50\+01:00, 0.001 times as fast in Europe\/Berlin$/m);
     expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({
       speed: 0.001,
@@ -358,7 +365,10 @@ describe("museum-mock serve, used wrongly", () => {
     [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today; use a calendar date'],
     [["--time-zone", "Mars/Olympus"], 'Invalid value "Mars/Olympus" for --time-zone'],
     [["--seed", "x"], 'Invalid value "x" for --seed'],
-    [["--delay", "5..1"], 'Invalid value "5..1" for --delay; use milliseconds (200) or a range (100..500).'],
+    [
+      ["--delay", "5..1"],
+      'Invalid value "5..1" for --delay; use milliseconds (200), a duration (200ms) or a range (100ms..500ms).',
+    ],
     [["--credentials", "anna"], "Invalid value for --credentials: it has no colon; use"],
     [["--credentials", "anna:\u0007"], "Invalid value for --credentials: it has a control character; use"],
     [["--fixtures", "nowhere.json"], '--fixtures "nowhere.json" does not exist'],
@@ -377,16 +387,11 @@ describe("museum-mock serve, used wrongly", () => {
     [["--tody", "2027-03-02"], "--today"],
     [["--now", "noon"], 'Invalid value "noon" for --now; use a moment such as 2027-03-28T00:59:50Z'],
     [["--now", "2027-03-28T00:59:50Z", "--today", "2027-03-28"], "--today can't be combined with --now"],
-    [["--clock-speed", "60"], "--clock-speed needs --now"],
-    [
-      ["--now", "2027-03-28T00:59:50Z", "--clock-speed", "fast"],
-      'Invalid value "fast" for --clock-speed; use a number',
-    ],
     [["4011"], 'Unexpected argument "4011"; use --port 4011 to choose the port.'],
     [["extra"], 'Unexpected argument "extra"; serve takes options only.'],
     [
       ["--state", "a.json", "--save-state", "b.json"],
-      'Unexpected argument "b.json"; --save-state takes no file, it writes the one of --state.',
+      "--save-state of museum-mock serve is a setting now; set server.saveState in museum.config.mjs, or MUSEUM_SAVE_STATE.",
     ],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["serve", ...args]);

@@ -128,8 +128,10 @@ describe.runIf(hasHaproxy)("haproxy.cfg", () => {
   ];
 
   /** Starts three replicas behind HAProxy; `countOf` returns the number of requests in the journal of a session. */
-  async function startReplicas(options: readonly string[] = [], change?: (config: string) => string) {
-    const replicas = await Promise.all([1, 2, 3].map(() => startServe(["--quiet", "--log", "json", ...options])));
+  async function startReplicas(options: readonly string[] = [], change?: (config: string) => string, env = {}) {
+    const replicas = await Promise.all(
+      [1, 2, 3].map(() => startServe(["--quiet", "--log", "json", ...options], { env })),
+    );
     const balancer = await startBalancer(
       replicas.map(({ url }) => Number(new URL(url).port)),
       change,
@@ -173,10 +175,9 @@ describe.runIf(hasHaproxy)("haproxy.cfg", () => {
     await shared.stop();
   });
 
-  it("sends the requests of a user to the same replica, once its line for --session-by user is in effect", async () => {
-    const shared = await startReplicas(["--session-by", "user"], (config) =>
-      config.replace(/# (http-request .* http_auth_user )/, "$1"),
-    );
+  it("sends the requests of a user to the same replica, once its line for server.sessions.by is in effect", async () => {
+    const change = (config: string) => config.replace(/# (http-request .* http_auth_user )/, "$1");
+    const shared = await startReplicas([], change, { MUSEUM_SESSION_BY: "user" });
     for (const session of sessions.filter((id) => !id.includes(":"))) {
       for (const path of ["/museum-hours", "/special-events", "/museum-hours?session=app"]) {
         await shared.ask(path, basic(session));

@@ -32,14 +32,14 @@ describe("serve on SIGTERM", () => {
     expect(served.output().stderr).toBe("");
   });
 
-  it("cuts what takes longer than --grace, and says so", async () => {
-    served = await startServe(["--quiet", "--grace", "100ms"]);
+  it("cuts what takes longer than MUSEUM_GRACE, and says so", async () => {
+    served = await startServe(["--quiet"], { env: { MUSEUM_GRACE: "100ms" } });
     const answer = ask("30000").catch(() => "cut");
     await expect.poll(countPending).toBe(1);
     expect(await served.stop()).toBe(0);
     expect(await answer).toBe("cut");
     expect(served.output().stderr).toBe(
-      "note: The mock cut GET /museum-hours?limit=1, which took longer than --grace.\n",
+      "note: The mock cut GET /museum-hours?limit=1, which took longer than server.grace.\n",
     );
   });
 

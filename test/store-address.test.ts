@@ -1,6 +1,6 @@
 /** The address of a store, and the options that can't be combined with one. */
 import { describe, expect, it } from "vitest";
-import { demandShareable, parseStoreAddress } from "../src/cli/store-address.js";
+import { parseStoreAddress } from "../src/config/store-address.js";
 import { run } from "./support/run-cli.js";
 
 describe("the address of a store", () => {
@@ -9,7 +9,7 @@ describe("the address of a store", () => {
     ["redis://store:6380/2", "store:6380"],
     ["rediss://anna:s3cr%40t@[::1]:6379/", "[::1]:6379"],
   ])("%s is valid", (url, host) => {
-    expect(parseStoreAddress(url)).toEqual({ url, host });
+    expect(parseStoreAddress("--store", url)).toEqual({ url, host });
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe("the address of a store", () => {
     ["redis://store/museum", 'Invalid address "redis://store/museum" for --store; use redis://HOST:PORT, or rediss://'],
     ["redis://store?db=1", 'Invalid address "redis://store?db=1" for --store; use redis://HOST:PORT, or rediss://'],
   ])("%j is invalid", (text, message) => {
-    expect(() => parseStoreAddress(text)).toThrow(message);
+    expect(() => parseStoreAddress("--store", text)).toThrow(message);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("the address of a store", () => {
     "http://anna:s3cret@store",
     "redis://:s3cret@store/museum",
   ])("%s is invalid, and its password is not repeated", (text) => {
-    expect(() => parseStoreAddress(text)).toThrow(/^Invalid (?!.*cret).* --store; use/);
+    expect(() => parseStoreAddress("--store", text)).toThrow(/^Invalid (?!.*cret).* --store; use/);
   });
 
   it("is read from the environment, which an option overrides", async () => {
@@ -54,13 +54,15 @@ describe("the address of a store", () => {
 
 describe("a store", () => {
   it.each([
-    [{ watch: true }, "--watch"],
-    [{ state: "a.json" }, "--state"],
-    [{ saveState: true }, "--save-state"],
-    [{ clockSpeed: "2" }, "--clock-speed"],
-  ] as const)("can't be combined with %j", (options, flag) => {
-    expect(() => demandShareable(options)).toThrow(
-      `--store can't be combined with ${flag}, which is for a mock without replicas; leave one of them out.`,
+    [["--watch", "--fixtures", "museum.json"], {}, "--watch"],
+    [["--state", "a.json"], {}, "--state"],
+    [["--state", "a.json"], { MUSEUM_SAVE_STATE: "true" }, "--state"],
+    [["--now", "2027-03-28T00:59:50Z"], { MUSEUM_CLOCK_SPEED: "2" }, "MUSEUM_CLOCK_SPEED"],
+  ] as const)("can't be combined with %j", async (args, env, label) => {
+    const { status, stderr } = await run(["serve", "--store", "redis://127.0.0.1:1", ...args], { env });
+    expect(stderr).toBe(
+      `error: --store can't be combined with ${label}, which is for a mock without replicas; leave one of them out.\n`,
     );
+    expect(status).toBe(2);
   });
 });

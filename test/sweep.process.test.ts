@@ -9,14 +9,14 @@ import { run } from "./support/run-cli.js";
 const suite = "test/support/consumer/suite.mjs";
 
 /** Sweeps a script of Node.js; the options are words. */
-const sweep = (options: string, ...script: readonly string[]) =>
-  run(["sweep", ...options.split(" "), "--", process.execPath, ...script]);
+const sweep = (options: string, script: readonly string[], env = {}) =>
+  run(["sweep", ...options.split(" ").filter(Boolean), "--", process.execPath, ...script], { env });
 
 describe("museum-mock sweep", () => {
-  const day = "--today 2027-03-01";
+  const day = { MUSEUM_TODAY: "2027-03-01" };
 
   it("finds and names both dependencies of the sample consumer, and exits with 1", async () => {
-    const { status, stdout, stderr } = await sweep(day, suite);
+    const { status, stdout, stderr } = await sweep("", [suite], day);
     expect(stdout).toMatch(/fails under \d+ of them/);
     expect(stdout).toContain("It fails under endDateBound=exclusive (");
     expect(stdout).toContain("It fails under limitAboveMaximum=reject together with badParameterStatus=422 (");
@@ -29,17 +29,17 @@ describe("museum-mock sweep", () => {
   });
 
   it("shows a failure again with the command that it prints", async () => {
-    const { stdout } = await sweep(`${day} --only endDateBound`, suite);
+    const { stdout } = await sweep("--only endDateBound", [suite], day);
     const command = /Reproduce it: museum-mock (.*)/.exec(stdout)?.[1]?.split(" ") ?? [];
     expect(command).toContain("endDateBound=exclusive");
     // What the suite prints goes past the terminal of the command.
-    const again = await runAsProcess(command);
+    const again = await runAsProcess(command, { env: day });
     expect(again.status).toBe(1);
     expect(again.stderr).toContain("the events of one day");
   });
 
   it("exits with 0 where what varies does not matter to the tests", async () => {
-    const { status, stdout } = await sweep(`${day} --only eventOrder,errorBody --jobs 2`, suite);
+    const { status, stdout } = await sweep("--only eventOrder,errorBody --jobs 2", [suite], day);
     expect(status).toBe(0);
     expect(stdout).toContain("passes under all of them");
     expect(stdout).toContain("It does not depend on any answer, or on any two together (2 choices varied).");
@@ -69,7 +69,7 @@ describe("museum-mock sweep", () => {
         /^the status is 422\nThe suite fails under this profile: exit status 1, [\d.]+ s\.\n$/,
       );
       expect(fails.stderr).toBe(
-        "note: any well-formed credential is accepted; give --credentials for the check that the profile has.\n",
+        "note: any well-formed credential is accepted; set world.credentials for the check that the profile has.\n",
       );
       expect(fails.status).toBe(1);
       writeFileSync(learned, JSON.stringify(rejectedWith("400")));
@@ -81,7 +81,7 @@ describe("museum-mock sweep", () => {
     it("varies what the profile leaves open, unless it is to be one run", async () => {
       const { badParameterStatus: _, wrongMethod: __, ...rest } = answers;
       writeFileSync(open, JSON.stringify(rest));
-      const varied = await sweepUnder(open, "--today", "2027-03-01", "--report", report);
+      const varied = await sweepUnder(open, "--report", report);
       expect(varied.stdout).toContain("It fails under badParameterStatus=422 (");
       expect(varied.status).toBe(1);
       expect(JSON.parse(readFileSync(report, "utf8")).context.varied).toEqual(["badParameterStatus", "wrongMethod"]);
@@ -108,19 +108,19 @@ describe("museum-mock sweep", () => {
       await fetch(url + "/museum-hours");
       const { requests: [{ time }] } = await (await fetch(url + "/__admin/requests")).json();
       process.exit(time > "2026" ? 0 : 1);`;
-    const { status } = await sweep("--profiles 1", "--input-type=module", "-e", check);
+    const { status } = await sweep("--profiles 1", ["--input-type=module", "-e", check]);
     expect(status).toBe(0);
   });
 
   it("bounds the runs, and hands a listed credential over", async () => {
     const check = `await fetch(process.env.MUSEUM_URL + "/museum-hours"); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
-    const { status, stdout } = await sweep("--profiles 3 --credentials anna:s:3", "-e", check);
+    const { status, stdout } = await sweep("--profiles 3", ["-e", check], { MUSEUM_CREDENTIALS: "anna:s:3" });
     expect(stdout).toContain("3 profiles of 21 over");
     expect(status).toBe(0);
   });
 
   it("gives no verdict on tests that never call the mock", async () => {
-    const { status, stdout } = await sweep("--only endDateBound", "-e", "");
+    const { status, stdout } = await sweep("--only endDateBound", ["-e", ""]);
     expect(status).toBe(3);
     expect(stdout).toContain("No verdict: no run sent a request to the mock.");
     expect(stdout).not.toContain("does not depend");
@@ -134,7 +134,7 @@ describe("museum-mock sweep", () => {
         if (isFirst) console.log("AssertionError: the port was in use");
         process.exit(isFirst ? 1 : 0);
       });`;
-    const { status, stdout } = await sweep("--jobs 1 --only errorBody", "-e", once);
+    const { status, stdout } = await sweep("--jobs 1 --only errorBody", ["-e", once]);
     expect(stdout).toContain("No verdict: the suite is not stable");
     expect(stdout).toContain(
       "Make it stable, then run sweep again.\nThe first failure:\n   | AssertionError: the port was in use",
@@ -144,7 +144,7 @@ describe("museum-mock sweep", () => {
 
   it("ends a run that takes too long, as failed", async () => {
     const forever = `fetch(process.env.MUSEUM_URL + "/museum-hours"); setInterval(() => {}, 1000)`;
-    const { status, stdout } = await sweep("--timeout 1 --only errorBody", "-e", forever);
+    const { status, stdout } = await sweep("--only errorBody", ["-e", forever], { MUSEUM_SUITE_TIMEOUT: "1s" });
     expect(status).toBe(1);
     expect(stdout).toContain("It fails under every profile");
     expect(stdout).toContain("ended after 1 s without a result");

@@ -47,8 +47,8 @@ describe("the report of a sweep", () => {
     const passed = { passed: true, output: "", ending: "", isLate: false, requests: 1 };
     const { default: base } = profiles;
     const result = await sweep({ base, varied: [], jobs: 1, onProgress: () => {}, run: async () => passed });
-    const options = { credentials: ["anna:s3cret"] };
-    const secret = toSweepFile(result, { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options });
+    const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
+    const secret = toSweepFile(result, Object.assign(context, { credentials: ["anna:s3cret"] }));
     expect(JSON.stringify(secret)).not.toContain("s3cret");
   });
 });

@@ -20,11 +20,17 @@ const TITLES = ["/museum-hours > Get museum hours", "/special-events > List spec
 /** All judges by id. Each is made when it is first used. @param {any} providers @returns {Record<string, () => Promise<Judge>>} */
 export function listJudges(providers) {
   const { USER, PASSWORD, startPrism, judgeByPrism, judgeByDrift, documentedCourse } = providers;
-  const env = { ...process.env, MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD, NO_COLOR: "1" };
+  const env = {
+    ...process.env,
+    MUSEUM_USERNAME: USER,
+    MUSEUM_PASSWORD: PASSWORD,
+    NO_COLOR: "1",
+    MUSEUM_VERIFY_PROBE_WRITES: "true",
+  };
   /** @param {readonly string[]} args @returns {Promise<{ status: number | null, output: string }>} */
-  const run = (args) =>
+  const run = (args, settings = {}) =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, args, { cwd: ROOT, env, timeout: 120_000 });
+      const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...env, ...settings }, timeout: 120_000 });
       let output = "";
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding("utf8").on("data", (text) => {
@@ -34,11 +40,11 @@ export function listJudges(providers) {
       child.once("close", (status) => resolve({ status, output }));
     });
   /** @param {string} id @param {string} title @param {(provider: Provider) => readonly string[]} argsOf @returns {Judge} */
-  const program = (id, title, argsOf) => ({
+  const program = (id, title, argsOf, settings = {}) => ({
     id,
     title,
     async ask(provider) {
-      const { status, output } = await run(argsOf(provider));
+      const { status, output } = await run(argsOf(provider), settings);
       const isVerdict = status === 0 || status === 1;
       return { found: status === 1, ...(!isVerdict && { note: `exit ${status}: ${output.trim().slice(-200)}` }) };
     },
@@ -53,12 +59,11 @@ export function listJudges(providers) {
     return handler(new Request(request.url, { method: request.method, headers }));
   };
   return {
-    verify: async () =>
-      program("verify", "`verify`", ({ url }) => [cli, "verify", url, "--today", TODAY, "--probe-writes"]),
+    verify: async () => program("verify", "`verify`", ({ url }) => [cli, "verify", url, "--today", TODAY]),
     quick: async () =>
-      program("quick", "`verify --quick`", ({ url }) => {
-        const limits = ["--rate", "1000", "--concurrency", "8"];
-        return [cli, "verify", url, "--today", TODAY, "--probe-writes", "--quick", ...limits];
+      program("quick", "`verify --quick`", ({ url }) => [cli, "verify", url, "--today", TODAY, "--quick"], {
+        MUSEUM_SERVICE_RATE: "1000",
+        MUSEUM_SERVICE_CONCURRENCY: "8",
       }),
     async prism() {
       let prism = await startPrism();

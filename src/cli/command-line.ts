@@ -2,6 +2,7 @@
 import { type Command, CommanderError } from "commander";
 import { nearestName } from "../base/nearest-name.js";
 import { toSafeText } from "../base/text.js";
+import type { CommandContext } from "./command.js";
 import { refuseEndedCommand } from "./ended.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import { createProgram } from "./program.js";
@@ -19,15 +20,32 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   let status: number = EXIT.kept;
   try {
     refuseEndedCommand(args);
-    const program = createProgram(terminal, (given) => {
-      status = given;
+    const help = helpIn(args);
+    const program = createProgram({
+      terminal,
+      help,
+      end: (ended) => {
+        status = ended;
+      },
     });
     requireKnownCommand(program, args);
-    await program.parseAsync(withCommand(program, args), { from: "user" });
+    // What follows --help is about the help: mutate has an option --all of its own.
+    const asked = help === undefined ? args : args.filter((word) => word !== ALL);
+    await program.parseAsync(withCommand(program, asked), { from: "user" });
     return status;
   } catch (error) {
     return reportError(error, terminal);
   }
+}
+
+const ALL = "--all";
+
+/** Returns which help the arguments ask for; those of a test command ask for none of this program. */
+function helpIn(args: readonly string[]): CommandContext["help"] {
+  const end = args.indexOf("--");
+  const own = end < 0 ? args : args.slice(0, end);
+  if (own[0] !== "help" && !own.includes("-h") && !own.includes("--help")) return undefined;
+  return own.includes(ALL) ? "all" : "main";
 }
 
 function reportError(error: unknown, terminal: Terminal): number {
@@ -78,7 +96,15 @@ function refuseCommand(parent: Command, name: string, meant: string | undefined)
 
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
 function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
-  const [first = ""] = args;
+  const [first = "", second = ""] = args;
+  if (!first.startsWith("-")) return args;
+  // The file can be named before a command.
+  if (first === CONFIG || first.startsWith(`${CONFIG}=`)) {
+    const next = first === CONFIG ? args[2] : second;
+    return next === undefined || next.startsWith("-") ? ["serve", ...args] : args;
+  }
   const isOwn = ["-h", "--help", ...options.flatMap(({ short, long }) => [short, long])].includes(first);
-  return first.startsWith("-") && !isOwn ? ["serve", ...args] : args;
+  return isOwn ? args : ["serve", ...args];
 }
+
+const CONFIG = "--config";

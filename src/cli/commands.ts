@@ -1,25 +1,106 @@
 /** The commands, in the order of the help. */
-import { type DeclaredCommand, declare } from "./declared-command.js";
-import {
-  choicesOptions,
-  explainOptions,
-  generateOptions,
-  mcpOptions,
-  mutateOptions,
-  scenariosOptions,
-  sweepOptions,
-} from "./options.js";
-import { serveOptions } from "./serve-options.js";
-import { serviceCommands } from "./service-commands.js";
+import { type DeclaredCommand, declare, declareUnresolved } from "./command.js";
+import * as options from "./options.js";
 
 const testCommand = { "[command...]": "test command; MUSEUM_URL has the address of its mock" };
+const service = { "[url]": "base address of the service, with its path if it has one; also MUSEUM_BASE_URL" };
+const twinAndService = {
+  "<dir>": "folder of the twin",
+  "[url]": "base address of the service; also MUSEUM_BASE_URL (default: the one that the twin was taken from)",
+};
 
-export const commands: readonly DeclaredCommand[] = [
-  declare({
+/** A command that has others below it: `pact` has `pact verify`. */
+export interface CommandGroup {
+  readonly name: string;
+  readonly description: string;
+  readonly examples: readonly string[];
+  readonly commands: readonly DeclaredCommand[];
+}
+
+const twin = declare({
+  name: "twin",
+  description: "Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.",
+  arguments: service,
+  options: options.twinOptions,
+  examples: [
+    "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock twin https://www.example/api --out museum-twin",
+    "museum-mock serve --twin museum-twin",
+    "museum-mock twin check museum-twin",
+  ],
+  remarks: [
+    "An interrupted crawl goes on if you run the same command again.",
+    "Exit code: 0 if a twin was written, 3 if not.",
+  ],
+  load: async () => (await import("./commands/twin.js")).runTwin,
+});
+
+const twinCheck = declare({
+  name: "twin check",
+  description: "Compare a twin with its service: random questions to both, and what differs, by name.",
+  arguments: twinAndService,
+  options: options.checkOptions,
+  examples: [
+    "museum-mock twin check museum-twin",
+    "museum-mock twin check museum-twin https://staging.example/api --questions 3000 --reporter junit=twin.xml",
+  ],
+  remarks: ["Exit code: 0 if no question got another answer, 1 if the two differ, 3 if there is no verdict."],
+  load: async () => (await import("./commands/twin-check.js")).runTwinCheck,
+});
+
+const twinSync = declare({
+  name: "twin sync",
+  description: "Bring a twin up to date with few requests, and print what has changed, for a pull request.",
+  arguments: twinAndService,
+  options: options.syncOptions,
+  examples: [
+    "museum-mock twin sync museum-twin",
+    "museum-mock twin sync museum-twin > drift.md && git commit -a -F drift.md",
+  ],
+  remarks: [
+    "It asks for the days ahead, and for samples of the days behind.",
+    "Exit code: 0 if the twin is up to date now, 3 if not.",
+  ],
+  load: async () => (await import("./commands/twin-sync.js")).runTwinSync,
+});
+
+const pactVerify = declare({
+  name: "pact verify",
+  description: "Run Pact's verifier against a provider, with provider states and a real credential.",
+  arguments: { "[url]": "base address of the provider, with its path if it has one; also MUSEUM_BASE_URL" },
+  options: options.pactVerifyOptions,
+  examples: [
+    "museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
+    "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock pact verify https://staging.example/api --pacts pacts --provider-states-url https://staging.example/states",
+    "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret PACT_BROKER_BASE_URL=https://broker.example PACT_BROKER_TOKEN=… museum-mock pact verify https://staging.example/api --publish --provider-version 1a2b3c --provider-branch main",
+  ],
+  remarks: [
+    "The broker and its credential come from PACT_BROKER_BASE_URL and PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
+    "Exit code: 0 if all interactions are verified, 1 if one failed, 3 if there is no verdict.",
+  ],
+  load: async () => (await import("./commands/pact-verify.js")).runPactVerify,
+});
+
+const pactCheck = declare({
+  name: "pact check",
+  description:
+    "Check pacts against the document, without a provider, and list the undocumented answers that they depend on.",
+  arguments: { "<dir>": "folder of pact files" },
+  options: options.pactCheckOptions,
+  examples: ["museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json"],
+  remarks: [
+    "Exit code: 0 if no pact contradicts the document; 1 if one does, or with --strict if one depends on an undocumented answer; 2 if there is no pact.",
+  ],
+  load: async () => (await import("./commands/pact-check.js")).runPactCheck,
+});
+
+export const commands: readonly (
+  | DeclaredCommand
+  | (DeclaredCommand & { readonly commands: readonly DeclaredCommand[] })
+  | CommandGroup
+)[] = [
+  declareUnresolved({
     name: "serve",
-    description:
-      "Serve the mock until you press Ctrl-C. A variable such as MUSEUM_TODAY in the environment sets each option, too.",
-    options: serveOptions,
+    description: "Serve the mock until you press Ctrl-C. museum.config.mjs or a variable sets each option, too.",
     examples: [
       "museum-mock serve",
       "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
@@ -27,17 +108,16 @@ export const commands: readonly DeclaredCommand[] = [
       "museum-mock serve --twin museum-twin --rebase",
       "museum-mock serve --profile lenient --choice endDateBound=exclusive",
       "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
-      "museum-mock serve --credentials anna:s3cret --delay 100..500",
-      "museum-mock serve --state world.json --save-state",
+      "museum-mock serve --credentials anna:s3cret --delay 100ms..500ms",
+      "MUSEUM_SAVE_STATE=true museum-mock serve --state world.json",
       "museum-mock serve --store redis://127.0.0.1:6379",
     ],
-    loadUnread: async () => (await import("./commands/serve.js")).serve,
-    readsEnvironment: true,
+    loadUnresolved: async () => (await import("./commands/serve.js")).serve,
   }),
   declare({
     name: "generate",
     description: "Write a generated data set, which you can edit and serve with --fixtures.",
-    options: generateOptions,
+    options: options.generateOptions,
     examples: [
       "museum-mock generate --out museum.json",
       "museum-mock generate --out museum.json --from 2027-01-01 --days 90 --seed 7",
@@ -45,13 +125,51 @@ export const commands: readonly DeclaredCommand[] = [
     ],
     load: async () => (await import("./commands/generate.js")).generate,
   }),
-  ...serviceCommands,
+  declare({
+    name: "verify",
+    description: "Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.",
+    arguments: service,
+    options: options.verifyOptions,
+    examples: [
+      "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
+      "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
+      "museum-mock verify https://staging.example/api --learn staging.json",
+      "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
+      "museum-mock verify https://staging.example/api --against https://www.example/api",
+      "museum-mock verify --har session.har",
+    ],
+    remarks: ["Exit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict."],
+    load: async () => (await import("./commands/verify.js")).runVerify,
+  }),
+  { ...twin, commands: [twinCheck, twinSync] },
+  declare({
+    name: "proxy",
+    description: "Proxy a real service and check its traffic.",
+    arguments: service,
+    options: options.proxyOptions,
+    examples: [
+      "museum-mock proxy https://staging.example --port 4012 --har session.har",
+      "museum-mock proxy https://staging.example --out museum-twin",
+      "museum-mock proxy https://staging.example --fallback museum-twin",
+    ],
+    remarks: [
+      "It runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.",
+      "Exit code: 0 if no rule was broken, 1 if one was or the twin of --out lacks what has passed, 3 if nothing passed that could be judged.",
+    ],
+    load: async () => (await import("./commands/proxy.js")).runProxy,
+  }),
+  {
+    name: "pact",
+    description: "Check the pacts of consumers, against the document or against a provider.",
+    examples: ["museum-mock pact verify http://127.0.0.1:4010 --pacts pacts", "museum-mock pact check pacts"],
+    commands: [pactVerify, pactCheck],
+  },
   declare({
     name: "choices",
     description:
       "List the points that the document leaves open, with the possible answers. With an ID: explain one of them.",
     arguments: { "[id]": "choice to explain, with an example request and the response under each answer" },
-    options: choicesOptions,
+    options: options.choicesOptions,
     examples: ["museum-mock choices", "museum-mock choices limitAboveMaximum"],
     load: async () => (await import("./commands/choices.js")).showChoices,
   }),
@@ -59,7 +177,7 @@ export const commands: readonly DeclaredCommand[] = [
     name: "scenarios",
     description: "List the scenarios. With a name: print one of them.",
     arguments: { "[name]": "scenario to print" },
-    options: scenariosOptions,
+    options: options.scenariosOptions,
     examples: [
       "museum-mock scenarios",
       "museum-mock scenarios 'no events'",
@@ -73,7 +191,7 @@ export const commands: readonly DeclaredCommand[] = [
     description:
       "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
     arguments: { "<request>": "path and query, such as 'special-events?limit=5'" },
-    options: explainOptions,
+    options: options.explainOptions,
     examples: [
       "museum-mock explain 'special-events?limit=50'",
       "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
@@ -87,18 +205,17 @@ export const commands: readonly DeclaredCommand[] = [
       "Find the undocumented answers that your tests depend on: run them under profiles that cover every pair of answers.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
-    options: sweepOptions,
     examples: [
       "museum-mock sweep -- npm test",
-      "museum-mock sweep --today 2027-03-01 --jobs 4 -- npx vitest run",
+      "MUSEUM_TODAY=2027-03-01 museum-mock sweep --jobs 4 -- npx vitest run",
       "museum-mock sweep --only endDateBound,limitAboveMaximum -- npm test",
       "museum-mock sweep --profile learned.json -- npm test",
     ],
     remarks: [
-      "Each run has its own mock. If your runs share a port or a file, use --jobs 1.",
+      "The world of each run is that of museum.config.mjs. If your runs share a port or a file, use --jobs 1.",
       "Exit code: 0 if the tests pass under all profiles, 1 if not, 3 if there is no verdict.",
     ],
-    loadUnread: async () => (await import("./commands/sweep.js")).runSweep,
+    load: async () => (await import("./commands/sweep.js")).runSweep,
   }),
   declare({
     name: "mutate",
@@ -106,15 +223,15 @@ export const commands: readonly DeclaredCommand[] = [
       "Find the faults of a museum that your tests would not notice: run them against mutants, each of which breaks one rule.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
-    options: mutateOptions,
+    options: options.mutateOptions,
     examples: [
       "museum-mock mutate -- npm test",
-      "museum-mock mutate --today 2027-03-01 --require 90 -- npx vitest run",
+      "MUSEUM_TODAY=2027-03-01 museum-mock mutate --require 90 -- npx vitest run",
       "museum-mock mutate --only closed-day-open,page-ignored -- npm test",
       "museum-mock mutate --reporter html=mutation.html -- npm test",
     ],
     remarks: [
-      "Each run has its own mock. If your runs share a port or a file, use --jobs 1.",
+      "The world of each run is that of museum.config.mjs. If your runs share a port or a file, use --jobs 1.",
       "Exit code: 0 unless --require or --baseline says otherwise (1), 3 if there is no verdict.",
     ],
     load: async () => (await import("./commands/mutate.js")).runMutate,
@@ -124,15 +241,26 @@ export const commands: readonly DeclaredCommand[] = [
     description: "Serve tools for coding agents over standard input and output (Model Context Protocol).",
     usage: "[options] [-- <test command>]",
     arguments: { "[command...]": "test command that the agent may sweep; it can't run any other" },
-    options: mcpOptions,
-    examples: [
-      "museum-mock mcp",
-      "museum-mock mcp --today 2027-03-01 -- npm test",
-      "museum-mock mcp --url http://127.0.0.1:4010",
-    ],
+    options: options.mcpOptions,
+    examples: ["museum-mock mcp", "museum-mock mcp -- npm test", "museum-mock mcp --url http://127.0.0.1:4010"],
     remarks: [
       "The tools explain requests, diagnose clients, read the journal, set clock and scenario, verify a service, and sweep your tests.",
     ],
-    loadUnread: async () => (await import("./commands/mcp.js")).serveMcp,
+    load: async () => (await import("./commands/mcp.js")).serveMcp,
+  }),
+  declare({
+    name: "config",
+    description: "Print the effective settings, and where each is from: a variable, museum.config.mjs, or the default.",
+    options: options.configOptions,
+    examples: ["museum-mock config", "museum-mock config --json", "museum-mock --config ci/museum.config.mjs config"],
+    remarks: ["Secrets are masked. docs/configuration.md lists the settings."],
+    load: async () => (await import("./commands/config.js")).showConfig,
+  }),
+  declare({
+    name: "init",
+    description: "Write museum.config.mjs for the tools that package.json names. Changes no file that is there.",
+    examples: ["museum-mock init"],
+    remarks: ["Exit code: 0 if the file was written, 2 if there is one."],
+    load: async () => (await import("./commands/init.js")).writeConfig,
   }),
 ];

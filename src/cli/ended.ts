@@ -1,5 +1,6 @@
-/** Options and commands that ended, with what to use instead. A row stays until the next minor version. */
+/** Options and commands that ended, and options that became settings of the file, with what to use instead. A row stays until the next minor version. */
 import { type Command, Option } from "commander";
+import { type CommandName, namedSettings } from "../config/settings.js";
 import { UsageError } from "./exit-status.js";
 
 /** By command, as it is typed: what to do now. It completes "museum-mock NAME has ended; ". */
@@ -10,7 +11,7 @@ export const ENDED_COMMANDS: Readonly<Record<string, string>> = {
 };
 
 /** By command and option: what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */
-export const ENDED_OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const ENDED_OPTIONS: { readonly [Name in CommandName]?: Readonly<Record<string, string>> } = {
   sweep: {
     "--lock": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
     "--suite":
@@ -32,28 +33,39 @@ export function refuseEndedCommand([first = "", second = ""]: readonly string[])
   }
 }
 
-/** Adds a command's ended options, which no help lists: whoever gives one gets its sentence. */
-export function addEndedOptions(command: Command): void {
-  for (const flag of Object.keys(endedOptionsOf(command))) {
+/** Adds the options that a command no longer has, which no help lists: whoever gives one gets its sentence. */
+export function addEndedOptions(command: Command, name: CommandName): void {
+  for (const [flag, sentence] of Object.entries(sentencesOf(name))) {
+    // A setting of another key may be an option of this command.
+    if (command.options.some(({ long }) => long === flag)) continue;
     const option = new Option(`${flag} [value]`).hideHelp();
     // Otherwise "--no-x" would set "x".
     option.negate = false;
-    command.addOption(option).on(`option:${option.name()}`, () => refuseEndedOption(command, option));
+    command.addOption(option).on(`option:${option.name()}`, () => {
+      throw new UsageError(sentence);
+    });
   }
 }
 
-/** Throws a UsageError if the option has ended. */
-export function refuseEndedOption(command: Command, { long = "" }: Option): void {
-  const instead = endedOptionsOf(command)[long];
-  if (instead !== undefined) throw new UsageError(`${long} of museum-mock ${pathOf(command)} has ended; ${instead}`);
+/** Throws a UsageError if a variable sets an ended option. */
+export function refuseEndedVariables(name: CommandName, env: Readonly<Record<string, string | undefined>>): void {
+  for (const flag of Object.keys(ENDED_OPTIONS[name] ?? {})) {
+    const variable = `MUSEUM_${flag.slice(2).replaceAll("-", "_").toUpperCase()}`;
+    const sentence = sentencesOf(name)[flag];
+    if (env[variable] && sentence !== undefined) throw new UsageError(sentence);
+  }
 }
 
-function endedOptionsOf(command: Command): Readonly<Record<string, string>> {
-  return ENDED_OPTIONS[pathOf(command)] ?? {};
-}
-
-/** Returns the name of a command with that of its group, such as "twin check". */
-function pathOf(command: Command): string {
-  const group = command.parent?.parent ? `${command.parent.name()} ` : "";
-  return group + command.name();
+function sentencesOf(name: CommandName): Readonly<Record<string, string>> {
+  const ended = Object.entries(ENDED_OPTIONS[name] ?? {}).map(([flag, instead]) => [
+    flag,
+    `${flag} of museum-mock ${name} has ended; ${instead}`,
+  ]);
+  const moved = namedSettings
+    .filter(({ of, flag }) => of.includes(name) && !flag?.on.includes(name))
+    .map(({ flagName, path, variables }) => [
+      `--${flagName}`,
+      `--${flagName} of museum-mock ${name} is a setting now; set ${path} in museum.config.mjs, or ${variables.join(", ").replace(":", " and ")}.`,
+    ]);
+  return Object.fromEntries([...moved, ...ended]);
 }

@@ -1,19 +1,5 @@
 /** The exit statuses, the errors that lead to them, and why something could not be written, in words for a person. */
-import { quote } from "../base/text.js";
-
-/** An error of the person who typed the command: a sentence for them, and exit status 2. */
-export class UsageError extends Error {}
-
-/** Returns the error for an invalid value: what it is, and what to use. */
-export function invalidValue(option: string, text: string, remedy: string): UsageError {
-  return new UsageError(`Invalid value ${quote(text)} for ${option}; ${remedy}`);
-}
-
-/** Returns the error for two options that exclude each other. */
-export function conflict(option: string, other: string, why?: string): UsageError {
-  const reason = why === undefined ? "" : `, ${why}`;
-  return new UsageError(`${option} can't be combined with ${other}${reason}; leave one of them out.`);
-}
+export { conflict, invalidValue, UsageError } from "../config/usage-error.js";
 
 /** Ends a command whose output has failed; the failure is reported when the command has ended. */
 export class OutputError extends Error {}

@@ -57,7 +57,7 @@ function counted(results: readonly MutantResult[], context: MutateContext): read
 export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
   const why = {
     fails: "No verdict: the tests fail without a mutant. The first failure:",
-    late: "No verdict: the tests do not end without a mutant. Give them more time with --timeout.",
+    late: "No verdict: the tests do not end without a mutant. Give them more time with suite.timeout in museum.config.mjs, or MUSEUM_SUITE_TIMEOUT.",
     unstable: "No verdict: the tests pass once and fail the next time, without a mutant. The failure:",
     silent: "No verdict: the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?",
   }[unfit];

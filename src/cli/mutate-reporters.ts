@@ -2,12 +2,14 @@
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { ReporterOption } from "../config/kinds.js";
+import type { mutateFormats } from "../config/settings.js";
 import type { MutantResult, Mutated } from "../mutate/mutate.js";
 import { UsageError } from "./exit-status.js";
 import { type JunitCase, type JunitOutcome, toJunit } from "./junit.js";
 import { acceptedBy, labelOf, type MutateContext, reasonOf, toScoreLine } from "./mutate-report.js";
 import { toSchemaReport } from "./mutate-schema-report.js";
-import { planReporters, type ReporterOption } from "./reporter-option.js";
+import { planReporters } from "./reporter-option.js";
 import { toTable, toText, toTexts } from "./reporters/markdown-text.js";
 
 export const mutateReporters = {
@@ -15,13 +17,15 @@ export const mutateReporters = {
   json: (mutated: Mutated, context: MutateContext) => `${JSON.stringify(toSchemaReport(mutated, context), null, 2)}\n`,
   junit: toMutateJunit,
   markdown: toMutateMarkdown,
-} as const;
+} as const satisfies Readonly<Record<(typeof mutateFormats)[number], unknown>>;
 
 type MutateFormat = keyof typeof mutateReporters;
 
-/** Parses the values of `--reporter`. Throws a UsageError for a report that can't be written. */
-export async function planMutateReporters(texts: readonly string[]): Promise<readonly ReporterOption<MutateFormat>[]> {
-  const reporters = await planReporters(texts, Object.keys(mutateReporters) as MutateFormat[]);
+/** Throws a UsageError for a report that can't be written. */
+export async function planMutateReporters(
+  reporters: readonly ReporterOption<MutateFormat>[],
+): Promise<readonly ReporterOption<MutateFormat>[]> {
+  await planReporters(reporters);
   if (reporters.some(({ format }) => format === "html")) findViewer();
   return reporters;
 }

@@ -1,244 +1,127 @@
-/** The options of the commands, as data; those of `serve` have a file of their own. */
-import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
-import { flag, value, values, withLetter } from "./option-table.js";
-import {
-  numberUpTo,
-  parseDate,
-  parseDelay,
-  parseJobs,
-  parseMutant,
-  parsePort,
-  parseSeconds,
-  parseSeed,
-  parseTimeZone,
-  parseWholeSeconds,
-  wholeNumber,
-} from "./option-values.js";
-import { worldOptions } from "./world-options.js";
+/** The options that are of one run of a command, and no settings. What a command gets has its type from here. */
+import * as kinds from "../config/kinds.js";
+import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/defaults.js";
 
-/** Of commands that ask a real service. */
-const credentials = value(
-  "<user:password>",
-  "credential; better in MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
-);
-const clockOfService = {
-  today: value("<date>", "day at which the clock of the service is held, YYYY-MM-DD", parseDate),
-  timeZone: value("<zone>", "where the service takes today, an IANA name, if you know it", parseTimeZone),
-};
-
-const MOST_EVENTS_PER_WEEK = 10_000_000;
-
-export const generateOptions = {
-  out: value(
-    "<file>",
-    "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output",
-  ),
-  seed: value("<n>", `seed; the same seed gives the same bytes (default: ${DEFAULT_SEED})`, parseSeed),
-  from: value("<date>", "first day (default: today in UTC)", parseDate),
-  // How many there can be depends on the first of them.
-  days: value("<n>", "number of days (default: 365)"),
-  eventsPerWeek: value(
-    "<n>",
-    `number of events that begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`,
-    wholeNumber(0, MOST_EVENTS_PER_WEEK),
-  ),
-};
-
-function namesIn(_option: string, text: string): readonly string[] {
-  return text.split(",").map((name) => name.trim());
+/** An option of a command; its name is its key in a table, in the letters of code. */
+export interface CommandOption<Value = unknown> {
+  readonly kind: kinds.Kind<Value, never>;
+  readonly help: string;
+  readonly letter?: string;
+  /** Whether only `--help --all` shows it. */
+  readonly isRare?: true;
 }
 
-export const verifyOptions = {
-  credentials,
-  reporter: values(
-    "<format=file>",
-    "also write a report: html=FILE, json=FILE, junit=FILE, markdown=FILE or sarif=FILE; repeatable",
-  ),
-  learn: value("<file>", "write the observed answers to the choices, a profile for serve --profile"),
-  profile: value("<file or name>", "fail if an answer to a choice differs from this profile"),
-  fixtures: value("<file>", "data set that the service was loaded with, JSON or NDJSON"),
-  quick: flag("send about 250 requests, 10 a second, for production and pull requests; a full run finds more"),
-  against: value("<url>", "compare with a second deployment that has the same data; takes the same credential"),
-  har: value("<file>", "judge a recording (HAR) of a browser or proxy; send nothing"),
-  baseline: value("<file>", "known findings that do not fail, each with a reason and an expiry date"),
-  require: value("<what>", "exercised: fail if a rule could not be exercised"),
-  power: flag("also find out, in memory, which faults this run would have found in the data of the service"),
-  rules: values("<names>", "check only these rules: ids and families, separated by commas; repeatable", namesIn),
-  skip: values("<names>", "leave these rules out: ids and families, separated by commas; repeatable", namesIn),
-  ...clockOfService,
-  probeWrites: flag("also send POST, PUT, PATCH and DELETE, which the service has to refuse"),
-  deep: flag("also try each wrong credential on both operations; this may lock an account"),
-  seed: value("<n>", "seed of the random requests; the same seed sends the same requests (default: 1)", parseSeed),
-  concurrency: value("<n>", "number of requests at a time (default: 8)", wholeNumber(1, 256)),
-  rate: value(
-    "<n>",
-    "maximum requests per second (default: no limit; 429 and Retry-After are respected)",
-    numberUpTo(100_000),
-  ),
-  timeout: value("<seconds>", "time limit of a request (default: 10)", parseSeconds),
-  maxRequests: value("<n>", "maximum number of requests (default: 6000)", wholeNumber(1, 10_000_000)),
-  maxTime: value(
-    "<seconds>",
-    "send nothing more after this time, and judge what was seen (default: 600)",
-    parseSeconds,
-  ),
+export type OptionTable = Readonly<Record<string, CommandOption>>;
+
+/** The values of a table; those that are not given are undefined. */
+export type OptionsOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends CommandOption<infer Value> ? Value | undefined : never;
 };
 
-export const CRAWL_DEFAULTS = { rate: 20, concurrency: 2, maxRequests: 20_000 } as const;
+type More = Pick<CommandOption, "letter" | "isRare">;
+
+function option<Value>(kind: kinds.Kind<Value, never>, help: string, more: More = {}): CommandOption<Value> {
+  return { kind, help, ...more };
+}
+
+const file = kinds.text("<file>");
+const printsJson = { json: option(kinds.toggle, "print JSON") };
 
 /** Questions of a check, each asked twice; they allow to claim less than 1 %. */
 export const DEFAULT_QUESTIONS = 300;
 
-/** The options of commands that send requests to a real service. */
-export const crawlOptions = {
-  credentials,
-  ...clockOfService,
-  rate: value(
-    "<n>",
-    `maximum requests per second (default: ${CRAWL_DEFAULTS.rate}; 429 and Retry-After are respected)`,
-    numberUpTo(100_000),
+export const generateOptions = {
+  out: option(file, "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output"),
+  from: option(kinds.date, "first day (default: today in UTC)"),
+  // How many there can be depends on the first of them.
+  days: option(kinds.text("<n>"), "number of days (default: 365)"),
+  eventsPerWeek: option(
+    kinds.wholeNumber(0, 10_000_000),
+    `number of events that begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`,
   ),
-  concurrency: value(
-    "<n>",
-    `number of requests at a time (default: ${CRAWL_DEFAULTS.concurrency})`,
-    wholeNumber(1, 64),
+};
+
+export const verifyOptions = {
+  learn: option(file, "write the observed answers to the choices, a profile for serve --profile"),
+  against: option(
+    kinds.text("<url>"),
+    "compare with a second deployment that has the same data; takes the same credential",
+    { isRare: true },
   ),
-  timeout: value("<seconds>", "time limit of a request (default: 10)", parseSeconds),
-  maxRequests: value(
-    "<n>",
-    `maximum number of requests (default: ${CRAWL_DEFAULTS.maxRequests})`,
-    wholeNumber(1, 10_000_000),
-  ),
-  seed: value("<n>", "seed of the random questions; the same seed asks the same questions (default: 1)", parseSeed),
+  har: option(file, "judge a recording (HAR) of a browser or proxy; send nothing", { isRare: true }),
 };
 
 export const twinOptions = {
-  out: value("<dir>", "folder to write; it gets museum.json, profile.json and twin.json"),
-  from: value("<date>", "look through the days from here on, where the service pages by days (YYYY-MM-DD)", parseDate),
-  to: value("<date>", "look through the days up to here, where the service pages by days (YYYY-MM-DD)", parseDate),
-  fresh: flag("don't continue an interrupted crawl"),
-  ...crawlOptions,
+  out: option(kinds.text("<dir>"), "folder to write; it gets museum.json, profile.json and twin.json"),
+  from: option(kinds.date, "look through the days from here on, where the service pages by days (YYYY-MM-DD)", {
+    isRare: true,
+  }),
+  to: option(kinds.date, "look through the days up to here, where the service pages by days (YYYY-MM-DD)", {
+    isRare: true,
+  }),
+  fresh: option(kinds.toggle, "don't continue an interrupted crawl"),
 };
 
 export const checkOptions = {
-  questions: value(
-    "<n>",
+  questions: option(
+    kinds.wholeNumber(1, 1_000_000),
     `number of random questions, each asked twice (default: ${DEFAULT_QUESTIONS})`,
-    wholeNumber(1, 1_000_000),
   ),
-  reporter: values("<format=file>", "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable"),
-  ...crawlOptions,
+  reporter: option(
+    kinds.reporters(["json", "junit", "markdown"]),
+    "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable",
+  ),
 };
 
 export const syncOptions = {
-  dryRun: flag("print what has changed, and write nothing"),
-  ...crawlOptions,
+  dryRun: option(kinds.toggle, "print what has changed, and write nothing"),
 };
 
 export const proxyOptions = {
-  port: withLetter("-p", value("<n>", "port to listen on; 0 takes a free one (default: 4012)", parsePort)),
-  host: value("<host>", "address to listen on (default: 127.0.0.1)"),
-  pagePort: value("<n>", "port of the page that shows the traffic; 0 takes a free one (default: 0)", parsePort),
-  har: value("<file>", "write what has passed as an HTTP archive at the end, without credentials"),
-  out: value("<dir>", "write a twin of what has passed at the end"),
-  validate: value("<judge>", "prism: let Prism look at each exchange, too"),
-  fallback: value("<dir>", "let this twin answer while the service can't be reached; a header says so"),
-  ...clockOfService,
-  timeout: value("<seconds>", "time limit of a request (default: 60)", parseSeconds),
-  fault: values("<json>", "make an answer go wrong, as the faults of the admin API do; repeatable"),
-  mutant: value("<name>", "break one rule in what passes; museum-mock mutate --list lists the mutants", parseMutant),
-  delay: value("<ms>", "delay each answer by milliseconds (200) or a range (100..500)", (option, text) => {
-    parseDelay(option, text);
-    return text;
+  port: option(kinds.port, "port to listen on; 0 takes a free one (default: 4012)", { letter: "-p" }),
+  host: option(kinds.text("<host>"), "address to listen on (default: 127.0.0.1)", { isRare: true }),
+  pagePort: option(kinds.port, "port of the page that shows the traffic; 0 takes a free one (default: 0)", {
+    isRare: true,
   }),
-  seed: value("<n>", "seed of faults that come by chance (default: 1)", wholeNumber(0, Number.MAX_SAFE_INTEGER)),
-  quiet: flag("do not log requests"),
+  har: option(file, "write what has passed as an HTTP archive at the end, without credentials"),
+  out: option(kinds.text("<dir>"), "write a twin of what has passed at the end"),
+  validate: option(kinds.text("<judge>"), "prism: let Prism look at each exchange, too"),
+  fallback: option(kinds.text("<dir>"), "let this twin answer while the service can't be reached; a header says so"),
+  fault: option(
+    kinds.list(kinds.text("<json>")),
+    "make an answer go wrong, as the faults of the admin API do; repeatable",
+  ),
+  mutant: option(kinds.mutant, "break one rule in what passes; museum-mock mutate --list lists the mutants"),
+  delay: option(kinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)"),
+  seed: option(kinds.wholeNumber(0, Number.MAX_SAFE_INTEGER), "seed of faults that come by chance (default: 1)"),
+  quiet: option(kinds.toggle, "do not log requests"),
 };
 
-/** The name of the provider, if the command line gives no other. */
-export const MUSEUM = "museum";
-
-const provider = value("<name>", `name of the provider in the pacts (default: "${MUSEUM}")`);
-
 export const pactVerifyOptions = {
-  pacts: value("<dir>", "folder of pact files (default: the pacts come from the broker in PACT_BROKER_BASE_URL)"),
-  provider,
-  credentials: value(
-    "<user:password>",
-    "replaces the one in the pacts; better in MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
-  ),
-  providerStatesUrl: value("<url>", "where to set provider states; not needed for a museum-mock"),
-  providerVersion: value("<version>", "version that is verified, such as its commit"),
-  providerBranch: value("<branch>", "branch of that version"),
-  consumerVersionSelectors: values("<json>", "pacts to fetch from the broker: a selector or a list; repeatable"),
-  enablePending: flag("a pact that this branch has never verified does not fail"),
-  includeWipPactsSince: value(
-    "<date>",
-    "also verify newer pacts of other branches, which do not fail, such as 2027-03-01",
-    parseDate,
-  ),
-  publish: flag("publish the result to the broker"),
-  timeout: value(
-    "<seconds>",
-    "time limit of a request to the provider, and of setting a state (default: 20)",
-    parseSeconds,
-  ),
+  providerVersion: option(kinds.text("<version>"), "version that is verified, such as its commit"),
+  publish: option(kinds.toggle, "publish the result to the broker"),
 };
 
 export const pactCheckOptions = {
-  provider,
-  reporter: values("<format=file>", "also write a report: json=FILE"),
-  strict: flag("fail if a pact depends on an undocumented answer"),
+  reporter: option(kinds.reporters(["json"]), "also write a report: json=FILE"),
+  strict: option(kinds.toggle, "fail if a pact depends on an undocumented answer"),
 };
 
-const json = flag("print JSON");
-
-export const choicesOptions = { json };
-
-export const scenariosOptions = {
-  scenarios: value("<dir>", "folder of custom scenarios, one YAML or JSON file each"),
-  json,
-};
+export const choicesOptions = printsJson;
+export const scenariosOptions = printsJson;
+export const configOptions = printsJson;
 
 export const explainOptions = {
-  ...worldOptions,
-  mock: value("<url>", "ask this running mock, in its present state, which does not change"),
-  session: value("<id>", "in this session of the running mock"),
-  json: flag("print JSON, like the answer to 'Prefer: explain'"),
-};
-
-const jobs = value("<n>", "number of runs at a time (default: one for each processor)", parseJobs);
-
-export const MOST_PROFILES = 10_000;
-
-export const sweepOptions = {
-  ...worldOptions,
-  profile: value("<file or name>", "start from these answers, and vary only what they leave open"),
-  only: value("<ids>", "vary only these choices, separated by commas"),
-  profiles: value(
-    "<n>",
-    "maximum number of profiles; 1 runs the first one and shows its output",
-    wholeNumber(1, MOST_PROFILES),
-  ),
-  report: value("<file>", "also write the result as JSON"),
-  jobs,
-  timeout: value("<seconds>", "time limit of a run, which then fails (default: 600)", parseWholeSeconds),
+  mock: option(kinds.text("<url>"), "ask this running mock, in its present state, which does not change"),
+  session: option(kinds.text("<id>"), "in this session of the running mock"),
+  json: option(kinds.toggle, "print JSON, like the answer to 'Prefer: explain'"),
 };
 
 export const mutateOptions = {
-  ...worldOptions,
-  list: flag("list the mutants, and run nothing"),
-  all: flag("all mutants, not only those that would hurt a visitor or a developer"),
-  only: value("<ids>", "only these mutants, separated by commas"),
-  require: value("<percent>", "exit with 1 if fewer of the reached mutants are killed", wholeNumber(0, 100)),
-  baseline: value("<file>", "exit with 1 if a mutant survives that is not in this file, with a reason and a date"),
-  reporter: values("<format=file>", "also write a report: html, json, junit or markdown; repeatable"),
-  jobs,
-  timeout: value("<seconds>", "time limit of a run (default: 10 s and five times the clean run)", parseWholeSeconds),
+  list: option(kinds.toggle, "list the mutants, and run nothing"),
 };
 
 export const mcpOptions = {
-  url: value("<url>", "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)"),
-  port: withLetter("-p", value("<n>", "port of the mock that is started (default: a free one)", parsePort)),
-  ...worldOptions,
+  url: option(kinds.text("<url>"), "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)"),
+  port: option(kinds.port, "port of the mock that is started (default: a free one)", { letter: "-p" }),
 };

@@ -2,6 +2,7 @@
 
 import { plural, quote, toSafeLine } from "../base/text.js";
 import { isLoopback } from "../base/url.js";
+import type { SettingValues } from "../config/settings.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange.js";
@@ -9,7 +10,7 @@ import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/mutants.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
-import type { GivenServeOptions, ServedWorld } from "./serve-options.js";
+import type { ServedWorld } from "./shared-options.js";
 import type { Terminal } from "./terminal.js";
 
 /** Longer paths are cut in the log. */
@@ -48,21 +49,20 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
   ].join("");
 }
 
-/** The options that the first lines show, and the address of the store without its password. */
-type Introduced = Pick<GivenServeOptions, "fixtures" | "mutant" | "credentials" | "admin" | "adminToken"> & {
-  readonly storeHost?: string;
-};
+/** The settings that the first lines show. */
+type Introduced = Pick<SettingValues["server"], "mutant" | "admin" | "adminToken" | "store"> &
+  Pick<SettingValues["world"], "data">;
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
-  { seed, scenario, basePath, twin }: ServedWorld,
-  { fixtures, mutant, credentials = [], admin, adminToken, storeHost, paint }: Terminal & Introduced,
+  { seed, scenario, basePath, twin, credentials }: ServedWorld,
+  { data: file, mutant, admin, adminToken, store, paint }: Pick<Terminal, "paint"> & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
-  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : fixtures;
+  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : file;
   const data = shown === undefined ? undefined : catalogue();
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);
@@ -76,11 +76,11 @@ export function describeServer(
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
-    ...(storeHost === undefined ? [] : [`${label("store")}${storeHost}`]),
+    ...(store === undefined ? [] : [`${label("store")}${store.host}`]),
     `${label("try")}curl -u ${user} '${asked}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${asked}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.
-    ...(admin !== false && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
+    ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
   ];
 }
 

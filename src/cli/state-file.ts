@@ -1,8 +1,8 @@
 /** The file of `--state`: the mock begins with the state in it, and `--save-state` keeps it up to date. */
 import { quote } from "../base/text.js";
+import { parseJsonFile, readSmallFile } from "../config/files.js";
 import type { Mock } from "../mock/mock.js";
 import { UsageError } from "./exit-status.js";
-import { parseJsonFile, readSmallFile } from "./option-file.js";
 import { note, type Terminal } from "./terminal.js";
 import { writeText } from "./whole-file.js";
 
@@ -18,25 +18,29 @@ const TOO_LONG =
 const SAVE_MILLISECONDS = 500;
 
 /** Sets the state of a mock to the one in a file. */
-export async function loadState(path: string, mock: StatefulMock): Promise<void> {
-  const bytes = await readSmallFile("--state", path, LONGEST_STATE);
+export async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
+  const bytes = await readSmallFile(label, path, LONGEST_STATE);
   try {
-    await mock.restoreState(await parseJsonFile(`--state ${quote(path)}`, bytes));
+    await mock.restoreState(await parseJsonFile(`${label} ${quote(path)}`, bytes));
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
-    throw new UsageError(`Invalid state in --state ${quote(path)}: ${error.message}`);
+    throw new UsageError(`Invalid state in ${label} ${quote(path)}: ${error.message}`);
   }
 }
 
 /** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. */
-export async function keepState(path: string, mock: StatefulMock, terminal: Terminal) {
+export async function keepState(
+  label: string,
+  { file: path, mock }: { readonly file: string; readonly mock: StatefulMock },
+  terminal: Terminal,
+) {
   let saved: unknown;
   const save = async () => {
     const state = await mock.readState();
     if (state === saved) return;
     const text = `${JSON.stringify(state, null, 2)}\n`;
-    if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`--state ${quote(path)} ${TOO_LONG}`);
-    await writeText("--state", { path, text }, terminal);
+    if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
+    await writeText(label, { path, text }, terminal);
     saved = state;
   };
   await save();

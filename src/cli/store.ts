@@ -1,12 +1,12 @@
 /** Makes a mock that is served one of the replicas on a store. */
 import { randomUUID } from "node:crypto";
+import type { StoreAddress } from "../config/store-address.js";
 import { pause } from "../mock/message/messages.js";
 import type { ServerOptions } from "../mock/mock-options.js";
 import { createOwnership, type Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
 import { UsageError } from "./exit-status.js";
 import { loadOptional } from "./optional-package.js";
-import type { StoreAddress } from "./store-address.js";
 import { note, type Terminal } from "./terminal.js";
 
 /** Joins a store. `options` has a digest of each option by its name. Throws a UsageError that says why that is not possible. */

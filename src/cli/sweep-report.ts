@@ -6,7 +6,6 @@ import type { AnswerDependency, SweepResult } from "../sweep/sweep.js";
 import { EXIT } from "./exit-status.js";
 import { excerpt } from "./run-excerpt.js";
 import type { Terminal } from "./terminal.js";
-import type { WorldOptions } from "./world-options.js";
 
 interface SweepContext {
   readonly command: readonly string[];
@@ -16,7 +15,8 @@ interface SweepContext {
   /** How many runs at a time. */
   readonly jobs: number;
   readonly seconds: number;
-  readonly options: WorldOptions;
+  /** The world of the runs, and the answers that all of them have. */
+  readonly options: { readonly pinned: Partial<Profile>; readonly [name: string]: unknown };
 }
 
 /** 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
@@ -109,22 +109,13 @@ function describe(
 
 /** One run of the suite, shown, under the profile of the finding. */
 function toCommand({ answers, profile }: AnswerDependency, { command, options, base }: SweepContext): string {
-  const { seed, today, timeZone, fixtures, profile: source, choice = [], credentials } = options;
-  const world = Object.entries({ seed, today, "time-zone": timeZone, fixtures, profile: source }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [`--${name}`, toShellWord(value)]),
+  const choices = Object.entries({ ...options.pinned, ...differences(profile, base), ...answers }).flatMap(
+    ([id, answer]) => ["--choice", toShellWord(`${id}=${answer}`)],
   );
-  const secret = credentials ? ["--credentials", '"$MUSEUM_USERNAME:$MUSEUM_PASSWORD"'] : [];
-  const wanted: Readonly<Record<string, string>> = { ...differences(profile, base), ...answers };
-  const others = choice.filter((text) => !((text.split("=")[0] ?? "") in wanted));
-  const pinned = [...others, ...Object.entries(wanted).map(([id, answer]) => `${id}=${answer}`)];
-  const choices = pinned.flatMap((text) => ["--choice", toShellWord(text)]);
-  return ["museum-mock sweep", ...world, ...secret, ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(
-    " ",
-  );
+  return ["museum-mock sweep", ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(" ");
 }
 
-/** Returns what `sweep --report FILE` writes. The credentials of the mock are left out. */
-export function toSweepFile(result: SweepResult, { options, ...context }: SweepContext) {
-  const { credentials: _secret, ...others } = options;
-  return { schemaVersion: 1, kind: "sweep", context: { ...context, options: others }, result };
+/** Returns what `sweep --report FILE` writes. */
+export function toSweepFile(result: SweepResult, { command, varied, base, jobs, seconds, options }: SweepContext) {
+  return { schemaVersion: 1, kind: "sweep", context: { command, varied, base, jobs, seconds, options }, result };
 }

@@ -1,12 +1,18 @@
 /** The test command of a person: what it is, how its processes end, and why it can't be started. */
 import { quote } from "../base/text.js";
+import type { Configuration } from "../config/configuration.js";
 import { UsageError } from "./exit-status.js";
 import { createStepProgress, type Progress } from "./progress.js";
 import { exitOf, watchStopSignals } from "./stop-signals.js";
 import type { Terminal } from "./terminal.js";
 
-/** Returns the command and its arguments. Throws a UsageError with an example if the command is missing. */
-export function parseTestCommand(own: string, [program, ...args]: readonly string[]): readonly [string, ...string[]] {
+/** Returns the command and its arguments, or those of `suite.command`. Throws a UsageError with an example if there are none. */
+export function parseTestCommand(
+  own: string,
+  command: readonly string[],
+  { values }: Configuration,
+): readonly [string, ...string[]] {
+  const [program, ...args] = command.length > 0 ? command : (values.suite.command ?? []);
   if (program !== undefined) return [program, ...args];
   throw new UsageError(`Missing test command; write it after two dashes, such as: museum-mock ${own} -- npm test`);
 }

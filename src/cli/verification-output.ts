@@ -1,11 +1,12 @@
 /** What the result of a verification becomes: lines, files, annotations and an exit status. */
 import { quote } from "../base/text.js";
+import type { reportFormats } from "../config/settings.js";
 import { toLearnedProfile } from "../verify/inference/observed-choices.js";
 import { applyBaseline } from "../verify/report/baseline.js";
 import type { Report } from "../verify/report/report.js";
 import { readBaseline } from "./baseline-file.js";
-import { EXIT, invalidValue } from "./exit-status.js";
-import type { OptionsOf } from "./option-table.js";
+import type { Invocation } from "./command.js";
+import { EXIT } from "./exit-status.js";
 import type { verifyOptions } from "./options.js";
 import { planReporters, writeReports } from "./reporter-option.js";
 import { tellGithub } from "./reporters/github.js";
@@ -26,32 +27,20 @@ const reporters = {
   junit: toJunitReport,
   markdown: toMarkdownReport,
   sarif: toSarifReport,
-} as const;
-
-type ReportFormat = keyof typeof reporters;
-
-export const reportFormats = Object.keys(reporters) as readonly ReportFormat[];
+} as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
 
 /** The options about the result, parsed. */
 export type OutputPlan = Awaited<ReturnType<typeof planOutput>>;
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
-export async function planOutput({
-  reporter = [],
-  learn,
-  baseline,
-  require,
-  rules = [],
-}: OptionsOf<typeof verifyOptions>) {
-  const wanted = await planReporters(reporter, reportFormats);
+export async function planOutput({ learn, config }: Invocation<typeof verifyOptions>) {
+  const { reporters: wanted = [], baseline, require, rules = [] } = config.values.verify;
+  await planReporters(wanted);
   if (learn !== undefined) await demandFolder(learn);
-  if (require !== undefined && require !== "exercised") {
-    throw invalidValue("--require", require, "use --require exercised.");
-  }
   return {
     reporters: wanted,
     learn,
-    baseline: baseline === undefined ? [] : await readBaseline(baseline),
+    baseline: baseline === undefined ? [] : await readBaseline(config.label("verify.baseline"), baseline),
     isExercisedRequired: require !== undefined,
     /** The rules and families that were asked for by their names. */
     only: rules,

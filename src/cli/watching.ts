@@ -1,10 +1,8 @@
 /** Reloads the data set and the scenarios of a mock when their files change; what is invalid is reported, and the last valid version stays. */
 import { stat } from "node:fs/promises";
+import { listScenarioFiles, loadWorld, readScenarios } from "../config/world-files.js";
 import type { Mock } from "../mock/mock.js";
-import { loadWorld } from "./data-set-file.js";
-import { listScenarioFiles, readScenarios } from "./scenario-option.js";
-import type { Terminal } from "./terminal.js";
-import type { WorldOptions } from "./world-options.js";
+import { note, type Terminal } from "./terminal.js";
 
 interface Watched {
   /** How often to look. */
@@ -19,25 +17,31 @@ interface Watched {
   onInvalid?(reason: string): void;
 }
 
-/** Watches what the options name. Returns what ends the watching. */
+/** A file or a folder, and the name of the setting that names it. */
+interface NamedPath {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** Watches what settings name. Returns what ends the watching. */
 export async function watchFiles(
-  { fixtures, scenarios: folder }: Pick<WorldOptions, "fixtures" | "scenarios">,
+  { data, scenarios: folder }: { readonly data?: NamedPath; readonly scenarios?: NamedPath },
   mock: Mock,
   terminal: Terminal,
 ): Promise<() => void> {
-  const dataSet = fixtures !== undefined && {
+  const dataSet = data && {
     milliseconds: 100,
-    fingerprint: () => fingerprintOf(fixtures),
-    reload: async () => mock.show(await loadWorld(fixtures, terminal)),
-    name: fixtures,
+    fingerprint: () => fingerprintOf(data.path),
+    reload: async () => mock.show(await loadWorld(data.label, data.path, (text) => note(text, terminal))),
+    name: data.path,
     kept: "The last valid data set is still served.",
   };
   // Problems of scenarios are in `GET /__admin/scenarios`, too.
-  const scenarios = folder !== undefined && {
+  const scenarios = folder && {
     milliseconds: 250,
     fingerprint: () => fingerprintOfScenarios(folder),
-    reload: async () => mock.useScenarios(await readScenarios(folder)),
-    name: `the scenarios in ${folder}`,
+    reload: async () => mock.useScenarios(await readScenarios(folder.label, folder.path)),
+    name: `the scenarios in ${folder.path}`,
     kept: "The last valid scenarios are still active.",
     onInvalid: (reason: string) => mock.reportScenarioProblems(reason.split("\n").map((line) => line.trim())),
   };
@@ -95,9 +99,9 @@ async function fingerprintOf(file: string): Promise<string | undefined> {
 }
 
 /** Returns the reason where the folder can't be read. */
-async function fingerprintOfScenarios(folder: string): Promise<string> {
+async function fingerprintOfScenarios({ label, path }: NamedPath): Promise<string> {
   try {
-    const files = await listScenarioFiles(folder);
+    const files = await listScenarioFiles(label, path);
     const found = await Promise.all(files.map(fingerprintOf));
     return files.map((file, at) => `${file} ${found[at]}`).join("\n");
   } catch (error) {

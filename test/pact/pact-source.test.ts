@@ -2,19 +2,25 @@
 import { describe, expect, it } from "vitest";
 import { resolvePactSource, type SourceOptions } from "../../src/cli/pact/pact-source.js";
 import { createTerminal } from "../../src/cli/terminal.js";
+import { configured } from "../support/configured.js";
 import { folderOf, pactOf } from "../support/recorded-verification.js";
 import { createFakeTerminal } from "../support/run-cli.js";
 
 const broker = { PACT_BROKER_BASE_URL: "https://broker.example" };
 
-const resolve = (options: Partial<SourceOptions>, env: Record<string, string> = broker) =>
-  resolvePactSource({ provider: "museum", ...options }, createTerminal(createFakeTerminal({ env }).host));
+type Flags = Parameters<typeof configured>[1];
+
+const resolve = (flags: Flags, env: Record<string, string> = broker, options: Omit<SourceOptions, "config"> = {}) =>
+  resolvePactSource(
+    { ...options, config: configured("pact verify", flags) },
+    createTerminal(createFakeTerminal({ env }).host),
+  );
 const settingsOf = async (...given: Parameters<typeof resolve>) => (await resolve(...given)).settings;
 
 describe("the pacts of a folder", () => {
   it("are those with the provider, whatever broker there is", async () => {
     const folder = folderOf(pactOf("a", []), { ...pactOf("b", []), provider: { name: "zoo" } }, pactOf("c", []));
-    const { settings, notices } = await resolve({ pacts: folder });
+    const { settings, notices } = await resolve({ "verify.pact.pacts": folder });
     expect(settings).toEqual({ pactUrls: [`${folder}/0.json`, `${folder}/2.json`] });
     expect(notices).toEqual([`${folder}/1.json is ignored: its provider is "zoo", not "museum".`]);
   });
@@ -29,15 +35,19 @@ describe("the pacts of a broker", () => {
   });
 
   it("are chosen by the selectors, each one or a list", async () => {
-    const consumerVersionSelectors = ['{"branch": "next"}', '[{"mainBranch": true}, {"tag": "prod"}]'];
-    expect(await settingsOf({ consumerVersionSelectors })).toMatchObject({
+    const selectors = ['{"branch": "next"}', '[{"mainBranch": true}, {"tag": "prod"}]'];
+    expect(await settingsOf({ "verify.pact.selectors": selectors })).toMatchObject({
       consumerVersionSelectors: [{ branch: "next" }, { mainBranch: true }, { tag: "prod" }],
     });
   });
 
   it("may be pending or in work, by the branch of the provider", async () => {
-    const options = { enablePending: true, includeWipPactsSince: "2027-03-01", providerBranch: "next" } as const;
-    expect(await settingsOf(options)).toMatchObject({
+    const flags = {
+      "verify.pact.enablePending": "true",
+      "verify.pact.wipSince": "2027-03-01",
+      "verify.pact.branch": "next",
+    };
+    expect(await settingsOf(flags)).toMatchObject({
       enablePending: true,
       includeWipPactsSince: "2027-03-01",
       providerVersionBranch: "next",
@@ -46,7 +56,10 @@ describe("the pacts of a broker", () => {
 
   it("are published with --publish, by the version", async () => {
     const options = { publish: true, providerVersion: "1a2b3c" } as const;
-    expect(await settingsOf(options)).toMatchObject({ publishVerificationResult: true, providerVersion: "1a2b3c" });
+    expect(await settingsOf({}, broker, options)).toMatchObject({
+      publishVerificationResult: true,
+      providerVersion: "1a2b3c",
+    });
   });
 
   it.each([

@@ -120,12 +120,14 @@ describe("museum-mock pact verify", () => {
     closeLater(() => broker.close());
     const url = await serve(breakItems((item) => ({ ...item, price: "5" })));
     const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
-    const selectors = ['{"branch":"next"}', '[{"mainBranch":true}]'].flatMap((text) => [
-      "--consumer-version-selectors",
-      text,
-    ]);
-    const env = { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
-    const { status, stdout } = await verify([url, ...version, ...selectors], env);
+    const selectors = '{"branch":"next"}\n[{"mainBranch":true}]';
+    const env = {
+      ...SECRET,
+      MUSEUM_VERIFY_PACT_SELECTORS: selectors,
+      PACT_BROKER_BASE_URL: broker.url,
+      PACT_BROKER_TOKEN: "t0ken",
+    };
+    const { status, stdout } = await verify([url, ...version], env);
     expect(status).toBe(1);
     expect(stdout).toMatch(/14 interactions: \d+ verified, \d failed\.\n$/);
     const [asked, branch, ...rest] = broker.told;

@@ -38,7 +38,7 @@ describe("museum-mock pact verify, without a verdict", () => {
     const silent = await serve((request) =>
       new URL(request.url).pathname === "/__admin/reset" ? new Promise(() => {}) : mock.fetch(request),
     );
-    const ended = await verify([silent, "--pacts", LOBBY, "--timeout", "0.5"]);
+    const ended = await verify([silent, "--pacts", LOBBY], { ...SECRET, MUSEUM_SERVICE_TIMEOUT: "0.5s" });
     expect(ended).toMatchObject({ status: 3, stderr: expect.stringContaining("can't be reached") });
   });
 
@@ -117,6 +117,7 @@ describe("museum-mock pact verify, used wrongly", () => {
   const url = "http://127.0.0.1:9";
   const broker = { PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
 
+  const pending = { MUSEUM_VERIFY_PACT_ENABLE_PENDING: "true" };
   it.each([
     [[], {}, "Missing base address for pact verify"],
     [[url], {}, "Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL."],
@@ -133,21 +134,30 @@ describe("museum-mock pact verify, used wrongly", () => {
     ],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
     [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
-    [[url, "--pacts", PACTS, "--timeout", "0"], {}, 'Invalid value "0" for --timeout; use a number over 0'],
     [
-      [url, "--consumer-version-selectors", '{"mainBanch": true}'],
-      broker,
-      'Unknown key "mainBanch" in --consumer-version-selectors; did you mean mainBranch?',
+      [url, "--pacts", PACTS],
+      { MUSEUM_SERVICE_TIMEOUT: "0" },
+      'Invalid value "0" for MUSEUM_SERVICE_TIMEOUT; use a duration',
+    ],
+    [
+      [url],
+      { ...broker, MUSEUM_VERIFY_PACT_SELECTORS: '{"mainBanch": true}' },
+      'Unknown key "mainBanch" in MUSEUM_VERIFY_PACT_SELECTORS; did you mean mainBranch?',
     ],
     [
       [url, "--pacts", PACTS, "--provider-states-url", "http://a:s3cret@127.0.0.1/"],
       {},
       "contains a user or a password",
     ],
-    [[url, "--enable-pending"], broker, "--enable-pending needs --provider-branch"],
-    [[url, "--enable-pending", "--pacts", PACTS], {}, "--enable-pending needs pacts from a broker"],
-    [[url, "--include-wip-pacts-since", "2027-02-30", "--provider-branch", "main"], broker, '"2027-02-30"'],
-    [[url, "--consumer-version-selectors", "main"], broker, 'Invalid value "main" for --consumer-version-selectors'],
+    [[url], { ...broker, ...pending }, "MUSEUM_VERIFY_PACT_ENABLE_PENDING needs --provider-branch"],
+    [[url, "--pacts", PACTS], pending, "MUSEUM_VERIFY_PACT_ENABLE_PENDING needs pacts from a broker"],
+    [[url, "--provider-branch", "main"], { ...broker, MUSEUM_VERIFY_PACT_WIP_SINCE: "2027-02-30" }, '"2027-02-30"'],
+    [
+      [url],
+      { ...broker, MUSEUM_VERIFY_PACT_SELECTORS: "main" },
+      'Invalid value "main" for MUSEUM_VERIFY_PACT_SELECTORS',
+    ],
+    [[url, "--enable-pending"], {}, "is a setting now; set verify.pact.enablePending in museum.config.mjs"],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid value "broker" for PACT_BROKER_BASE_URL'],
     [
       [url],

@@ -12,6 +12,7 @@ export const floors = [
   "mock",
   "verify",
   "twin",
+  "config",
   "adapters",
   "sweep",
   "mutate",
@@ -50,6 +51,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   sweep: [/^node:/, "covertable", "p-limit"],
   page: [/^preact/],
   twin: [/^node:/],
+  config: [/^node:/],
   proxy: [/^node:/],
   cli: [
     /^node:/,

@@ -15,6 +15,7 @@ import type { VerifierResult } from "../../src/cli/pact/verifier.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { startBroker } from "./broker.js";
+import { configured } from "./configured.js";
 import { newFolder } from "./folder.js";
 import { createFakeTerminal } from "./run-cli.js";
 import { createStatefulMock } from "./stateful-mock.js";
@@ -152,7 +153,7 @@ export async function record(name: Recorded): Promise<Recording> {
     const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
     const { settings } = await resolvePactSource(sources[name], createTerminal(createFakeTerminal({ env }).host));
     const result = await verifyWith({
-      provider: sources[name].provider,
+      provider: sources[name].config.values.verify.pact.provider,
       failIfNoPactsFound: true,
       providerBaseUrl: proxy.url,
       providerStatesSetupUrl: proxy.statesUrl,
@@ -169,12 +170,14 @@ export async function record(name: Recorded): Promise<Recording> {
   }
 }
 
-const version = { providerVersion: "1a2b3c", providerBranch: "main" };
-
 const sources: Readonly<Record<Recorded, SourceOptions>> = {
-  folder: { provider: "museum", pacts: folderOf(...inFolder, ...readPacts()) },
-  broker: { provider: "museum", enablePending: true, publish: true, ...version },
-  nothing: { provider: "zoo" },
+  folder: { config: configured("pact verify", { "verify.pact.pacts": folderOf(...inFolder, ...readPacts()) }) },
+  broker: {
+    config: configured("pact verify", { "verify.pact.branch": "main", "verify.pact.enablePending": "true" }),
+    publish: true,
+    providerVersion: "1a2b3c",
+  },
+  nothing: { config: configured("pact verify", { "verify.pact.provider": "zoo" }) },
 };
 
 /** The verifier runs in a process of its own, whose program has to be built. */

@@ -226,8 +226,9 @@ describe("museum-mock proxy", () => {
   it("lets the twin answer while the service is down, only if it is asked to, and marks it", async () => {
     const provided = await provide(sound());
     const twin = join(newFolder(), "twin");
-    const options = ["--today", TODAY, "--rate", "5000", "--credentials", CREDENTIALS];
-    const taken = await run(["twin", provided.url, "--out", twin, ...options]);
+    const [user = "", password = ""] = CREDENTIALS.split(":");
+    const env = { MUSEUM_USERNAME: user, MUSEUM_PASSWORD: password, MUSEUM_SERVICE_RATE: "5000" };
+    const taken = await run(["twin", provided.url, "--out", twin, "--today", TODAY], { env });
     expect(taken.status).toBe(0);
     const proxy = await startProxy(provided.url, ["--fallback", twin]);
     const target = `${proxy.url}/museum-hours?startDate=2026-12-01&limit=3`;

@@ -130,7 +130,7 @@ describe("verify --har", () => {
     [["--har", file("{}")], "it is not an HTTP archive"],
     [["--har", file("x")], "line 1, column 1 is not JSON: "],
     [["http://127.0.0.1:9", "--har", "a.har"], "leave out the URL"],
-    [["--har", "a.har", "--probe-writes"], "--har can't be combined with --probe-writes"],
+    [["--har", "a.har", "--quick"], "--har can't be combined with --quick"],
   ])("%j is wrong usage", async (args, message) => {
     expect(await run(["verify", ...args])).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
   });

@@ -10,7 +10,7 @@ import { createMuseum } from "../verify/museum.js";
 import { createNoonClock } from "../verify/noon-clock.js";
 import { createProvider } from "../verify/provider.js";
 
-const env = { MUSEUM_USERNAME: "curator", MUSEUM_PASSWORD: "Tapir:7x" };
+const env = { MUSEUM_USERNAME: "curator", MUSEUM_PASSWORD: "Tapir:7x", MUSEUM_SERVICE_RATE: "5000" };
 const TODAY = "2026-11-21";
 const basic = `Basic ${Buffer.from(CREDENTIALS).toString("base64")}`;
 
@@ -23,7 +23,7 @@ describe("museum-mock twin and serve --twin", () => {
     provided = await serveProvider(handler);
     taken = join(newFolder(), "museum-twin");
     const url = `${provided.url}/api/v2`;
-    const ended = await run(["twin", url, "--out", taken, "--today", TODAY, "--rate", "5000"], { env });
+    const ended = await run(["twin", url, "--out", taken, "--today", TODAY], { env });
     expect(ended).toMatchObject({ status: 0 });
     expect(ended.stdout).toContain(`✓ Twin of ${url} in ${taken}`);
     expect(ended.stdout).toContain("394 days with hours, 2026-09-22 to 2028-01-15");
@@ -41,7 +41,7 @@ describe("museum-mock twin and serve --twin", () => {
 
   it("checks the twin: exit 0 while they are equal, 1 and the drift if not, 3 without a verdict", async () => {
     const out = newFolder();
-    const args = ["twin", "check", taken, "--today", TODAY, "--rate", "5000", "--questions", "60"];
+    const args = ["twin", "check", taken, "--today", TODAY, "--questions", "60"];
     const equal = await run(args, { env });
     expect(equal).toMatchObject({ status: 0, stderr: "" });
     expect(equal.stdout).toContain("60 questions agreed: under this distribution");
@@ -135,7 +135,7 @@ describe("museum-mock twin and serve --twin", () => {
 
   it("keeps nothing if the credential is refused, so that a corrected one is asked anew", async () => {
     const out = join(newFolder(), "museum-twin");
-    const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];
+    const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY];
     const refused = await run(args, { env: { ...env, MUSEUM_PASSWORD: "wrong" } });
     expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("Nothing was taken; correct this") });
     expect(readdirSync(out)).toEqual([]);
@@ -144,8 +144,8 @@ describe("museum-mock twin and serve --twin", () => {
 
   it("keeps what was crawled if the budget ends, and goes on from there", async () => {
     const out = join(newFolder(), "museum-twin");
-    const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];
-    const cut = await run([...args, "--max-requests", "12"], { env });
+    const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY];
+    const cut = await run(args, { env: { ...env, MUSEUM_SERVICE_MAX_REQUESTS: "12" } });
     expect(cut.status).toBe(3);
     expect(cut.stderr).toContain("Run the same command again to go on from here.");
     expect(readFileSync(join(out, ".crawl.ndjson"), "utf8")).not.toContain("Basic");

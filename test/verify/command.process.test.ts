@@ -258,7 +258,7 @@ describe("museum-mock verify, without a verdict", () => {
   it("ends soon where the target never answers, and leaves nothing behind", async () => {
     const { url } = await serve(() => new Promise(() => {}));
     const started = performance.now();
-    const { status, stdout } = await verify([url, "--timeout", "0.5"]);
+    const { status, stdout } = await verify([url], { ...env, MUSEUM_SERVICE_TIMEOUT: "0.5s" });
     expect(stdout).toContain("no answer within 0.5 s");
     expect(status).toBe(3);
     // Node keeps a process for as long as a request is under way, which is five minutes here.
@@ -311,7 +311,7 @@ describe("museum-mock verify, its manners", () => {
       if (count === 700) until = performance.now() + 900;
       return sound(request);
     });
-    const { status } = await verify([url, "--concurrency", "4"]);
+    const { status } = await verify([url], { ...env, MUSEUM_SERVICE_CONCURRENCY: "4" });
     expect(status).toBe(0);
     // Those on their way when the limit was reached, and none of those after.
     expect(early).toBeLessThan(9);
@@ -319,7 +319,7 @@ describe("museum-mock verify, its manners", () => {
 
   it("keeps to a budget, and says what it left out", async () => {
     const provided = await serve(createProvider(noon));
-    const { status, stdout } = await verify([provided.url, "--max-requests", "400"]);
+    const { status, stdout } = await verify([provided.url], { ...env, MUSEUM_SERVICE_MAX_REQUESTS: "400" });
     expect(provided.requests()).toBeLessThanOrEqual(400);
     expect(stdout).toContain("No verdict: the budget of 400 requests is used up.");
     expect(status).toBe(3);
@@ -334,14 +334,15 @@ describe("museum-mock verify, its manners", () => {
         questions.push(request.method + new URL(request.url).pathname + new URL(request.url).search);
         return sound(request);
       });
-      await verify([url, "--seed", String(seed), "--rules", "paging,prediction,consistency"]);
+      const seeded = { ...env, MUSEUM_SERVICE_SEED: String(seed) };
+      await verify([url, "--rules", "paging,prediction,consistency"], seeded);
       asked.push(questions.sort());
     }
     expect(asked[1]).toEqual(asked[0]);
     expect(asked[2]).not.toEqual(asked[0]);
   });
 
-  it("sends GET and HEAD alone, and what could write with --probe-writes", async () => {
+  it("sends GET and HEAD alone, and what could write with MUSEUM_VERIFY_PROBE_WRITES", async () => {
     const methods = new Set<string>();
     const sound = createProvider(noon);
     const handler: Handler = async (request) => {
@@ -350,7 +351,7 @@ describe("museum-mock verify, its manners", () => {
     };
     await verify([(await serve(handler)).url]);
     expect([...methods].sort()).toEqual(["GET", "HEAD"]);
-    await verify([(await serve(handler)).url, "--probe-writes"]);
+    await verify([(await serve(handler)).url], { ...env, MUSEUM_VERIFY_PROBE_WRITES: "true" });
     const known = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
     expect([...methods]).toEqual(expect.arrayContaining(known));
     // A method that Node.js does not know reaches no handler.
@@ -417,15 +418,8 @@ describe("museum-mock verify, with something to compare with", () => {
     });
     const { url } = await serve((request) => mock.fetch(request));
     const file = inFolder("power.json");
-    const { status, stdout } = await verify([
-      url,
-      "--power",
-      "--quick",
-      "--rate",
-      "1000",
-      "--reporter",
-      `json=${file}`,
-    ]);
+    const quickly = { ...env, MUSEUM_SERVICE_RATE: "1000" };
+    const { status, stdout } = await verify([url, "--power", "--quick", "--reporter", `json=${file}`], quickly);
     expect(stdout).toContain(
       "\nPower\n  The power of the run is unknown: the target has no entry of hours and no event",
     );
@@ -440,7 +434,10 @@ describe("museum-mock verify, with something to compare with", () => {
     const { status, stderr } = await verify([url, "--require", "exercised"]);
     expect(status).toBe(1);
     expect(stderr).toContain("--require exercised");
-    const sound = await verify([url, "--require", "exercised", "--rules", "http", "--probe-writes"]);
+    const sound = await verify([url, "--require", "exercised", "--rules", "http"], {
+      ...env,
+      MUSEUM_VERIFY_PROBE_WRITES: "true",
+    });
     expect(sound.status).toBe(0);
     const named = await verify([url, "--require", "exercised", "--rules", "data-set,limit-maximum"]);
     expect(named.stderr).toContain("--require exercised: data-set was not exercised");
@@ -466,8 +463,8 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--against", "http://x", "--reporter", "junit=x.xml"], "use json=FILE"],
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
     [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
-    [["http://museum.example", "--time-zone", "Mars/Base"], "--time-zone"],
-    [["http://museum.example", "--timeout", "0"], "--timeout"],
+    [["http://museum.example", "--time-zone", "UTC"], "set service.timeZone in museum.config.mjs"],
+    [["http://museum.example", "--timeout", "10"], "set service.timeout in museum.config.mjs"],
     [["http://museum.example", "--credentials", "nocolon"], "has no colon"],
   ])("ends with 2 and says so: %j", async (args, says) => {
     const { status, stderr } = await verify(args);

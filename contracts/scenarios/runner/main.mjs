@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { EXIT, UsageError } from "../../../dist/cli/exit-status.js";
-import { parseDate } from "../../../dist/cli/option-values.js";
+import { date } from "../../../dist/config/kinds.js";
 import { addDays } from "../../../dist/contract/calendar-date.js";
 import { chooseScenarios, readScenarios } from "./documents.mjs";
 import { reportScenarios } from "./report.mjs";
@@ -46,8 +46,9 @@ async function main() {
     console.log(HELP);
     return EXIT.kept;
   }
-  const today = values.today === undefined ? undefined : parseDate("--today", values.today);
-  const startDate = values["start-date"] === undefined ? undefined : parseDate("--start-date", values["start-date"]);
+  const today = values.today === undefined ? undefined : date.fromTexts("--today", [values.today]);
+  const startDate =
+    values["start-date"] === undefined ? undefined : date.fromTexts("--start-date", [values["start-date"]]);
   const scenarios = chooseScenarios(await readScenarios(), positionals);
   const target = await startTarget({ server: values.server, today, environment: process.env });
   try {

@@ -4,8 +4,7 @@ import { type ChoiceId, choiceById, choices } from "../../contract/choices.js";
 import { unknownChoice } from "../../contract/profile.js";
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../choice-demonstration.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
-import type { choicesOptions } from "../options.js";
+import type { choicesOptions, OptionsOf } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
 export async function showChoices(

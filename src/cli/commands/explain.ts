@@ -1,16 +1,16 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
 import { toBase64 } from "../../base/basic-credential.js";
 import { quote } from "../../base/text.js";
+import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
+import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
-import { flagOf, parseCredentials } from "../option-values.js";
 import type { explainOptions } from "../options.js";
 import type { Terminal } from "../terminal.js";
-import { resolveWorld } from "../world-options.js";
+import { resolveWorld } from "../world.js";
 
-type ExplainOptions = OptionsOf<typeof explainOptions>;
+type ExplainOptions = Invocation<typeof explainOptions>;
 
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";
@@ -34,7 +34,7 @@ export async function explain(
 }
 
 async function explainHere(target: string, options: ExplainOptions, terminal: Terminal): Promise<RequestExplanation> {
-  const { credentials, ...resolved } = await resolveWorld(options, terminal);
+  const { credentials, ...resolved } = await resolveWorld(options.config, { terminal });
   const mock = createMock({ ...resolved, credentials, cors: false, admin: false });
   const headers = headersFor(credentials[0]);
   const response = await mock.fetch(new Request(new URL(target, ANY_BASE), { headers }));
@@ -44,15 +44,16 @@ async function explainHere(target: string, options: ExplainOptions, terminal: Te
 /** The world is that of the running mock, so that the options of a world have no effect there. */
 async function explainByMock(
   target: string,
-  { mock, session, credentials = [], json: _json, ...world }: ExplainOptions & { readonly mock: string },
+  { mock, session, config }: ExplainOptions & { readonly mock: string },
 ): Promise<RequestExplanation> {
-  const [other] = Object.keys(world);
-  if (other !== undefined)
-    throw new UsageError(`--mock can't go with ${flagOf(other)}, because the running mock has its own world.`);
+  const other = namedSettings.find(({ path }) => path !== "world.credentials" && config.isFlag(path));
+  if (other !== undefined) {
+    const label = config.label(other.path);
+    throw new UsageError(`--mock can't go with ${label}, because the running mock has its own world.`);
+  }
   if (!URL.canParse(mock)) throw invalidValue("--mock", mock, `use one such as ${ANY_BASE}:4010.`);
   const address = mock.replace(/\/+$/, "") + target;
-  const [first] = credentials;
-  const headers = headersFor(first === undefined ? undefined : parseCredentials("--credentials", first), session);
+  const headers = headersFor(config.values.world.credentials?.[0], session);
   const response = await fetch(address, { headers }).catch(() => undefined);
   if (!response) throw new UsageError(`${quote(mock)} can't be reached; start a mock with museum-mock serve.`);
   const explanation: unknown = await response.json().catch(() => undefined);

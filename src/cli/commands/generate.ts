@@ -1,22 +1,22 @@
 /** `museum-mock generate`: writes a generated data set to a file. */
 
 import { plural } from "../../base/text.js";
+import { wholeNumber } from "../../config/kinds.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import { writeDataSet } from "../../fixtures/data-set-text.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/defaults.js";
 import { createGeneratedMuseum, type DateWindow } from "../../fixtures/generated-museum.js";
+import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
-import { wholeNumber } from "../option-values.js";
 import type { generateOptions } from "../options.js";
 import { createProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { writeWhole } from "../whole-file.js";
 
-type GenerateOptions = OptionsOf<typeof generateOptions>;
+type GenerateOptions = Invocation<typeof generateOptions>;
 
 const DEFAULT_DAYS = "365";
 const DAYS_A_WEEK = 7;
@@ -41,7 +41,8 @@ export async function generate(
   }
 }
 
-function planOf({ out, seed = DEFAULT_SEED, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, ...span }: GenerateOptions) {
+function planOf({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span }: GenerateOptions) {
+  const { seed = DEFAULT_SEED } = config.values.world;
   if (!out) throw new UsageError("Missing output file; use --out, such as --out museum.json.");
   return { out, seed, eventsPerWeek, window: windowOf(span) };
 }
@@ -77,5 +78,5 @@ function windowOf({
     throw new UsageError(
       `Invalid value "${days}" for --days: it reaches past ${LAST_DATE}; use at most ${most} from ${from} on.`,
     );
-  return { from, to: addDays(from, wholeNumber(1, most)("--days", days) - 1) };
+  return { from, to: addDays(from, wholeNumber(1, most).fromTexts("--days", [days]) - 1) };
 }

@@ -5,19 +5,19 @@ import { callAdmin, type MuseumAccess, type Tool } from "../../adapters/mcp/tool
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback } from "../../base/url.js";
+import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
+import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import { type GivenOptions, readOptions } from "../option-table.js";
-import { flagOf } from "../option-values.js";
 import { loadOptional } from "../optional-package.js";
-import { mcpOptions } from "../options.js";
+import type { mcpOptions } from "../options.js";
 import { openPort } from "../server-address.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { resolveWorld } from "../world-options.js";
+import { resolveWorld } from "../world.js";
 
-type McpOptions = GivenOptions<typeof mcpOptions>;
+type McpOptions = Invocation<typeof mcpOptions>;
 
 /** A mock to work on, and how to let go of it. */
 interface Attached {
@@ -32,7 +32,7 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
     "mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server",
   );
   const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
-  const tools = [...mockTools, verifyTool(terminal), ...(await sweepTools(command, options, terminal))];
+  const tools = [...mockTools, verifyTool(options.config), ...(await sweepTools(command, options.config, terminal))];
   terminal.warn(`museum-mock mcp: ${tools.length} tools over ${museum.url}`);
   let overflow = () => {};
   const tooLong = new Promise<"tooLong">((resolve) => {
@@ -55,9 +55,8 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
 /** What the MCP library says before it stops reading. */
 const OVERFLOW = /^ReadBuffer exceeded maximum size/;
 
-async function start(given: McpOptions, terminal: Terminal): Promise<Attached> {
-  const { port = 0, ...options } = readOptions(mcpOptions, given);
-  const mock = createMock(await resolveWorld(options, terminal));
+async function start({ port = 0, config }: McpOptions, terminal: Terminal): Promise<Attached> {
+  const mock = createMock(await resolveWorld(config, { terminal }));
   const { url, close } = await openPort(mock, { host: "127.0.0.1", port });
   const send = (path: string, init?: RequestInit) => mock.fetch(new Request(`${url}${path}`, init));
   return { museum: { url, send }, close };
@@ -72,12 +71,9 @@ function untilInputEnds(): Promise<void> {
 }
 
 async function attach(options: McpOptions, { env }: Terminal): Promise<Attached> {
-  const { url = "", port, ...others } = options;
-  const [foreign] = Object.keys(others);
-  if (port !== undefined || foreign !== undefined) {
-    throw new UsageError(
-      `${flagOf(foreign ?? "port")} is for a mock that mcp starts, and --url names a running one; leave one of them out.`,
-    );
+  const { url = "", port } = options;
+  if (port !== undefined) {
+    throw new UsageError("--port is for a mock that mcp starts, and --url names a running one; leave one of them out.");
   }
   if (!isHttpUrl(url)) {
     throw invalidValue("--url", url, "use the address of a running mock, such as http://127.0.0.1:4010.");
@@ -106,9 +102,9 @@ async function requireMock(museum: MuseumAccess): Promise<void> {
  * The credential of the environment goes to the address of MUSEUM_BASE_URL and to this machine only: a text that the agent has read
  * somewhere must not be able to have it sent elsewhere.
  */
-function verifyTool(terminal: Terminal): Tool {
-  const credential = credentialOf(undefined, terminal);
-  const known = originOf(terminal.env["MUSEUM_BASE_URL"] ?? "");
+function verifyTool(config: Configuration): Tool {
+  const credential = credentialOf(config);
+  const known = originOf(config.values.service.url ?? "");
   return createVerifyTool(({ url, ...how }) => {
     const isTrusted = credential && (originOf(url) === known || isThisMachine(url));
     const own = isTrusted && { credentials: `${credential.user}:${credential.password}` };
@@ -126,13 +122,13 @@ function originOf(url: string): string | undefined {
 
 /** The sweep prints for a person; here it prints into the result of the tool. */
 async function sweepTools(
-  command: readonly string[],
-  options: McpOptions,
+  given: readonly string[],
+  config: Configuration,
   terminal: Terminal,
 ): Promise<readonly Tool[]> {
+  const command = given.length > 0 ? given : (config.values.suite.command ?? []);
   if (command.length === 0) return [];
   const { runSweep } = await import("./sweep.js");
-  const { url: _url, port: _port, ...world } = options;
   return [
     createSweepTool(command.join(" "), async (only, signal) => {
       const lines: string[] = [];
@@ -147,7 +143,11 @@ async function sweepTools(
         isReportOnly: true,
       } as const;
       const signals = signalsOf(signal);
-      await runSweep(command, { ...world, ...(only !== undefined && { only }) }, { ...captured, signals });
+      await runSweep(
+        command,
+        { config, ...(only !== undefined && { only: only.split(",").map((id) => id.trim()) }) },
+        { ...captured, signals },
+      );
       return lines.join("\n");
     }),
   ];

@@ -1,36 +1,35 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
 import { availableParallelism } from "node:os";
 import { plural } from "../../base/text.js";
+import type { Configuration } from "../../config/configuration.js";
+import { demandMutant } from "../../config/kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
-import { mutants } from "../../mutants/mutants.js";
+import { findMutant, mutants } from "../../mutants/mutants.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
 import { readBaseline } from "../baseline-file.js";
+import type { Invocation } from "../command.js";
 import { conflict, EXIT } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
-import type { OptionsOf } from "../option-table.js";
-import { parseMutant } from "../option-values.js";
 import type { mutateOptions } from "../options.js";
 import { writeReports } from "../reporter-option.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
-import { type ResolvedWorld, resolveWorld } from "../world-options.js";
-
-type MutateOptions = OptionsOf<typeof mutateOptions>;
+import { resolveWorld } from "../world.js";
 
 export async function runMutate(
   command: readonly string[],
-  options: MutateOptions,
+  { list, config }: Invocation<typeof mutateOptions>,
   terminal: Terminal,
 ): Promise<number> {
-  if (options.list) {
-    for (const line of listMutants(options, terminal)) terminal.print(line);
+  if (list) {
+    for (const line of listMutants(config, terminal)) terminal.print(line);
     return EXIT.kept;
   }
-  const plan = await planOf(command, { ...options, world: await resolveWorld(options, terminal) });
+  const plan = await planOf(command, config, terminal);
   const { env, isWindows } = terminal;
   return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
@@ -57,14 +56,17 @@ export async function runMutate(
   });
 }
 
-async function planOf(command: readonly string[], options: MutateOptions & { readonly world: ResolvedWorld }) {
-  const { jobs = availableParallelism(), timeout, require: percent, baseline, reporter = [], world } = options;
-  const entries = baseline === undefined ? undefined : await readBaseline(baseline);
-  for (const { id } of entries ?? []) parseMutant("--baseline", id);
+async function planOf(command: readonly string[], config: Configuration, terminal: Terminal) {
+  const { jobs = availableParallelism(), timeout } = config.values.suite;
+  const { require: percent, baseline, reporters = [] } = config.values.suite.mutate;
+  const world = await resolveWorld(config, { terminal });
+  const label = config.label("suite.mutate.baseline");
+  const entries = baseline === undefined ? undefined : await readBaseline(label, baseline);
+  for (const { id } of entries ?? []) demandMutant(id, label);
   return {
-    command: parseTestCommand("mutate", command),
-    mutants: chosenMutants(options),
-    reporters: await planMutateReporters(reporter),
+    command: parseTestCommand("mutate", command, config),
+    mutants: chosenMutants(config),
+    reporters: await planMutateReporters(reporters),
     jobs,
     today: new Date().toISOString().slice(0, 10),
     mock: world,
@@ -74,15 +76,17 @@ async function planOf(command: readonly string[], options: MutateOptions & { rea
   };
 }
 
-function chosenMutants({ only, all }: MutateOptions): readonly Mutant[] {
+function chosenMutants(config: Configuration): readonly Mutant[] {
+  const { only, all } = config.values.suite.mutate;
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
-  if (all) throw conflict("--only", "--all");
-  const chosen = only.split(",").map((id) => parseMutant("--only", id.trim()));
+  const label = config.label("suite.mutate.only");
+  if (all) throw conflict(label, config.label("suite.mutate.all"));
+  const chosen = only.map((id) => findMutant(demandMutant(id, label)));
   return mutants.filter((mutant) => chosen.includes(mutant));
 }
 
-function listMutants(options: MutateOptions, { paint }: Terminal): readonly string[] {
-  const listed = options.only === undefined ? mutants : chosenMutants(options);
+function listMutants(config: Configuration, { paint }: Terminal): readonly string[] {
+  const listed = config.values.suite.mutate.only === undefined ? mutants : chosenMutants(config);
   const width = Math.max(...listed.map(({ id }) => id.length));
   const line = ({ id, harm }: Mutant) => `  ${paint("bold", id.padEnd(width))}  ${harm}`;
   const [usual, others] = [true, false].map((isUsual) =>

@@ -1,9 +1,9 @@
 /** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
 
 import { plural, quote, toSafeLine } from "../../base/text.js";
+import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
-import { MUSEUM, type pactCheckOptions } from "../options.js";
+import type { pactCheckOptions } from "../options.js";
 import {
   type ComparedInteraction,
   type ComparedPact,
@@ -16,10 +16,11 @@ import { note, type Terminal } from "../terminal.js";
 
 export async function runPactCheck(
   [folder = ""]: readonly string[],
-  { provider = MUSEUM, reporter = [], strict }: OptionsOf<typeof pactCheckOptions>,
+  { reporter = [], strict, config }: Invocation<typeof pactCheckOptions>,
   terminal: Terminal,
 ): Promise<number> {
-  const reports = await planReporters(reporter, ["json"]);
+  const { provider } = config.values.verify.pact;
+  const reports = await planReporters(reporter);
   const { pacts, notices } = await readPacts("DIR", folder, provider);
   for (const notice of notices) note(notice, terminal);
   if (pacts.length === 0) {

@@ -1,9 +1,9 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { hasCredential, isHttpUrl } from "../../base/url.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
+import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
-import { MUSEUM, type pactVerifyOptions } from "../options.js";
+import type { pactVerifyOptions } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type StatesUrl, whyNoAccess } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
@@ -13,7 +13,7 @@ import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
-type PactVerifyOptions = OptionsOf<typeof pactVerifyOptions>;
+type PactVerifyOptions = Invocation<typeof pactVerifyOptions>;
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
@@ -91,12 +91,14 @@ function endWithout(reason: string, terminal: Terminal): number {
 }
 
 async function planOf(url: string | undefined, options: PactVerifyOptions, terminal: Terminal) {
-  const { provider = MUSEUM, providerStatesUrl: statesUrl, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
-  if (statesUrl !== undefined) demandStatesUrl(statesUrl);
-  const target = targetOf("pact verify", url, terminal);
-  const credential = credentialOf(options.credentials, terminal);
+  const { config, publish } = options;
+  const { provider, statesUrl } = config.values.verify.pact;
+  const { timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.service;
+  if (statesUrl !== undefined) demandStatesUrl(config.label("verify.pact.statesUrl"), statesUrl);
+  const target = targetOf("pact verify", url, config);
+  const credential = credentialOf(config);
   const source = await resolvePactSource(options, terminal);
-  if (options.publish && !credential) {
+  if (publish && !credential) {
     throw new UsageError(
       "--publish needs a credential, because requests without one would be published as failed; set MUSEUM_USERNAME and MUSEUM_PASSWORD, or add --credentials.",
     );
@@ -105,13 +107,13 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
 }
 
 /** The address is not repeated in the error where a password stands in it. */
-function demandStatesUrl(text: string): void {
+function demandStatesUrl(label: string, text: string): void {
   if (!isHttpUrl(text)) {
-    throw invalidValue("--provider-states-url", text, "use an address such as https://staging.example/states.");
+    throw invalidValue(label, text, "use an address such as https://staging.example/states.");
   }
   if (hasCredential(text)) {
     throw new UsageError(
-      "--provider-states-url contains a user or a password, which can't be sent; use an address without them, or a token in the query.",
+      `${label} contains a user or a password, which can't be sent; use an address without them, or a token in the query.`,
     );
   }
 }

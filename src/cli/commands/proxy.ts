@@ -19,8 +19,8 @@ import { createTraffic, type PassedExchange } from "../../proxy/traffic.js";
 import { twinOfTraffic } from "../../proxy/twin-of-traffic.js";
 import { createWatchingJudge } from "../../proxy/watching-judge.js";
 import { basePathOf, shortfallsOf } from "../../twin/twin.js";
+import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
 import type { proxyOptions } from "../options.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
@@ -30,7 +30,7 @@ import { passedFaults } from "../twin/passed-faults.js";
 import { startPrism } from "../twin/prism-validation.js";
 import { headlinesOf, prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-type ProxyOptions = OptionsOf<typeof proxyOptions>;
+type ProxyOptions = Invocation<typeof proxyOptions>;
 
 const DEFAULT_PORT = 4012;
 const DEFAULT_HOST = "127.0.0.1";
@@ -39,8 +39,9 @@ const JUDGE_PAUSE = 500;
 const NOT_JUDGED = "No verdict: the service answered nothing that can be judged";
 
 export async function runProxy([url]: readonly string[], options: ProxyOptions, terminal: Terminal): Promise<number> {
-  const { today, timeZone, seed = DEFAULT_SEED, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
-  const target = targetOf("proxy", url, terminal);
+  const { seed = DEFAULT_SEED, config } = options;
+  const { today, timeZone, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.service;
+  const target = targetOf("proxy", url, config);
   refuseItself(target, options);
   await validateOutputs(options);
   const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);

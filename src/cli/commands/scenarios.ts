@@ -1,24 +1,26 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
 import { shellQuote } from "../../base/text.js";
+import { noteReplaced, readScenarios } from "../../config/world-files.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
+import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
 import type { scenariosOptions } from "../options.js";
-import { noteReplaced, readScenarios } from "../scenario-option.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 
-type ScenariosOptions = OptionsOf<typeof scenariosOptions>;
+type ScenariosOptions = Invocation<typeof scenariosOptions>;
 
 export async function showScenarios(
   [name]: readonly string[],
   options: ScenariosOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const own = options.scenarios === undefined ? [] : await readScenarios(options.scenarios);
-  noteReplaced(own, terminal);
+  const { config } = options;
+  const { scenarios: folder } = config.values.world;
+  const own = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
+  noteReplaced(own, (text) => note(text, terminal));
   const library = createScenarioLibrary([...builtInScenarios, ...own]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
@@ -52,7 +54,7 @@ function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): 
 
 async function printScenario(
   scenario: Scenario,
-  { scenarios: folder }: ScenariosOptions,
+  { config }: ScenariosOptions,
   { print, paint }: Terminal,
 ): Promise<void> {
   const { stringify } = await import("yaml");
@@ -61,6 +63,7 @@ async function printScenario(
   print(paint("dim", stringify(scenario, { lineWidth: 110, compat: "yaml-1.1" }).trimEnd()));
   print();
   const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
+  const { scenarios: folder } = config.values.world;
   const where = folder === undefined ? "" : ` --scenarios ${shellQuote(folder)}`;
   print(`Start in it: museum-mock serve${where} --scenario ${shellQuote(fillName(name, examples))}`);
 }

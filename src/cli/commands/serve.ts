@@ -2,32 +2,22 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { Listening } from "../../adapters/node.js";
-import { plural } from "../../base/text.js";
+import { plural, quote } from "../../base/text.js";
+import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
-import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
+import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
-import { readOptions } from "../option-table.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
-import {
-  addressOf,
-  adminToken,
-  demandCompanions,
-  demandNoArguments,
-  type GivenServeOptions,
-  type ServedWorld,
-  serveOptions,
-} from "../serve-options.js";
 import { openPort } from "../server-address.js";
-import { digestOptions } from "../shared-options.js";
+import { digestOptions, type ServedWorld } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
-import { demandShareable } from "../store-address.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
-import { resolveWorld } from "../world-options.js";
+import { resolveWorld } from "../world.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
@@ -41,62 +31,76 @@ const DEFAULT_GRACE = 10_000;
 const HEAP_GROWTH = 30;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export async function serve(args: readonly string[], given: GivenServeOptions, terminal: Terminal): Promise<number> {
-  demandNoArguments(args, given);
-  if (!isJsonLog(given)) return run(given, terminal);
-  const json = inJson(terminal);
+export async function serve(
+  args: readonly string[],
+  sources: ConfigurationSources,
+  terminal: Terminal,
+): Promise<number> {
+  const isJson = isJsonLog(sources);
+  const output = isJson ? inJson(terminal) : terminal;
   try {
-    return await run(given, json);
+    const config = new Configuration(sources);
+    demandNoArguments(args);
+    demandCompanions(config);
+    return await run(config, output);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    json.warn(`error: ${error.message}`);
+    if (!isJson || !(error instanceof UsageError)) throw error;
+    output.warn(`error: ${error.message}`);
     return EXIT.usage;
   }
 }
 
-async function run(given: GivenServeOptions, terminal: Terminal): Promise<number> {
-  const options = readOptions(serveOptions, given);
-  const { store, delay, mutant, sessionBy, sessionIdle, maxSessions, grace = DEFAULT_GRACE } = options;
-  const address = addressOf(options, terminal);
-  demandCompanions(options);
-  if (store) demandShareable(options);
-  const world = await resolveWorld(options, terminal);
-  const { basePath = world.twin?.basePath ?? "" } = options;
-  const resolved = { ...world, basePath };
-  const token = adminToken(options, terminal);
-  const isJson = isJsonLog(given);
+/** Whether the log is in JSON, as errors then are. Other settings may be invalid. */
+function isJsonLog(sources: ConfigurationSources): boolean {
+  try {
+    const { log, quiet } = new Configuration({ ...sources, only: ["server.log", "server.quiet"] }).values.server;
+    return log === "json" && !quiet;
+  } catch {
+    return false;
+  }
+}
+
+async function run(config: Configuration, terminal: Terminal): Promise<number> {
+  const { world, server } = config.values;
+  const { port, host, store, delay, mutant, sessions, grace = DEFAULT_GRACE } = server;
+  const address = { port, host };
+  const resolvedWorld = await resolveWorld(config, { terminal });
+  const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
+  const isJson = server.log === "json" && !server.quiet;
   const log = isJson
     ? createRequestLog(toJsonLogLine, terminal, toJsonNote)
     : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
-    store && (await (await import("../store.js")).joinStore(store, digestOptions(given, resolved), terminal));
+    store && (await (await import("../store.js")).joinStore(store, digestOptions(config, resolved), terminal));
   const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,
-    cors: options.cors !== false,
-    admin: options.admin !== false,
-    ...token,
+    cors: server.cors,
+    admin: server.admin,
+    ...(server.adminToken !== undefined && { adminToken: server.adminToken }),
     ...replica?.options,
-    ...(mutant && { mutant: mutant.id }),
-    ...(sessionBy && { sessionBy }),
-    ...(sessionIdle !== undefined && { sessionIdle }),
-    ...(maxSessions !== undefined && { maxSessions }),
-    metrics: options.metrics === true,
+    ...(mutant !== undefined && { mutant }),
+    ...(sessions.by && { sessionBy: sessions.by }),
+    ...(sessions.idle !== undefined && { sessionIdle: sessions.idle }),
+    ...(sessions.max !== undefined && { maxSessions: sessions.max }),
+    metrics: server.metrics === true,
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
-    ...(!options.quiet && { onExchange: options.logHealth ? log.add : withoutHealth(log.add) }),
+    ...(!server.quiet && { onExchange: server.logHealth ? log.add : withoutHealth(log.add) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const mock = createMock(coreOptions);
-  const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
+  const keeper = server.state === undefined ? undefined : await beginWithState(server.state, mock, config, terminal);
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+  const { data, scenarios } = world;
   const watched = {
-    ...(options.watch && options.fixtures !== undefined && { fixtures: options.fixtures }),
-    ...(options.scenarios !== undefined && !replica && { scenarios: options.scenarios }),
+    ...(server.watch && data !== undefined && { data: { label: config.label("world.data"), path: data } }),
+    ...(scenarios !== undefined &&
+      !replica && { scenarios: { label: config.label("world.scenarios"), path: scenarios } }),
   };
   const isWatched = Object.keys(watched).length > 0;
   const stopWatching = isWatched
@@ -105,14 +109,8 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view));
-  else
-    introduce(
-      { url: listening.url, view },
-      resolved,
-      { ...given, ...token, ...(store && { storeHost: store.host }) },
-      terminal,
-    );
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + resolved.basePath, view));
+  else introduce({ url: listening.url, view }, resolved, config, terminal);
   await stopped;
   stopping.isStopping = true;
   stopWatching();
@@ -125,8 +123,32 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
   return EXIT.kept;
 }
 
-function isJsonLog({ log, quiet }: GivenServeOptions): boolean {
-  return log === "json" && !quiet;
+/** Throws a UsageError for an argument that belongs to no option. */
+function demandNoArguments([argument]: readonly string[]): void {
+  if (argument === undefined) return;
+  const isPort = /^\d+$/.test(argument);
+  const hint = isPort ? `use --port ${argument} to choose the port.` : "serve takes options only.";
+  throw new UsageError(`Unexpected argument ${quote(argument)}; ${hint}`);
+}
+
+/** Settings that would change one replica and not the others. */
+const SINGLE = ["server.watch", "server.state", "server.saveState", "world.clockSpeed"] as const;
+
+/** Throws a UsageError for a setting that needs another one, or can't stand beside it. */
+function demandCompanions(config: Configuration): void {
+  const { watch, saveState, state, store, admin, adminToken } = config.values.server;
+  if (watch && config.values.world.data === undefined) {
+    throw new UsageError(`${config.label("server.watch")} needs a data set; add --fixtures FILE.`);
+  }
+  if (saveState && state === undefined) {
+    throw new UsageError(`${config.label("server.saveState")} needs a file; add --state FILE.`);
+  }
+  if (!admin && adminToken !== undefined && config.isFlag("server.adminToken")) {
+    throw conflict("--admin-token", config.label("server.admin"));
+  }
+  const single = store && SINGLE.find((path) => config.valueOf(path) !== undefined);
+  if (single)
+    throw conflict(config.label("server.store"), config.label(single), "which is for a mock without replicas");
 }
 
 function processUse() {
@@ -145,10 +167,11 @@ function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) 
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ServedWorld,
-  options: GivenServeOptions & { readonly storeHost?: string },
+  { values }: Configuration,
   terminal: Terminal,
 ): void {
-  for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);
+  const shown = { ...values.server, data: values.world.data, paint: terminal.paint };
+  for (const line of describeServer(url, view, resolved, shown)) terminal.print(line);
   if (view.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
     note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
   }
@@ -157,7 +180,7 @@ function introduce(
 function noteCut(requests: readonly string[], terminal: Terminal): void {
   const [first = "", ...others] = requests.map(redactTarget);
   const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
-  note(`The mock cut ${first}${more}, which took longer than --grace.`, terminal);
+  note(`The mock cut ${first}${more}, which took longer than server.grace.`, terminal);
 }
 
 /** A mock goes on without a log, because its answers matter more. */
@@ -167,13 +190,10 @@ function noteUnlogged({ output, error }: OutputFailure, terminal: Terminal): voi
 }
 
 /** Begins with the state in a file; one that is kept need not be there yet. */
-async function beginWithState(
-  file: string,
-  mock: Mock,
-  { saveState }: Pick<GivenServeOptions, "saveState">,
-  terminal: Terminal,
-) {
+async function beginWithState(file: string, mock: Mock, config: Configuration, terminal: Terminal) {
   const { keepState, loadState } = await import("../state-file.js");
-  if (!saveState || existsSync(file)) await loadState(file, mock);
-  return saveState && keepState(file, mock, terminal);
+  const { saveState } = config.values.server;
+  const label = config.label("server.state");
+  if (!saveState || existsSync(file)) await loadState(label, file, mock);
+  return saveState ? keepState(label, { file, mock }, terminal) : undefined;
 }

@@ -1,7 +1,7 @@
 /** `museum-mock twin check`: checks a twin against its service, and reports. */
 import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.js";
 import { checkTwin } from "../../twin/check/check-twin.js";
-import type { OptionsOf } from "../option-table.js";
+import type { Invocation } from "../command.js";
 import { type checkOptions, DEFAULT_QUESTIONS } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../reporter-option.js";
@@ -19,18 +19,16 @@ const checkReporters = {
   markdown: toCheckMarkdown,
 } as const;
 
-const checkFormats = Object.keys(checkReporters) as readonly (keyof typeof checkReporters)[];
-
 export async function runTwinCheck(
   [folder = "", url]: readonly string[],
-  { questions = DEFAULT_QUESTIONS, ...options }: OptionsOf<typeof checkOptions>,
+  { questions = DEFAULT_QUESTIONS, ...options }: Invocation<typeof checkOptions>,
   terminal: Terminal,
 ): Promise<number> {
-  const wanted = await planReporters(options.reporter ?? [], checkFormats);
+  const wanted = await planReporters(options.reporter ?? []);
   const twin = await readTwinFolder("twin check", folder);
   const known = twin.facts.from ?? undefined;
-  const target = targetOf("twin check", url ?? terminal.env["MUSEUM_BASE_URL"] ?? known, terminal);
-  const limits = crawlLimits(options, terminal);
+  const target = targetOf("twin check", url, options.config, known);
+  const limits = crawlLimits(options.config);
   const signal = watchStopSignals(terminal);
   const progress = createProgress("question", terminal);
   const report = await checkTwin(target, twin, {

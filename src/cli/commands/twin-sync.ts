@@ -1,8 +1,8 @@
 /** `museum-mock twin sync`: brings a twin up to date, and prints what has changed. */
 import { plural, toSafeLine } from "../../base/text.js";
 import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
+import type { Invocation } from "../command.js";
 import { EXIT } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
 import type { syncOptions } from "../options.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
@@ -12,13 +12,12 @@ import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 export async function runTwinSync(
   [folder = "", url]: readonly string[],
-  options: OptionsOf<typeof syncOptions>,
+  options: Invocation<typeof syncOptions>,
   terminal: Terminal,
 ): Promise<number> {
   const read = await readTwinFolder("twin sync", folder);
-  const base = url ?? terminal.env["MUSEUM_BASE_URL"] ?? read.facts.from ?? undefined;
-  const target = targetOf("twin sync", base, terminal);
-  const limits = crawlLimits(options, terminal);
+  const target = targetOf("twin sync", url, options.config, read.facts.from ?? undefined);
+  const limits = crawlLimits(options.config);
   const signal = watchStopSignals(terminal);
   const { sync, why } = await syncTwin(target, read, { ...limits, signal });
   if (!sync) {

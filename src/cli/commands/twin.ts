@@ -4,8 +4,8 @@ import { choiceIds } from "../../contract/choice-answers.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import { shortfallsOf, type Twin } from "../../twin/twin.js";
+import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
 import type { twinOptions } from "../options.js";
 import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
@@ -17,13 +17,13 @@ import { headlinesOf, prepareTwinFolder, writeTwinFolder } from "../twin/twin-fo
 
 export async function runTwin(
   [url]: readonly string[],
-  options: OptionsOf<typeof twinOptions>,
+  options: Invocation<typeof twinOptions>,
   terminal: Terminal,
 ): Promise<number> {
   const { out, from, to } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
-  const target = targetOf("twin", url, terminal);
-  const crawl = crawlLimits(options, terminal);
+  const target = targetOf("twin", url, options.config);
+  const crawl = crawlLimits(options.config);
   const bounds = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   await prepareTwinFolder("--out", out);
   const signal = watchStopSignals(terminal);

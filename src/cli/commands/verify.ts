@@ -1,6 +1,6 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { verifyWithPower } from "../../adapters/verify-power.js";
-import { DEFAULT_SEED } from "../../fixtures/defaults.js";
+import { readAnswers, readDataSet } from "../../config/world-files.js";
 import { verifyAgainst } from "../../twin/check/against.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import type { Report } from "../../verify/report/report.js";
@@ -8,11 +8,9 @@ import { rules } from "../../verify/rules/generated/rule-table.js";
 import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { VerificationOptions } from "../../verify/verification-options.js";
-import { readDataSet } from "../data-set-file.js";
+import type { Invocation } from "../command.js";
 import { conflict, EXIT, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
 import type { verifyOptions } from "../options.js";
-import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { readRecording } from "../recording-file.js";
 import { writeReports } from "../reporter-option.js";
@@ -22,7 +20,7 @@ import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { type OutputPlan, planOutput, reportVerification } from "../verification-output.js";
 
-type VerifyCommandOptions = OptionsOf<typeof verifyOptions>;
+type VerifyCommandOptions = Invocation<typeof verifyOptions>;
 
 type Verification = Omit<VerificationOptions, "onProgress" | "signal">;
 
@@ -70,26 +68,29 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     ...output,
     /** What is judged in place of a target. */
     recording,
-    power: options.power ?? false,
-    target: recording ? "" : targetOf("verify", url, terminal),
+    power: options.config.values.verify.power ?? false,
+    target: recording ? "" : targetOf("verify", url, options.config),
     verification: await verificationOf(options, terminal),
-    against: againstOf(options, output.reporters, terminal),
+    against: againstOf(options, output.reporters),
   };
 }
 
 /** The second target; throws for options that a comparison does not have. */
 function againstOf(
-  { against, learn, baseline, profile, require, power }: VerifyCommandOptions,
+  { against, learn, config }: VerifyCommandOptions,
   reporters: OutputPlan["reporters"],
-  terminal: Terminal,
 ): string | undefined {
   if (against === undefined) return undefined;
-  const other = Object.entries({ learn, baseline, profile, require, power }).find(([, value]) => value !== undefined);
-  if (other) throw conflict("--against", `--${other[0]}`);
+  if (learn !== undefined) throw conflict("--against", "--learn");
+  const setting = NOT_COMPARED.find((path) => config.isFlag(path));
+  if (setting) throw conflict("--against", config.label(setting));
   const report = reporters.find(({ format }) => format !== "json");
   if (report) throw new UsageError(`--reporter ${report.format} can't be combined with --against; use json=FILE.`);
-  return targetOf("--against", against, terminal);
+  return targetOf("--against", against, config);
 }
+
+/** What a comparison does not have; in a file, it is for other runs. */
+const NOT_COMPARED = ["verify.baseline", "verify.profile", "verify.require", "verify.power"] as const;
 
 /** 1 if the targets differ, 3 if they could not be compared, else 0. */
 async function compareTargets(
@@ -106,18 +107,31 @@ async function compareTargets(
   return report.ended === undefined ? EXIT.kept : EXIT.noVerdict;
 }
 
-async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Verification> {
-  const { fixtures, profile, rules: only, skip, timeout, maxTime } = options;
-  const { seed = DEFAULT_SEED, probeWrites = false, deep = false, quick = false } = options;
-  const { today, timeZone, concurrency, rate, maxRequests } = options;
-  const credential = credentialOf(options.credentials, terminal);
+async function verificationOf(
+  { config, against, har }: VerifyCommandOptions,
+  terminal: Terminal,
+): Promise<Verification> {
+  const {
+    profile,
+    data,
+    rules: only,
+    skip,
+    maxTime,
+    probeWrites = false,
+    deep = false,
+    quick = false,
+  } = config.values.verify;
+  const { today, timeZone, concurrency, rate, timeout, maxRequests, seed } = config.values.service;
+  const credential = har === undefined ? credentialOf(config) : undefined;
+  const isPinned = profile !== undefined && against === undefined && har === undefined;
+  const tell = (text: string) => note(text, terminal);
   return {
     ...{ now: Date.now, seed, probeWrites, deep, quick },
     ...(credential && { credential }),
-    ...(profile !== undefined && { profile: await readAnswers(profile) }),
+    ...(isPinned && { profile: await readAnswers(config.label("verify.profile"), profile) }),
     ...(only !== undefined && { only }),
     ...(skip !== undefined && { skip }),
-    ...(fixtures !== undefined && { fixtures: await readDataSet(fixtures, terminal) }),
+    ...(data !== undefined && { fixtures: await readDataSet(config.label("verify.data"), data, tell) }),
     ...(today !== undefined && { today }),
     ...(timeZone !== undefined && { timeZone }),
     ...(concurrency !== undefined && { concurrency }),

@@ -3,15 +3,19 @@ import type { VerifierOptions } from "@pact-foundation/pact";
 import { isPlainObject } from "../../base/json.js";
 import { hintFor } from "../../base/nearest-name.js";
 import { quote } from "../../base/text.js";
-import { invalidValue, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
-import { flagOf } from "../option-values.js";
-import { MUSEUM, type pactVerifyOptions } from "../options.js";
+import type { Configuration } from "../../config/configuration.js";
+import { wrongKind } from "../../config/kinds.js";
+import { toKebab } from "../../config/settings.js";
+import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { readBroker, whyNoBroker } from "./broker.js";
 import { readPacts } from "./pact-files.js";
 
-export type SourceOptions = Omit<OptionsOf<typeof pactVerifyOptions>, "credentials" | "timeout">;
+export interface SourceOptions {
+  readonly config: Configuration;
+  readonly publish?: boolean | undefined;
+  readonly providerVersion?: string | undefined;
+}
 
 interface PactSource {
   readonly settings: Partial<VerifierOptions>;
@@ -25,26 +29,32 @@ type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number]
 /** What a provider must not break: what is on the main branch, and what is in use. */
 const DEFAULT_SELECTORS: readonly Selector[] = [{ mainBranch: true }, { deployedOrReleased: true }];
 
-/** The options for which the broker has to know the branch of the provider. */
-const branchOptions = ["enablePending", "includeWipPactsSince"] as const;
+/** The settings for which the broker has to know the branch of the provider. */
+const branchSettings = ["verify.pact.enablePending", "verify.pact.wipSince"] as const;
 
-/** The options that only a broker has a use for. */
-const brokerOptions = [
-  ...(["publish", ...branchOptions] as const),
-  ...(["consumerVersionSelectors", "providerVersion", "providerBranch"] as const),
-] as const;
+/** The settings that only a broker has a use for. */
+const brokerSettings = [...branchSettings, "verify.pact.selectors", "verify.pact.branch"] as const;
 
 /** The folder of `--pacts`, or else the broker of the environment. */
 export async function resolvePactSource(options: SourceOptions, terminal: Terminal): Promise<PactSource> {
-  return options.pacts === undefined ? sourceInBroker(options, terminal) : sourceInFolder(options.pacts, options);
+  const { pacts } = options.config.values.verify.pact;
+  return pacts === undefined ? sourceInBroker(options, terminal) : sourceInFolder(pacts, options);
 }
 
-async function sourceInFolder(folder: string, options: SourceOptions): Promise<PactSource> {
-  const { provider = MUSEUM } = options;
-  const idle = brokerOptions.find((name) => options[name] !== undefined);
-  if (idle)
-    throw new UsageError(`${flagOf(idle)} needs pacts from a broker; leave out --pacts, and set PACT_BROKER_BASE_URL.`);
-  const { pacts, notices } = await readPacts("--pacts", folder, provider);
+async function sourceInFolder(
+  folder: string,
+  { config, publish, providerVersion }: SourceOptions,
+): Promise<PactSource> {
+  const { provider } = config.values.verify.pact;
+  const label = config.label("verify.pact.pacts");
+  // What a file sets beside the folder is for the runs with a broker.
+  const setting = brokerSettings.find((path) => !["file", "default"].includes(config.originOf(path).from));
+  const [option] = Object.entries({ publish, providerVersion }).flatMap(([name, value]) => (value ? [name] : []));
+  const idle = option === undefined ? setting && config.label(setting) : `--${toKebab(option)}`;
+  if (idle !== undefined) {
+    throw new UsageError(`${idle} needs pacts from a broker; leave out ${label}, and set PACT_BROKER_BASE_URL.`);
+  }
+  const { pacts, notices } = await readPacts(label, folder, provider);
   return {
     settings: { pactUrls: pacts.map(({ path }) => path) },
     notices,
@@ -53,18 +63,17 @@ async function sourceInFolder(folder: string, options: SourceOptions): Promise<P
   };
 }
 
-function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource {
+function sourceInBroker({ config, publish, providerVersion }: SourceOptions, terminal: Terminal): PactSource {
   const broker = readBroker(terminal);
   if (!broker) throw new UsageError("Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL.");
-  const { providerVersion, providerBranch, publish, enablePending, includeWipPactsSince, consumerVersionSelectors } =
-    options;
+  const { branch, enablePending, wipSince, selectors } = config.values.verify.pact;
   if (publish && providerVersion === undefined) {
     throw new UsageError("--publish needs --provider-version, such as --provider-version $(git rev-parse HEAD).");
   }
-  const idle = branchOptions.find((name) => options[name] !== undefined);
-  if (idle && providerBranch === undefined) {
+  const idle = branchSettings.find((path) => config.originOf(path).from !== "default");
+  if (idle && branch === undefined) {
     throw new UsageError(
-      `${flagOf(idle)} needs --provider-branch, because the broker stores results by branch; add it, such as --provider-branch main.`,
+      `${config.label(idle)} needs --provider-branch, because the broker stores results by branch; add it, such as --provider-branch main.`,
     );
   }
   return {
@@ -72,34 +81,24 @@ function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource 
     whyNone: (signal) => whyNoBroker(broker, signal),
     settings: {
       ...broker.settings,
-      consumerVersionSelectors: selectorsOf(consumerVersionSelectors),
+      consumerVersionSelectors: selectorsOf(selectors, config.label("verify.pact.selectors")),
       ...(providerVersion !== undefined && { providerVersion }),
-      ...(providerBranch !== undefined && { providerVersionBranch: providerBranch }),
+      ...(branch !== undefined && { providerVersionBranch: branch }),
       ...(enablePending && { enablePending }),
-      ...(includeWipPactsSince !== undefined && { includeWipPactsSince }),
+      ...(wipSince !== undefined && { includeWipPactsSince: wipSince }),
       ...(publish && { publishVerificationResult: true }),
     },
   };
 }
 
 /** Each a selector or a list of them. */
-function selectorsOf(texts: readonly string[] | undefined): Selector[] {
-  return texts === undefined ? [...DEFAULT_SELECTORS] : texts.flatMap(parseSelectors);
-}
-
-function parseSelectors(text: string): readonly Selector[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (list.every(isPlainObject)) {
-      for (const key of list.flatMap((one) => Object.keys(one as object))) demandSelectorKey(key);
-      return list as readonly Selector[];
-    }
-  } catch (error) {
-    // Text that is not JSON gets the same error as other invalid selectors.
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw invalidValue("--consumer-version-selectors", text, `use JSON such as '{"mainBranch": true}'.`);
+function selectorsOf(values: readonly unknown[] | undefined, label: string): Selector[] {
+  if (values === undefined) return [...DEFAULT_SELECTORS];
+  return values.flat().map((value) => {
+    if (!isPlainObject(value)) throw wrongKind(value, label, `use JSON such as '{"mainBranch": true}'.`);
+    for (const key of Object.keys(value)) demandSelectorKey(key, label);
+    return value as Selector;
+  });
 }
 
 /** What the verifier knows in a selector; it leaves out anything else without a word. */
@@ -117,7 +116,7 @@ const selectorKeys = [
   "fallbackTag",
 ];
 
-function demandSelectorKey(key: string): void {
+function demandSelectorKey(key: string, label: string): void {
   if (selectorKeys.includes(key)) return;
-  throw new UsageError(`Unknown key ${quote(key)} in --consumer-version-selectors; ${hintFor(key, selectorKeys)}`);
+  throw new UsageError(`Unknown key ${quote(key)} in ${label}; ${hintFor(key, selectorKeys)}`);
 }

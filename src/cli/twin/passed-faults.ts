@@ -6,15 +6,14 @@ import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { invalidValue, UsageError } from "../exit-status.js";
-import type { OptionsOf } from "../option-table.js";
-import type { proxyOptions } from "../options.js";
+import type { OptionsOf, proxyOptions } from "../options.js";
 
 /** Throws a UsageError for a fault that is invalid, or that can't be shown on the answers of a service. */
 export function passedFaults({ fault = [], mutant, delay }: OptionsOf<typeof proxyOptions>): readonly Fault[] {
   const faults: readonly Fault[] = [
     ...fault.map(parseFault),
-    ...(mutant === undefined ? [] : [{ mutant: mutant.id }]),
-    ...(delay === undefined ? [] : [{ delay }]),
+    ...(mutant === undefined ? [] : [{ mutant }]),
+    ...(delay === undefined ? [] : [{ delay: `${delay.min}..${delay.max}` }]),
   ];
   for (const { mutant: own, sequence = [] } of faults) {
     for (const id of [own, ...sequence.map((step) => step.mutant)]) if (id !== undefined) demandPassing(id);

@@ -7,7 +7,6 @@ import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
 import { basePathOf, type TwinFacts } from "../../twin/twin.js";
 import { conflict } from "../exit-status.js";
-import { parseDate } from "../option-values.js";
 import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "./twin-folder.js";
 
@@ -21,7 +20,6 @@ export interface ResolvedTwin {
 
 interface TwinWorldOptions {
   readonly twin: string;
-  readonly fixtures?: string;
   readonly today?: string;
   readonly rebase?: true;
 }
@@ -30,7 +28,6 @@ interface TwinWorldOptions {
 const MAX_NAMED = 4;
 
 export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): Promise<ResolvedTwin> {
-  if (options.fixtures !== undefined) throw conflict("--twin", "--fixtures");
   const { dataSet, profile, facts, isEdited } = await readTwinFolder("--twin", options.twin);
   if (isEdited) note(`the data or the answers of ${options.twin} were edited after the twin was taken.`, terminal);
   const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
@@ -39,8 +36,7 @@ export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): P
   const common = { profile: answers, basePath: basePathOf(facts.from), facts };
   if (!options.rebase) return { ...common, world: createFixedWorld(dataSet) };
   if (options.today === "as-recorded") throw conflict("--rebase", "--today as-recorded", "which moves nothing");
-  const today = options.today === undefined ? undefined : parseDate("--today", options.today);
-  const shownOn = today ?? createClock(Date.now).today(answers.timeZone);
+  const shownOn = options.today ?? createClock(Date.now).today(answers.timeZone);
   const weeks = weeksBetween(facts.today, shownOn);
   const moved = movedHolidays(dataSet, weeks);
   const holidays = moved.slice(0, MAX_NAMED).map((day) => `${day.shown} shows ${day.name} (${day.recorded})`);

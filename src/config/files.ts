@@ -1,8 +1,8 @@
-/** Reads the files that options name; a file that can't be read, or that holds no JSON where it should, is a usage error. */
+/** Reads the files that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
 import { constants } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { quote } from "../base/text.js";
-import { UsageError } from "./exit-status.js";
+import { UsageError } from "./usage-error.js";
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
@@ -12,22 +12,22 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Reads a file or a pipe whole. A device never ends. */
-export async function readOptionFile(option: string, path: string): Promise<Buffer> {
-  const there = await stat(path).catch((error) => refuse(option, path, error));
-  if (there.isCharacterDevice()) throw new UsageError(`${option} ${quote(path)} is a device, not a file.`);
-  return readFile(path).catch((error) => refuse(option, path, error));
+export async function readWholeFile(setting: string, path: string): Promise<Buffer> {
+  const there = await stat(path).catch((error) => refuse(setting, path, error));
+  if (there.isCharacterDevice()) throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
+  return readFile(path).catch((error) => refuse(setting, path, error));
 }
 
 /** Reads a file of at most `longest` bytes; rejects a device, a pipe or a socket, because it may never end. */
-export async function readSmallFile(option: string, path: string, longest: number): Promise<Buffer> {
+export async function readSmallFile(setting: string, path: string, longest: number): Promise<Buffer> {
   // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error) =>
-    refuse(option, path, error),
+    refuse(setting, path, error),
   );
   try {
     const error = await sizeError(handle, longest);
-    if (error !== undefined) throw new UsageError(`${option} ${quote(path)} ${error}.`);
-    return await handle.readFile().catch((error) => refuse(option, path, error));
+    if (error !== undefined) throw new UsageError(`${setting} ${quote(path)} ${error}.`);
+    return await handle.readFile().catch((error) => refuse(setting, path, error));
   } finally {
     await handle.close();
   }
@@ -40,13 +40,13 @@ async function sizeError(handle: FileHandle, longest: number): Promise<string | 
   return there.size > longest ? `is longer than ${longest} bytes` : undefined;
 }
 
-function refuse(option: string, path: string, { code = "", message }: NodeJS.ErrnoException): never {
-  throw new UsageError(`${option} ${quote(path)} ${reasons[code] ?? `can't be read: ${message}`}.`);
+function refuse(setting: string, path: string, { code = "", message }: NodeJS.ErrnoException): never {
+  throw new UsageError(`${setting} ${quote(path)} ${reasons[code] ?? `can't be read: ${message}`}.`);
 }
 
-/** Reads the JSON of the file that an option names. */
-export async function readJsonOption(option: string, path: string): Promise<unknown> {
-  return parseJsonFile(`${option} ${quote(path)}`, await readOptionFile(option, path));
+/** Reads the JSON of the file that a setting names. */
+export async function readJsonFile(setting: string, path: string): Promise<unknown> {
+  return parseJsonFile(`${setting} ${quote(path)}`, await readWholeFile(setting, path));
 }
 
 /**

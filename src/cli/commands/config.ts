@@ -1,0 +1,69 @@
+/** `museum-mock config`: prints the effective settings, and where each is from. */
+import type { Configuration, Origin } from "../../config/configuration.js";
+import { type NamedSetting, namedSettings } from "../../config/settings.js";
+import type { Invocation } from "../command.js";
+import { EXIT } from "../exit-status.js";
+import type { configOptions } from "../options.js";
+import type { Terminal } from "../terminal.js";
+
+export function showConfig(
+  _args: readonly string[],
+  { json, config }: Invocation<typeof configOptions>,
+  terminal: Terminal,
+): number {
+  if (json) {
+    const settings = namedSettings.map((setting) => {
+      const value = shownValue(setting, config);
+      const { path } = setting;
+      return { path, ...(value !== undefined && { value }), origin: config.originOf(path) };
+    });
+    terminal.print(JSON.stringify({ file: config.file ?? null, settings }, null, 2));
+    return EXIT.kept;
+  }
+  const { print, paint } = terminal;
+  print(
+    config.file === undefined ? "No configuration file; museum-mock init writes one." : `The file is ${config.file}.`,
+  );
+  const width = Math.max(...namedSettings.map(({ path }) => path.length));
+  let section = "";
+  for (const setting of namedSettings) {
+    const { path, usual } = setting;
+    const [own = ""] = path.split(".");
+    if (own !== section) print();
+    section = own;
+    const value = shownValue(setting, config);
+    const origin = config.originOf(path);
+    const text = value === undefined ? paint("dim", usual ?? "none") : JSON.stringify(value);
+    print(
+      `${paint(origin.from === "default" ? "dim" : "bold", path.padEnd(width))}  ${text}  ${paint("dim", toText(origin))}`,
+    );
+  }
+  return EXIT.kept;
+}
+
+function toText(origin: Origin): string {
+  return origin.from === "default" ? "default" : origin.name;
+}
+
+const MASK = "***";
+
+/** Returns a value as JSON, without what must not be seen. */
+function shownValue({ path, isSecret }: NamedSetting, config: Configuration): unknown {
+  const value = config.valueOf(path);
+  if (value === undefined || !isSecret) return value;
+  if (path === "service.url") return withoutPassword(String(value));
+  if (path === "server.store") return config.values.server.store?.host;
+  const mask = (secret: unknown) => {
+    const [user, password] = String(secret).split(":");
+    return password === undefined ? MASK : `${user}:${MASK}`;
+  };
+  return Array.isArray(value) ? value.map(mask) : mask(value);
+}
+
+function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return address.includes("@") ? MASK : address;
+  const url = new URL(address);
+  if (url.password === "" && url.username === "") return address;
+  url.password = MASK;
+  return url.href;
+}

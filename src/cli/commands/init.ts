@@ -1,0 +1,84 @@
+/** `museum-mock init`: writes museum.config.mjs for the tools that package.json names. */
+import { existsSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { isPlainObject } from "../../base/json.js";
+import { findConfigFile } from "../../config/config-file.js";
+import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
+import type { Terminal } from "../terminal.js";
+
+const FILE = "museum.config.mjs";
+
+export async function writeConfig(_args: readonly string[], _options: unknown, terminal: Terminal): Promise<number> {
+  const there = existsSync(FILE) ? FILE : findConfigFile();
+  if (there !== undefined)
+    throw new UsageError(`${there} is there already, and was not changed; edit it, or remove it first.`);
+  const project = readProject();
+  const text = toText(project);
+  await writeFile(FILE, text, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${FILE} can't be written: ${whyUnwritten(error) ?? error.message}.`);
+  });
+  terminal.print(`Wrote ${FILE}.`);
+  terminal.print(`Next: ${nextCommand(project)}`);
+  return EXIT.kept;
+}
+
+/** What package.json says about a project. */
+interface Project {
+  readonly isThere: boolean;
+  readonly packages: ReadonlySet<string>;
+}
+
+function readProject(): Project {
+  if (!existsSync("package.json")) return { isThere: false, packages: new Set() };
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync("package.json", "utf8"));
+  } catch (error) {
+    throw new UsageError(`package.json can't be read: ${(error as Error).message}; correct it first.`);
+  }
+  const lists = isPlainObject(value) ? [value["dependencies"], value["devDependencies"]] : [];
+  return { isThere: true, packages: new Set(lists.flatMap((list) => (isPlainObject(list) ? Object.keys(list) : []))) };
+}
+
+/** The lines that tools of a project are glad of, each as a comment. */
+function toText({ packages }: Project): string {
+  const isInstalled = packages.has("museum-mock");
+  const tests = packages.has("vitest")
+    ? "npx vitest run"
+    : packages.has("@playwright/test")
+      ? "npx playwright test"
+      : "npm test";
+  const isApp = packages.has("vite") || packages.has("next");
+  const lines = [
+    `  // world: { today: "2027-03-01", scenario: "standard" }, // ${readersOf(packages)} see the same museum`,
+    isApp
+      ? `  // server: { basePath: "/api", delay: "100ms..500ms" }, // as your ${packages.has("vite") ? "Vite" : "Next.js"} app reaches the service`
+      : "  // server: { port: 4010 }, // where museum-mock serve listens",
+    `  // suite: { command: "${tests}" }, // what museum-mock sweep and museum-mock mutate run`,
+  ];
+  const [open, close] = isInstalled ? ["defineConfig({", "});"] : ["{", "};"];
+  return [
+    ...(isInstalled ? ['import { defineConfig } from "museum-mock/config";', ""] : []),
+    `export default ${open}`,
+    ...lines,
+    close,
+    "",
+  ].join("\n");
+}
+
+function readersOf(packages: ReadonlySet<string>): string {
+  const tools = [
+    ...(packages.has("vite") ? ["Vite"] : []),
+    ...(packages.has("vitest") ? ["vitest"] : []),
+    ...(packages.has("@playwright/test") ? ["Playwright"] : []),
+    ...(packages.has("msw") ? ["MSW"] : []),
+  ];
+  return ["serve", ...tools].join(", ");
+}
+
+function nextCommand({ isThere, packages }: Project): string {
+  if (isThere && !packages.has("museum-mock")) return "npm install --save-dev museum-mock";
+  return packages.has("vite")
+    ? "npx vite, with museumMock() of museum-mock/vite among its plugins"
+    : "npx museum-mock serve";
+}

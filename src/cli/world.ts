@@ -1,0 +1,131 @@
+/** The world of a mock that a command runs: the settings of `world`, with the files that they name. */
+
+import { quote } from "../base/text.js";
+import type { Configuration } from "../config/configuration.js";
+import { AS_RECORDED } from "../config/kinds.js";
+import { conflict, UsageError } from "../config/usage-error.js";
+import { loadWorld, noteReplaced, readAnswers, readScenarios } from "../config/world-files.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { Profile } from "../contract/choices.js";
+import { type Clock, createClock, createMomentClock, holdClock } from "../contract/clock.js";
+import { invalidMoment, parseMoment } from "../contract/local-time.js";
+import { profiles } from "../contract/profile.js";
+import { DEFAULT_SEED } from "../fixtures/defaults.js";
+import type { World } from "../fixtures/world.js";
+import type { CoreOptions } from "../mock/mock-options.js";
+import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { createScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
+import { note, type Terminal } from "./terminal.js";
+import type { ResolvedTwin } from "./twin/twin-world.js";
+
+/** The options of a mock that come from the settings of its world. */
+export interface ResolvedWorld
+  extends Required<
+    Pick<
+      CoreOptions,
+      "releasedClock" | "scenario" | "scenarios" | "credentials" | "seed" | "clock" | "now" | "stopwatch"
+    >
+  > {
+  readonly world: World;
+  readonly profile: Profile;
+  /** The twin that is shown. */
+  readonly twin?: ResolvedTwin;
+}
+
+/** What stands beside the settings. */
+interface WorldContext {
+  readonly terminal: Terminal;
+  /** Further answers, over those of `world.profile` and of `world.choices`. */
+  readonly profile?: Partial<Profile>;
+  readonly choices?: Partial<Profile>;
+}
+
+/** Reads and validates what the settings name. Throws a UsageError. */
+export async function resolveWorld(
+  config: Configuration,
+  { terminal, ...further }: WorldContext,
+): Promise<ResolvedWorld> {
+  const { seed: chosenSeed, data, credentials = [], timeZone, profile: named, choices } = config.values.world;
+  const seed = chosenSeed ?? DEFAULT_SEED;
+  const tell = (text: string) => note(text, terminal);
+  if (data !== undefined && config.isFlag("world.seed")) {
+    tell(`--seed affects only faults and delays, because ${config.label("world.data")} is served as it is.`);
+  }
+  const twin = await resolveTwin(config, terminal);
+  const releasedClock = createClock(Date.now);
+  const profile: Profile = {
+    ...profiles.default,
+    ...twin?.profile,
+    ...(named !== undefined && (await readAnswers(config.label("world.profile"), named))),
+    ...further.profile,
+    ...(credentials.length > 0 && { credentialCheck: "listed" }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...choices,
+    ...further.choices,
+  };
+  const clock = resolveClock(config, { timeZone: profile.timeZone, releasedClock, twin });
+  const { scenario, scenarios } = await resolveScenario(config, tell);
+  const world = twin?.world ?? (await openWorld(config, seed, tell));
+  const time = { now: Date.now, stopwatch: () => performance.now() };
+  const common = { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed, ...time };
+  return { ...common, ...(twin && { twin }) };
+}
+
+async function resolveTwin(config: Configuration, terminal: Terminal): Promise<ResolvedTwin | undefined> {
+  const { twin, rebase, data, today } = config.values.world;
+  if (twin === undefined) {
+    if (rebase) throw new UsageError(`${config.label("world.rebase")} needs a twin; add --twin DIR.`);
+    return undefined;
+  }
+  if (data !== undefined) throw conflict(config.label("world.twin"), config.label("world.data"));
+  const { loadTwin } = await import("./twin/twin-world.js");
+  return loadTwin({ twin, ...(today !== undefined && { today }), ...(rebase && { rebase }) }, terminal);
+}
+
+interface ClockContext {
+  readonly timeZone: string;
+  readonly releasedClock: Clock;
+  readonly twin: ResolvedTwin | undefined;
+}
+
+function resolveClock(config: Configuration, { timeZone, releasedClock, twin }: ClockContext): Clock {
+  const { today, now, clockSpeed } = config.values.world;
+  if (clockSpeed !== undefined && now === undefined) {
+    const clockSetting = config.label("world.clockSpeed");
+    throw new UsageError(`${clockSetting} needs a moment; add --now, such as --now 2027-03-28T00:59:50Z.`);
+  }
+  if (now === undefined) return today === undefined ? releasedClock : holdClock(dayOf(today, config, twin));
+  if (today !== undefined) {
+    const [day, moment] = [config.label("world.today"), config.label("world.now")];
+    throw new UsageError(`${day} can't be combined with ${moment}; use one of them.`);
+  }
+  const moment = parseMoment(now, timeZone);
+  if (moment === undefined) throw new UsageError(invalidMoment(config.label("world.now"), quote(now)));
+  return createMomentClock({ moment, speed: clockSpeed ?? 0, since: Date.now() }, Date.now);
+}
+
+function dayOf(
+  today: CalendarDate | typeof AS_RECORDED,
+  config: Configuration,
+  twin: ResolvedTwin | undefined,
+): CalendarDate {
+  if (today !== AS_RECORDED) return today;
+  if (!twin) throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; add --twin DIR.`);
+  return twin.facts.today;
+}
+
+async function resolveScenario(config: Configuration, tell: (text: string) => void) {
+  const { scenario = STANDARD, scenarios: folder } = config.values.world;
+  const scenarios = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
+  noteReplaced(scenarios, tell);
+  const finding = createScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
+  if ("message" in finding) throw new UsageError(`${config.label("world.scenario")}: ${finding.message}`);
+  return { scenario: finding.entered.name, scenarios };
+}
+
+async function openWorld(config: Configuration, seed: number, tell: (text: string) => void): Promise<World> {
+  const { data } = config.values.world;
+  if (data !== undefined) return loadWorld(config.label("world.data"), data, tell);
+  const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
+  return createGeneratedWorld({ seed });
+}

@@ -1,0 +1,234 @@
+/** The configuration file: where it is, how it is loaded, and what is wrong with it. */
+import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { cwd, features } from "node:process";
+import { pathToFileURL } from "node:url";
+import { isPlainObject } from "../base/json.js";
+import { hintFor, nearestName } from "../base/nearest-name.js";
+import { quote, shown, withLines } from "../base/text.js";
+import { isSetting, namedSettings, type SettingPath, type SettingTree, settings } from "./settings.js";
+import { UsageError } from "./usage-error.js";
+
+const STEM = "museum.config";
+
+const EXTENSIONS = [".mjs", ".js", ".json", ".ts"];
+
+/** What others read as configuration, and this does not. */
+const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".toml"];
+
+/** Nobody writes a longer one by hand. */
+const LONGEST = 1024 * 1024;
+
+/** How long a file may take that waits for something. */
+const LOADING_MILLISECONDS = 10_000;
+
+/** A file that was loaded and validated. */
+export interface ConfigFile {
+  /** Its path from the current folder. */
+  readonly path: string;
+  /** The values that it sets, parsed, by their settings. */
+  readonly values: ReadonlyMap<SettingPath, unknown>;
+  /** Returns where a setting stands in it: `museum.config.mjs:4`. */
+  placeOf(setting: string): string;
+}
+
+/** Returns the file beside the nearest package.json, from the current folder upwards. Throws a UsageError for two of them. */
+export function findConfigFile(): string | undefined {
+  for (let folder = cwd(); ; folder = dirname(folder)) {
+    const names = listFolder(folder);
+    const candidates = names.filter((name) => name.startsWith(`${STEM}.`));
+    const [file, other] = candidates.filter((name) => EXTENSIONS.includes(name.slice(STEM.length)));
+    if (file !== undefined && other !== undefined) {
+      throw new UsageError(`${shownPath(join(folder, file))} can't stand beside ${other}; keep one of them.`);
+    }
+    if (file !== undefined) return join(folder, file);
+    const foreign = candidates.find((name) => FOREIGN.includes(name.slice(STEM.length)));
+    if (foreign !== undefined) throw foreignFormat(join(folder, foreign));
+    if (names.includes("package.json") || dirname(folder) === folder) return undefined;
+  }
+}
+
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function foreignFormat(file: string): UsageError {
+  return new UsageError(
+    `${shownPath(file)} is not read; use ${STEM}.mjs, ${STEM}.js, ${STEM}.json, or ${STEM}.ts where Node.js loads it.`,
+  );
+}
+
+function shownPath(file: string): string {
+  return relative(cwd(), file) || file;
+}
+
+/** Loads and validates a file. Throws a UsageError that says what is wrong, and in which line. */
+export async function loadConfigFile(file: string): Promise<ConfigFile> {
+  const absolute = resolve(file);
+  const extension = extname(absolute);
+  if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
+  const text = readText(absolute);
+  const value = extension === ".json" ? await parseJsonText(absolute, text) : await importDefault(absolute, extension);
+  const name = basename(absolute);
+  const placeOf = (setting: string) => {
+    const line = lineOf(text, setting.split("."));
+    return line === undefined ? name : `${name}:${line}`;
+  };
+  const problems: string[] = [];
+  const values = new Map<SettingPath, unknown>();
+  const visit = (node: unknown, tree: SettingTree, above: string) => {
+    const label = (path: string) => (path === "" ? name : `${path} (${placeOf(path)})`);
+    if (!isPlainObject(node)) {
+      const keys = Object.keys(tree).join(", ");
+      problems.push(`Invalid value ${shown(node)} for ${label(above)}; use an object of ${keys}.`);
+      return;
+    }
+    for (const [key, value] of Object.entries(node)) {
+      const path = above === "" ? key : `${above}.${key}`;
+      const below = tree[key];
+      if (value === undefined || path === "$schema") continue;
+      if (!Object.hasOwn(tree, key) || below === undefined) problems.push(unknownKey(path, tree, placeOf(path)));
+      else if (!isSetting(below)) visit(value, below, path);
+      else {
+        try {
+          values.set(
+            path as SettingPath,
+            below.kind.fromValue(value, { label: label(path), folder: dirname(absolute) }),
+          );
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+          problems.push(error.message);
+        }
+      }
+    }
+  };
+  visit(value, settings, "");
+  const [problem, ...more] = problems;
+  if (more.length > 0) throw new UsageError(withLines(`Invalid configuration in ${shownPath(absolute)}`, problems));
+  if (problem !== undefined) throw new UsageError(problem);
+  return { path: shownPath(absolute), values, placeOf };
+}
+
+/** A key may be right in another section: `today` of the root is `world.today`. */
+function unknownKey(path: string, tree: SettingTree, place: string): string {
+  const key = path.slice(path.lastIndexOf(".") + 1);
+  const near = nearestName(key, Object.keys(tree));
+  const elsewhere = namedSettings.filter((setting) => setting.path.endsWith(`.${key}`) || setting.flagName === key);
+  const above = path.includes(".") ? path.slice(0, path.lastIndexOf(".") + 1) : "";
+  const hint =
+    near === undefined && elsewhere.length > 0
+      ? `did you mean ${elsewhere.map((setting) => setting.path).join(" or ")}?`
+      : hintFor(key, Object.keys(tree)).replace(/mean (\w+)\?$/, `mean ${above}$1?`);
+  return `Unknown key ${quote(path)} in ${place}; ${hint}`;
+}
+
+/** Reads a file of a bearable length. A pipe or a device may never end. */
+function readText(file: string): string {
+  const refuse = (reason: string): never => {
+    throw new UsageError(`The configuration file ${quote(shownPath(file))} ${reason}.`);
+  };
+  let handle: number;
+  try {
+    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = { ENOENT: "does not exist", EACCES: "is not readable" };
+    return refuse(reasons[code] ?? `can't be read: ${message}`);
+  }
+  try {
+    const found = fstatSync(handle);
+    if (found.isDirectory()) refuse("is a folder; use a file");
+    if (!found.isFile()) refuse("is not a regular file");
+    if (found.size > LONGEST) refuse("is larger than 1 MiB");
+    return readFileSync(handle, "utf8").replace(/^\uFEFF/, "");
+  } finally {
+    closeSync(handle);
+  }
+}
+
+async function parseJsonText(file: string, text: string): Promise<unknown> {
+  if (text.trim() === "") throw new UsageError(`${shownPath(file)} is empty; write {} for a file without settings.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
+    throw new UsageError(invalidJson(shownPath(file), locateBreak(text)));
+  }
+}
+
+const EXPORT = "export default defineConfig({ … })";
+
+async function importDefault(file: string, extension: string): Promise<unknown> {
+  const name = shownPath(file);
+  if (extension === ".ts" && !("typescript" in features && features.typescript)) {
+    throw new UsageError(
+      `${name} needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to ${STEM}.mjs.`,
+    );
+  }
+  const module = await importWithin(file).catch((error: unknown) => {
+    throw error instanceof UsageError ? error : new UsageError(whyNotLoaded(file, error));
+  });
+  const value = (module as { readonly default?: unknown }).default;
+  if (value === undefined) throw new UsageError(`${name} has no default export; use ${EXPORT}.`);
+  if (typeof value === "function") throw new UsageError(`${name} exports a function; use ${EXPORT}.`);
+  if (value instanceof Promise)
+    throw new UsageError(`${name} exports a promise; await what it needs, and use ${EXPORT}.`);
+  return value;
+}
+
+/** Imports a file, and gives up on one that waits for something that does not come, such as an import of itself. */
+async function importWithin(file: string): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const seconds = LOADING_MILLISECONDS / 1000;
+    const error = new UsageError(`${shownPath(file)} was not loaded within ${seconds} s; what does it wait for?`);
+    timer = setTimeout(() => reject(error), LOADING_MILLISECONDS);
+  });
+  try {
+    return await Promise.race([import(/* @vite-ignore */ pathToFileURL(file).href), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function whyNotLoaded(file: string, error: unknown): string {
+  const name = shownPath(file);
+  const { code, message, stack = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (code === "ERR_MODULE_NOT_FOUND" && message?.includes("'museum-mock'")) {
+    return `${name} imports museum-mock, which is not installed beside it; npm install --save-dev museum-mock, or export the object without defineConfig.`;
+  }
+  const [, line] = new RegExp(`${basename(file).replaceAll(".", "\\.")}:(\\d+)`).exec(stack) ?? [];
+  const place = line === undefined ? name : `${name}:${line}`;
+  const kind = error instanceof SyntaxError ? "can't be parsed" : "can't be loaded";
+  return `${place} ${kind}: ${message ?? `it throws ${shown(error)}`}.`.replace(/\.\.$/, ".");
+}
+
+/** Returns the line of a key, which is below those before it; undefined if the text does not have it in so many words. */
+function lineOf(text: string, keys: readonly string[]): number | undefined {
+  const code = withoutComments(text);
+  let at = 0;
+  for (const key of keys) {
+    const pattern = new RegExp(`(?<![\\w$.])(["'])?${key.replace(/[^\w]/g, "\\$&")}\\1\\s*[:,}(]`, "g");
+    pattern.lastIndex = at;
+    const found = pattern.exec(code);
+    if (!found) return undefined;
+    at = found.index + found[0].length - 1;
+  }
+  return code.slice(0, at).split("\n").length;
+}
+
+/** Replaces comments by spaces, so that lines stay where they are. */
+function withoutComments(text: string): string {
+  return text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g, (part) =>
+    part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
+  );
+}
+
+/** Whether there is a file at a path. */
+export function isThere(file: string): boolean {
+  return existsSync(file);
+}

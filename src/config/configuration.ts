@@ -1,0 +1,170 @@
+/** The effective settings: those of the command line, over those of the environment, over those of the file, over the defaults. */
+import { nearestName } from "../base/nearest-name.js";
+import { type ConfigFile, findConfigFile, loadConfigFile } from "./config-file.js";
+import {
+  type CommandName,
+  type NamedSetting,
+  namedSettings,
+  type SettingPath,
+  type SettingValues,
+} from "./settings.js";
+import { UsageError } from "./usage-error.js";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the value of a setting is from. */
+export type Origin =
+  | { readonly from: "flag" | "variable"; readonly name: string }
+  | { readonly from: "file"; readonly name: string }
+  | { readonly from: "default" };
+
+export interface ConfigurationSources {
+  readonly env: Environment;
+  readonly file?: ConfigFile | undefined;
+  /** The command that reads the settings; left out for a test runner, which has no flags. */
+  readonly command?: CommandName;
+  /** The texts of each flag that was given; those without a value have none. */
+  readonly flags?: ReadonlyMap<string, readonly string[]>;
+  /** Resolves these settings alone, and leaves the others at their defaults. */
+  readonly only?: readonly SettingPath[];
+}
+
+interface Resolved {
+  readonly value: unknown;
+  readonly origin: Origin;
+}
+
+/** Variables that others read: commands themselves, the libraries and test commands. */
+const OTHER_VARIABLES = ["URL", "TESTS", "CONFIG", "ADMIN_TOKEN"].map((name) => `MUSEUM_${name}`);
+
+export class Configuration {
+  readonly #resolved: ReadonlyMap<string, Resolved>;
+  readonly #command: CommandName | undefined;
+  /** The values by section. */
+  readonly values: SettingValues;
+  /** The file, from the current folder. */
+  readonly file: string | undefined;
+
+  /** Throws a UsageError for an invalid flag or variable. */
+  constructor({ env, file, command, flags = new Map(), only }: ConfigurationSources) {
+    this.#command = command;
+    this.file = file?.path;
+    const resolved = new Map<string, Resolved>();
+    for (const setting of namedSettings) {
+      const isOf = command === undefined || command === "config" || setting.of.includes(command);
+      const isRead = only?.includes(setting.path) ?? isOf;
+      resolved.set(setting.path, (isRead && resolve(setting, { env, file, flags })) || defaultOf(setting));
+    }
+    giveWay(resolved);
+    this.#resolved = resolved;
+    this.values = nest(resolved);
+  }
+
+  originOf(path: SettingPath): Origin {
+    return this.#resolved.get(path)?.origin ?? { from: "default" };
+  }
+
+  valueOf(path: SettingPath): unknown {
+    return this.#resolved.get(path)?.value;
+  }
+
+  /** Whether a setting is from the command line. */
+  isFlag(path: SettingPath): boolean {
+    return this.originOf(path).from === "flag";
+  }
+
+  /** Returns what a person would call a setting: as it was set, or else its flag if the command has one. */
+  label(path: SettingPath): string {
+    const origin = this.originOf(path);
+    if (origin.from === "flag" || origin.from === "variable") return origin.name;
+    const setting = namedSettings.find((named) => named.path === path);
+    const isFlag = this.#command !== undefined && setting?.flag?.on.includes(this.#command);
+    return origin.from === "file" || !setting || !isFlag ? path : `--${setting.flagName}`;
+  }
+}
+
+function defaultOf({ default: value }: NamedSetting): Resolved {
+  return { value, origin: { from: "default" } };
+}
+
+function resolve(
+  setting: NamedSetting,
+  { env, file, flags }: Required<Pick<ConfigurationSources, "env" | "flags">> & Pick<ConfigurationSources, "file">,
+): Resolved | undefined {
+  const { path, flagName, kind } = setting;
+  const texts = flags.get(path);
+  if (texts) {
+    const name = `--${flagName}`;
+    const value = kind.placeholder === undefined ? setting.default !== true : kind.fromTexts(name, texts);
+    return { value, origin: { from: "flag", name } };
+  }
+  const variable = variableOf(setting, env);
+  if (variable) {
+    const { name, text } = variable;
+    const value = kind.fromTexts(name, kind.isRepeatable ? text.split("\n") : [text]);
+    return { value: flagName.startsWith("no-") ? value !== true : value, origin: { from: "variable", name } };
+  }
+  if (!file?.values.has(path)) return undefined;
+  return { value: file.values.get(path), origin: { from: "file", name: file.placeOf(path) } };
+}
+
+/** An empty variable is none. */
+function variableOf({ variables }: NamedSetting, env: Environment) {
+  for (const name of variables) {
+    const parts = name.split(":");
+    const texts = parts.map((part) => env[part]);
+    if (texts.every(Boolean)) return { name, text: texts.join(":") };
+    const [set, unset] = [parts.find((part) => env[part]), parts.find((part) => !env[part])];
+    if (set !== undefined) throw new UsageError(`${set} is set without ${unset}; set both.`);
+  }
+  return undefined;
+}
+
+const RANK = { flag: 3, variable: 2, file: 1, default: 0 } as const;
+
+/** Takes back settings that one of a higher origin is instead of: `--today` on the command line sets aside `now` of the file. */
+function giveWay(resolved: Map<string, Resolved>): void {
+  for (const { path, insteadOf = [] } of namedSettings) {
+    const rank = RANK[resolved.get(path)?.origin.from ?? "default"];
+    for (const other of insteadOf) {
+      const otherRank = RANK[resolved.get(other)?.origin.from ?? "default"];
+      if (otherRank > 0 && otherRank < rank) resolved.set(other, { value: undefined, origin: { from: "default" } });
+    }
+  }
+}
+
+function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
+  const root: Record<string, unknown> = {};
+  for (const [path, { value }] of resolved) {
+    const keys = path.split(".");
+    const last = keys.pop() ?? "";
+    let node = root;
+    for (const key of keys) {
+      node[key] ??= {};
+      node = node[key] as Record<string, unknown>;
+    }
+    node[last] = value;
+  }
+  return root as SettingValues;
+}
+
+/** Loads the file that is named, by the command line or by `MUSEUM_CONFIG`, or else the one of the project. */
+export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]): Promise<ConfigFile | undefined> {
+  const path = named || findConfigFile();
+  return path === undefined ? undefined : loadConfigFile(path);
+}
+
+/** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */
+export function misspeltVariables(env: Environment): readonly string[] {
+  const known = [...namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")))];
+  const foreign = Object.keys(env).filter(
+    (name) => env[name] && name.startsWith("MUSEUM_") && ![...known, ...OTHER_VARIABLES].includes(name),
+  );
+  return foreign.flatMap((name) => {
+    const nearest = nearestName(
+      name.slice("MUSEUM_".length),
+      known.filter((other) => other.startsWith("MUSEUM_")).map((other) => other.slice("MUSEUM_".length)),
+    );
+    return nearest === undefined ? [] : [`Unknown ${name}; did you mean MUSEUM_${nearest}?`];
+  });
+}

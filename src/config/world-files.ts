@@ -1,0 +1,138 @@
+/** The files of a world: its profile, its data set and its scenarios. Errors name the setting by its label. */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { nearestName } from "../base/nearest-name.js";
+import { quote, withLines } from "../base/text.js";
+import type { Profile } from "../contract/choices.js";
+import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
+import { type DataSet, type DataSetViolations, listViolations, parseDataSet } from "../fixtures/data-set.js";
+import { createDataSetWorld } from "../fixtures/data-set-world.js";
+import type { World } from "../fixtures/world.js";
+import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import { findLibraryViolations, type LibraryViolation } from "../scenarios/scenario-library.js";
+import { plainName } from "../scenarios/scenario-name.js";
+import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
+import { answersIn, looksLikeName } from "./kinds.js";
+import { UsageError } from "./usage-error.js";
+
+/** Tells a person something that is no error. */
+export type Note = (text: string) => void;
+
+/** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
+export async function readAnswers(label: string, nameOrFile: string): Promise<Partial<Profile>> {
+  if (isProfileName(nameOrFile)) return profiles[nameOrFile];
+  const bytes = await readWholeFile(label, nameOrFile).catch((error: unknown) => {
+    throw looksLikeName(nameOrFile) ? unknownName(label, nameOrFile) : error;
+  });
+  const where = `${label} ${quote(nameOrFile)}`;
+  return answersIn(where, parseProfile(await parseJsonFile(where, bytes)));
+}
+
+function unknownName(label: string, name: string): UsageError {
+  const nearest = nearestName(name, profileNames);
+  const hint = nearest ? `did you mean ${nearest}? ` : "";
+  return new UsageError(
+    `Unknown profile ${quote(name)} for ${label}; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
+  );
+}
+
+/** Loads a data set to be served; a large one takes little more memory than its file. */
+export async function loadWorld(label: string, path: string, note: Note): Promise<World> {
+  return (await readData(label, { path, parse: createDataSetWorld }, note)).world;
+}
+
+/** Loads the entries and events of a data set as objects. */
+export async function readDataSet(label: string, path: string, note: Note): Promise<DataSet> {
+  return (await readData(label, { path, parse: parseDataSet }, note)).dataSet;
+}
+
+interface DataReading {
+  readonly notices: readonly string[];
+  readonly violations?: never;
+}
+
+async function readData<Reading extends DataReading>(
+  label: string,
+  { path, parse }: { path: string; parse(bytes: Uint8Array, isNdjson: boolean): Reading | DataSetViolations },
+  note: Note,
+): Promise<Reading> {
+  const reading = parse(await readWholeFile(label, path), /\.(ndjson|jsonl)$/i.test(path));
+  if (reading.violations) throw new UsageError(listViolations(`Invalid data set in ${label} ${quote(path)}`, reading));
+  for (const notice of reading.notices) note(`${path}: ${notice}`);
+  return reading;
+}
+
+/** Bytes of a scenario file, and how many files a folder may have. */
+export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
+
+/** The file of a scenario, and the positions of the parts that depend on other scenarios. */
+interface ScenarioPlace {
+  readonly path: string;
+  readonly places: Readonly<Record<LibraryViolation["part"], string>>;
+}
+
+/** Reads every scenario of a folder; errors name each file with line and column. */
+export async function readScenarios(label: string, folder: string): Promise<readonly Scenario[]> {
+  const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
+  const scenarios: Scenario[] = [];
+  const places = new Map<string, ScenarioPlace>();
+  const messages: string[] = [];
+  for (const path of await listScenarioFiles(label, folder)) {
+    const reading = parseScenarioFile((await readSmallFile(label, path, scenarioFileLimits.bytes)).toString("utf8"));
+    if (reading.violations) {
+      messages.push(...reading.violations.map((violation) => `${path}:${violation}`));
+      continue;
+    }
+    const { name } = reading.scenario;
+    const other = places.get(plainName(name));
+    if (other) {
+      messages.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
+      continue;
+    }
+    places.set(plainName(name), { path, places: reading.places });
+    scenarios.push(reading.scenario);
+  }
+  messages.push(...libraryViolations(scenarios, places));
+  if (messages.length > 0) throw new UsageError(withLines(`Invalid scenarios in ${label} ${quote(folder)}`, messages));
+  return scenarios;
+}
+
+function libraryViolations(
+  scenarios: readonly Scenario[],
+  places: ReadonlyMap<string, ScenarioPlace>,
+): readonly string[] {
+  const violations = findLibraryViolations([...builtInScenarios, ...scenarios]).map(({ name, part, message }) => {
+    const place = places.get(plainName(name));
+    const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;
+    return { isOwn: place !== undefined, text };
+  });
+  // A custom scenario can break a built-in one that extends it; the custom one is what has to change.
+  const own = violations.filter(({ isOwn }) => isOwn);
+  return (own.length > 0 ? own : violations).map(({ text }) => text);
+}
+
+/** Notes which built-in scenarios are overridden. */
+export function noteReplaced(scenarios: readonly Scenario[], note: Note): void {
+  const builtIn = builtInScenarios.map(({ name }) => plainName(name));
+  for (const { name } of scenarios) {
+    if (builtIn.includes(plainName(name))) note(`${quote(name)} overrides the built-in scenario of that name.`);
+  }
+}
+
+/** Lists the files of scenarios in a folder. */
+export async function listScenarioFiles(label: string, folder: string): Promise<readonly string[]> {
+  const where = `${label} ${quote(folder)}`;
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    const reason =
+      { ENOENT: "does not exist", ENOTDIR: "is not a folder" }[error.code ?? ""] ?? `can't be read: ${error.message}`;
+    throw new UsageError(`${where} ${reason}.`);
+  });
+  const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name)).sort();
+  if (files.length === 0) throw new UsageError(`${where} has no file that ends in .yaml, .yml or .json.`);
+  const { files: most } = scenarioFileLimits;
+  if (files.length > most) {
+    throw new UsageError(`${where} has ${files.length} files; at most ${most} are allowed.`);
+  }
+  return files.map((name) => join(folder, name));
+}
