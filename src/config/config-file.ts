@@ -1,5 +1,5 @@
 /** The configuration file: where it is, how it is loaded, and what is wrong with it. */
-import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { cwd, features } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -226,9 +226,4 @@ function withoutComments(text: string): string {
   return text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g, (part) =>
     part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
   );
-}
-
-/** Whether there is a file at a path. */
-export function isThere(file: string): boolean {
-  return existsSync(file);
 }

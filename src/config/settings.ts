@@ -308,7 +308,7 @@ const service = {
   today: setting(kinds.date, {
     help: "day at which the clock of the service is held, YYYY-MM-DD",
     of: [...ASKING, "proxy"],
-    flag: { on: ASKING, isMain: true },
+    flag: { on: [...ASKING, "proxy"], isMain: true },
   }),
   timeZone: setting(kinds.timeZone, {
     help: "where the service takes today, an IANA name, if you know it",

@@ -226,7 +226,7 @@ describe("museum-mock proxy", () => {
   it("lets the twin answer while the service is down, only if it is asked to, and marks it", async () => {
     const provided = await provide(sound());
     const twin = join(newFolder(), "twin");
-    const [user = "", password = ""] = CREDENTIALS.split(":");
+    const [user = "", password = ""] = CREDENTIALS.split(/:(.*)/);
     const env = { MUSEUM_USERNAME: user, MUSEUM_PASSWORD: password, MUSEUM_SERVICE_RATE: "5000" };
     const taken = await run(["twin", provided.url, "--out", twin, "--today", TODAY], { env });
     expect(taken.status).toBe(0);

@@ -455,7 +455,7 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example/?x=1"], "leave out the query and the fragment"],
     [["http://museum.example", "--reporter", "jnit=x.xml"], "use --reporter junit=FILE"],
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
-    [["http://museum.example", "--require", "all"], "use --require exercised"],
+    [["http://museum.example", "--require", "all"], "for --require; use exercised."],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
     [["http://museum.example", "--against", "ftp://x"], 'Invalid base address "ftp://x"'],
     [["http://museum.example", "--against", "http://x", "--learn", "x.json"], "can't be combined with --learn"],
