@@ -56,6 +56,7 @@ async function stepsOf() {
     { choiceFiles },
     { scenarioSchemaFile },
     { worldSchemaFile },
+    { configSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -68,6 +69,7 @@ async function stepsOf() {
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
     import("./world-schema.mjs"),
+    import("./config-schema.mjs"),
     import("./limits.mjs"),
     import("./scenario-table.mjs"),
     import("./commands-page.mjs"),
@@ -76,7 +78,14 @@ async function stepsOf() {
     import("./rules.mjs"),
     import("./peer-table.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], () => [worldSchemaFile()], limitFiles];
+  const files = [
+    fixtureFiles,
+    choiceFiles,
+    () => [scenarioSchemaFile()],
+    () => [worldSchemaFile()],
+    () => [configSchemaFile()],
+    limitFiles,
+  ];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage, peerTable];
 }

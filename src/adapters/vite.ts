@@ -2,17 +2,22 @@
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { env } from "node:process";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
 import { nearestName } from "../base/nearest-name.js";
 import { quote, shown } from "../base/text.js";
+import { type Configuration, loadConfigNow } from "../config/configuration.js";
 import { operations } from "../contract/interface.js";
+import { createChance } from "../fixtures/chance.js";
 import { type DataSet, listViolations } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
+import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { ScenarioName } from "../mock/control/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
+import { resolveSettings, scenariosOf, withWorld } from "./configured-options.js";
 import { requireKnownOptions } from "./known-options.js";
 import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
 import { toNodeHandler } from "./node.js";
@@ -40,13 +45,21 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
 ): MuseumPlugin<NameIn<Own>> {
   const names = Object.keys(optionNames);
   requireKnownOptions(options, "museumMock", ["base", ...names.filter((name) => name !== "basePath")]);
-  const { base = "/api", fixtures, ...rest } = options;
+  const config = resolveSettings(env, loadConfigNow(env));
+  const { basePath: configuredBase, delay } = config.values.server;
+  const { base = configuredBase ?? "/api", ...given } = options;
   requireBase(base);
+  const { fixtures = given.world === undefined ? configuredData(config) : undefined, ...rest } = given;
   let file = typeof fixtures === "string" ? fixtures : undefined;
   let log = (_exchange: Exchange) => {};
+  const configured = withWorld(config, rest as MockOptions<Own>);
+  const { seed = DEFAULT_SEED } = configured;
+  // A scenario of the folder is known once the folder is read.
+  const isLate = config.values.world.scenarios !== undefined && options.scenarios === undefined;
   const museum = createMock<Own>({
-    ...(rest as MockOptions<Own>),
+    ...(isLate ? withoutScenario(configured) : configured),
     basePath: base,
+    ...(delay && options.delay === undefined && { delay: { ...delay, chance: createChance(seed, "delay").next } }),
     ...(typeof fixtures === "string" && { world: () => readWorldFile(file ?? fixtures) }),
     ...(fixtures !== undefined && typeof fixtures !== "string" && { fixtures }),
     onExchange(exchange) {
@@ -54,6 +67,13 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
       options.onExchange?.(exchange);
     },
   });
+  const prepare = async () => {
+    await museum.ready();
+    const scenarios = isLate ? await scenariosOf(config) : undefined;
+    if (!scenarios) return;
+    museum.useScenarios(scenarios);
+    if (configured.scenario !== undefined) await museum.scenario(configured.scenario);
+  };
   const serve = (server: ViteDevServer | PreviewServer) => {
     log = (exchange) => warnOf(exchange, base, server);
     const handle = toNodeHandler(museum);
@@ -75,13 +95,23 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
     async configureServer(server) {
       serve(server);
       if (file !== undefined) reloadWith(server, museum, file);
-      await museum.ready();
+      await prepare();
     },
     async configurePreviewServer(server) {
       serve(server);
-      await museum.ready();
+      await prepare();
     },
   };
+}
+
+function withoutScenario<Own extends readonly Scenario[]>(options: MockOptions<Own>): MockOptions<Own> {
+  const { scenario: _, ...rest } = options;
+  return rest as MockOptions<Own>;
+}
+
+/** The path of the settings, which are not relative to Vite's root. */
+function configuredData({ values }: Configuration): string | undefined {
+  return values.world.data === undefined ? undefined : resolve(values.world.data);
 }
 
 /** What else is wrong with a path, the mock says. */

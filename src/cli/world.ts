@@ -56,7 +56,7 @@ export async function resolveWorld(
   const profile: Profile = {
     ...profiles.default,
     ...twin?.profile,
-    ...(named !== undefined && (await readAnswers(config.label("world.profile"), named))),
+    ...(named !== undefined && readAnswers(config.label("world.profile"), named)),
     ...further.profile,
     ...(credentials.length > 0 && { credentialCheck: "listed" }),
     ...(timeZone !== undefined && { timeZone }),

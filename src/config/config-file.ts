@@ -1,11 +1,13 @@
 /** The configuration file: where it is, how it is loaded, and what is wrong with it. */
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { cwd, features } from "node:process";
 import { pathToFileURL } from "node:url";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName } from "../base/nearest-name.js";
 import { quote, shown, withLines } from "../base/text.js";
+import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { isSetting, namedSettings, type SettingPath, type SettingTree, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
@@ -68,11 +70,50 @@ function shownPath(file: string): string {
 
 /** Loads and validates a file. Throws a UsageError that says what is wrong, and in which line. */
 export async function loadConfigFile(file: string): Promise<ConfigFile> {
+  const { absolute, text, isJson } = openFile(file);
+  const value = isJson
+    ? parseJsonText(absolute, text)
+    : defaultOf(
+        absolute,
+        await importWithin(absolute).catch((error: unknown) => {
+          throw error instanceof UsageError ? error : new UsageError(whyNotLoaded(absolute, error));
+        }),
+      );
+  return validate(value, absolute, text);
+}
+
+/** The same for who can't wait. The file must not wait for anything either. */
+export function loadConfigFileNow(file: string): ConfigFile {
+  const { absolute, text, isJson } = openFile(file);
+  if (isJson) return validate(parseJsonText(absolute, text), absolute, text);
+  let module: unknown;
+  try {
+    module = createRequire(import.meta.url)(absolute);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_REQUIRE_ASYNC_MODULE") {
+      throw new UsageError(
+        `${shownPath(absolute)} has an await outside of functions, for which the plugin of Vite can't wait; leave it out.`,
+      );
+    }
+    throw new UsageError(whyNotLoaded(absolute, error));
+  }
+  return validate(defaultOf(absolute, module), absolute, text);
+}
+
+function openFile(file: string) {
   const absolute = resolve(file);
   const extension = extname(absolute);
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
   const text = readText(absolute);
-  const value = extension === ".json" ? await parseJsonText(absolute, text) : await importDefault(absolute, extension);
+  if (extension === ".ts" && !("typescript" in features && features.typescript)) {
+    throw new UsageError(
+      `${shownPath(absolute)} needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to ${STEM}.mjs.`,
+    );
+  }
+  return { absolute, text, isJson: extension === ".json" };
+}
+
+function validate(value: unknown, absolute: string, text: string): ConfigFile {
   const name = basename(absolute);
   const placeOf = (setting: string) => {
     const line = lineOf(text, setting.split("."));
@@ -150,29 +191,20 @@ function readText(file: string): string {
   }
 }
 
-async function parseJsonText(file: string, text: string): Promise<unknown> {
+function parseJsonText(file: string, text: string): unknown {
   if (text.trim() === "") throw new UsageError(`${shownPath(file)} is empty; write {} for a file without settings.`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
-    throw new UsageError(invalidJson(shownPath(file), locateBreak(text)));
-  }
+  const { value, broken } = parseJson(text);
+  if (broken) throw new UsageError(invalidJson(shownPath(file), broken));
+  return value;
 }
 
 const EXPORT = "export default defineConfig({ … })";
 
-async function importDefault(file: string, extension: string): Promise<unknown> {
+function defaultOf(file: string, module: unknown): unknown {
   const name = shownPath(file);
-  if (extension === ".ts" && !("typescript" in features && features.typescript)) {
-    throw new UsageError(
-      `${name} needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to ${STEM}.mjs.`,
-    );
-  }
-  const module = await importWithin(file).catch((error: unknown) => {
-    throw error instanceof UsageError ? error : new UsageError(whyNotLoaded(file, error));
-  });
-  const value = (module as { readonly default?: unknown }).default;
+  const exported = module as { readonly default?: unknown; readonly [Symbol.toStringTag]?: string };
+  // A module of CommonJS is its own default when it is required.
+  const value = exported?.[Symbol.toStringTag] === "Module" ? exported.default : module;
   if (value === undefined) throw new UsageError(`${name} has no default export; use ${EXPORT}.`);
   if (typeof value === "function") throw new UsageError(`${name} exports a function; use ${EXPORT}.`);
   if (value instanceof Promise)

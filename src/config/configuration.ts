@@ -1,6 +1,6 @@
 /** The effective settings: those of the command line, over those of the environment, over those of the file, over the defaults. */
 import { nearestName } from "../base/nearest-name.js";
-import { type ConfigFile, findConfigFile, loadConfigFile } from "./config-file.js";
+import { type ConfigFile, findConfigFile, loadConfigFile, loadConfigFileNow } from "./config-file.js";
 import {
   type CommandName,
   type NamedSetting,
@@ -152,6 +152,12 @@ function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
 export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]): Promise<ConfigFile | undefined> {
   const path = named || findConfigFile();
   return path === undefined ? undefined : loadConfigFile(path);
+}
+
+/** The same for who can't wait. */
+export function loadConfigNow(env: Environment): ConfigFile | undefined {
+  const path = env["MUSEUM_CONFIG"] || findConfigFile();
+  return path === undefined ? undefined : loadConfigFileNow(path);
 }
 
 /** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */

@@ -1,7 +1,8 @@
 /** Reads the files that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
-import { constants } from "node:fs";
+import { constants, readFileSync, statSync } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { quote } from "../base/text.js";
+import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { UsageError } from "./usage-error.js";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -16,6 +17,16 @@ export async function readWholeFile(setting: string, path: string): Promise<Buff
   const there = await stat(path).catch((error) => refuse(setting, path, error));
   if (there.isCharacterDevice()) throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
   return readFile(path).catch((error) => refuse(setting, path, error));
+}
+
+/** The same for who can't wait. */
+export function readWholeFileNow(setting: string, path: string): Buffer {
+  try {
+    if (!statSync(path).isCharacterDevice()) return readFileSync(path);
+  } catch (error) {
+    return refuse(setting, path, error as NodeJS.ErrnoException);
+  }
+  throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
 }
 
 /** Reads a file of at most `longest` bytes; rejects a device, a pipe or a socket, because it may never end. */
@@ -49,16 +60,9 @@ export async function readJsonFile(setting: string, path: string): Promise<unkno
   return parseJsonFile(`${setting} ${quote(path)}`, await readWholeFile(setting, path));
 }
 
-/**
- * Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. What finds the place is
- * loaded when there is an error.
- */
-export async function parseJsonFile(where: string, bytes: Uint8Array): Promise<unknown> {
-  const text = new TextDecoder().decode(bytes);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
-    throw new UsageError(invalidJson(where, locateBreak(text)));
-  }
+/** Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. */
+export function parseJsonFile(where: string, bytes: Uint8Array): unknown {
+  const { value, broken } = parseJson(new TextDecoder().decode(bytes));
+  if (broken) throw new UsageError(invalidJson(where, broken));
+  return value;
 }

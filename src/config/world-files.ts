@@ -1,4 +1,5 @@
 /** The files of a world: its profile, its data set and its scenarios. Errors name the setting by its label. */
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { nearestName } from "../base/nearest-name.js";
@@ -12,7 +13,7 @@ import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { findLibraryViolations, type LibraryViolation } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
-import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
+import { parseJsonFile, readSmallFile, readWholeFile, readWholeFileNow } from "./files.js";
 import { answersIn, looksLikeName } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
 
@@ -20,13 +21,11 @@ import { UsageError } from "./usage-error.js";
 export type Note = (text: string) => void;
 
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
-export async function readAnswers(label: string, nameOrFile: string): Promise<Partial<Profile>> {
+export function readAnswers(label: string, nameOrFile: string): Partial<Profile> {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
-  const bytes = await readWholeFile(label, nameOrFile).catch((error: unknown) => {
-    throw looksLikeName(nameOrFile) ? unknownName(label, nameOrFile) : error;
-  });
+  if (looksLikeName(nameOrFile) && !existsSync(nameOrFile)) throw unknownName(label, nameOrFile);
   const where = `${label} ${quote(nameOrFile)}`;
-  return answersIn(where, parseProfile(await parseJsonFile(where, bytes)));
+  return answersIn(where, parseProfile(parseJsonFile(where, readWholeFileNow(label, nameOrFile))));
 }
 
 function unknownName(label: string, name: string): UsageError {

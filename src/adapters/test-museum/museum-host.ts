@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export async function openHost(options: MockOptions | undefined, env: Environment): Promise<MuseumHost> {
   const { MUSEUM_URL: url, MUSEUM_USERNAME: username = "any", MUSEUM_PASSWORD: password = "thing" } = env;
-  if (!url) return serveHost(options);
+  if (!url) return serveHost(await configure(options, env));
   const { MUSEUM_TESTS: tests } = env;
   return {
     admin: adminOf(url, env["MUSEUM_ADMIN_TOKEN"] || undefined, fetch),
@@ -36,6 +36,16 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
     ...(tests && { mutation: await joinMutationRun(tests) }),
     close: async () => {},
   };
+}
+
+/** Puts the options of code over the settings of the project. They are loaded if no running mock is used. */
+async function configure(options: MockOptions = {}, env: Environment): Promise<MockOptions> {
+  const [{ loadConfig }, { resolveSettings, scenariosOf, withWorld }] = await Promise.all([
+    import("../../config/configuration.js"),
+    import("../configured-options.js"),
+  ]);
+  const config = resolveSettings(env, await loadConfig(env));
+  return withWorld(config, options, await scenariosOf(config));
 }
 
 async function serveHost(options: MockOptions = {}): Promise<MuseumHost> {

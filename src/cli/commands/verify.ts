@@ -128,7 +128,7 @@ async function verificationOf(
   return {
     ...{ now: Date.now, seed, probeWrites, deep, quick },
     ...(credential && { credential }),
-    ...(isPinned && { profile: await readAnswers(config.label("verify.profile"), profile) }),
+    ...(isPinned && { profile: readAnswers(config.label("verify.profile"), profile) }),
     ...(only !== undefined && { only }),
     ...(skip !== undefined && { skip }),
     ...(data !== undefined && { fixtures: await readDataSet(config.label("verify.data"), data, tell) }),

@@ -1,0 +1,112 @@
+/** The world of the configuration file and of the environment, as options of a mock, for tests and Vite. What is passed in code wins. */
+import { join } from "node:path";
+import type { ConfigFile } from "../config/config-file.js";
+import { Configuration } from "../config/configuration.js";
+import { readWholeFileNow } from "../config/files.js";
+import { AS_RECORDED } from "../config/kinds.js";
+import { namedSettings } from "../config/settings.js";
+import { UsageError } from "../config/usage-error.js";
+import { loadWorld, readAnswers, readScenarios } from "../config/world-files.js";
+import { type Clock, createMomentClock } from "../contract/clock.js";
+import { invalidMoment, parseMoment } from "../contract/local-time.js";
+import { type ProfileAnswers, portableAnswers } from "../contract/profile.js";
+import { createFixedWorld } from "../fixtures/world.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import { readTwinTexts, TWIN_FILES } from "../twin/twin-files.js";
+import type { MockOptions } from "./library.js";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Of the world, and where Vite serves it. */
+const READ = namedSettings.map(({ path }) => path).filter((path) => /^world\.|^server\.(basePath|delay)$/.test(path));
+
+/** Tests may fake the time. */
+const { now: realTime } = Date;
+
+/** Resolves the settings that the adapters read. */
+export function resolveSettings(env: Environment, file: ConfigFile | undefined): Configuration {
+  return new Configuration({ env, file, only: READ });
+}
+
+/** Puts options of code over the settings of the world, and over the scenarios that `scenariosOf` has read. */
+export function withWorld<Options extends MockOptions>(
+  config: Configuration,
+  options: Options,
+  scenarios?: readonly Scenario[],
+): Options {
+  const { today, scenario, seed, credentials, twin: folder } = config.values.world;
+  const twin = folder === undefined ? undefined : readTwin(folder, config);
+  const isTimed = options.clock !== undefined || options.today !== undefined;
+  const isShown = options.world !== undefined || options.fixtures !== undefined;
+  const profile = profileOf(config, options.profile, twin?.profile);
+  const day = today === AS_RECORDED ? demandTwin(twin, config).facts.today : today;
+  const clock = day === undefined ? clockOf(config, profile.timeZone ?? "UTC") : undefined;
+  const world = twin?.world ?? worldOf(config);
+  return {
+    ...(seed !== undefined && { seed }),
+    ...(credentials !== undefined && { credentials }),
+    ...(scenario !== undefined && { scenario }),
+    ...(!isTimed && day !== undefined && { today: day }),
+    ...(!isTimed && clock && { clock }),
+    ...(!isShown && world && { world }),
+    ...(scenarios && { scenarios }),
+    ...options,
+    ...(Object.keys(profile).length > 0 && { profile }),
+  };
+}
+
+/** Reads the folder of scenarios; undefined if there is none. */
+export async function scenariosOf(config: Configuration) {
+  const { scenarios } = config.values.world;
+  return scenarios === undefined ? undefined : readScenarios(config.label("world.scenarios"), scenarios);
+}
+
+/** A data set is read when it is first needed. */
+function worldOf(config: Configuration) {
+  const { data } = config.values.world;
+  return data === undefined ? undefined : () => loadWorld(config.label("world.data"), data, () => {});
+}
+
+function clockOf(config: Configuration, timeZone: string): Clock | undefined {
+  const { now, clockSpeed = 0 } = config.values.world;
+  if (now === undefined) return undefined;
+  const moment = parseMoment(now, timeZone);
+  if (moment === undefined) throw new UsageError(invalidMoment(config.label("world.now"), now));
+  return createMomentClock({ moment, speed: clockSpeed, since: realTime() }, () => realTime());
+}
+
+/** A profile of code is in place of that of the settings and of its choices; the zone below it is not. */
+function profileOf(
+  config: Configuration,
+  given: MockOptions["profile"],
+  recorded: ProfileAnswers = {},
+): ProfileAnswers {
+  const { profile, choices, timeZone } = config.values.world;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  if (given !== undefined) return { ...zone, ...(typeof given === "string" ? portableAnswers(given) : given) };
+  const named = profile === undefined ? {} : readAnswers(config.label("world.profile"), profile);
+  return { ...recorded, ...named, ...zone, ...choices };
+}
+
+type SettingsTwin = ReturnType<typeof readTwin>;
+
+function demandTwin(twin: SettingsTwin | undefined, config: Configuration): SettingsTwin {
+  if (twin) return twin;
+  throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; set world.twin.`);
+}
+
+function readTwin(folder: string, config: Configuration) {
+  const read = (name: string) => readWholeFileNow(config.label("world.twin"), join(folder, name)).toString("utf8");
+  const { museum, profile, facts } = TWIN_FILES;
+  const twin = readTwinTexts({ museum: read(museum), profile: read(profile), facts: read(facts) });
+  const { rebase } = config.values.world;
+  return {
+    facts: twin.facts,
+    profile: { ...twin.profile, timeZone: twin.facts.timeZone.name },
+    world: async () => {
+      if (!rebase) return createFixedWorld(twin.dataSet);
+      const { createRebasedWorld } = await import("../twin/rebased-world.js");
+      return createRebasedWorld(twin.dataSet, twin.facts.today);
+    },
+  };
+}
