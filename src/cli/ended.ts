@@ -67,5 +67,6 @@ function sentencesOf(name: CommandName): Readonly<Record<string, string>> {
       `--${flagName}`,
       `--${flagName} of museum-mock ${name} is a setting now; set ${path} in museum.config.mjs, or ${variables.join(", ").replace(":", " and ")}.`,
     ]);
-  return Object.fromEntries([...moved, ...ended]);
+  // Of two settings of one name, that of the world is meant.
+  return Object.fromEntries([...moved.toReversed(), ...ended]);
 }

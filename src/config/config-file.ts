@@ -22,7 +22,7 @@ const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".
 const LONGEST = 1024 * 1024;
 
 /** How long a file may take that waits for something. */
-const LOADING_MILLISECONDS = 10_000;
+const LOADING_MILLISECONDS = 5_000;
 
 /** A file that was loaded and validated. */
 export interface ConfigFile {
@@ -158,8 +158,10 @@ function validate(value: unknown, absolute: string, text: string): ConfigFile {
 function unknownKey(path: string, tree: SettingTree, place: string): string {
   const key = path.slice(path.lastIndexOf(".") + 1);
   const near = nearestName(key, Object.keys(tree));
-  const elsewhere = namedSettings.filter((setting) => setting.path.endsWith(`.${key}`) || setting.flagName === key);
   const above = path.includes(".") ? path.slice(0, path.lastIndexOf(".") + 1) : "";
+  const named = namedSettings.filter((setting) => setting.path.endsWith(`.${key}`) || setting.flagName === key);
+  const beside = named.filter((setting) => above !== "" && setting.path.startsWith(above));
+  const elsewhere = beside.length > 0 ? beside : named;
   const hint =
     near === undefined && elsewhere.length > 0
       ? `did you mean ${elsewhere.map((setting) => setting.path).join(" or ")}?`

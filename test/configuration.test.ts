@@ -1,0 +1,230 @@
+/** The settings of a command: a flag over a variable, over the file, over the default. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { namedSettings } from "../src/config/settings.js";
+import { exampleWorld } from "./support/example-world.js";
+import { newFolder } from "./support/folder.js";
+import { sendOver } from "./support/mock.js";
+import { run, type Served, startServe } from "./support/run-cli.js";
+
+/** Writes a configuration file. */
+function fileOf(settings: object, folder = newFolder()): string {
+  const path = join(folder, "museum.config.json");
+  writeFileSync(path, JSON.stringify(settings, null, 2));
+  return path;
+}
+
+let served: Served | undefined;
+afterEach(async () => {
+  await served?.stop();
+  served = undefined;
+});
+
+interface ShownSetting {
+  readonly path: string;
+  readonly value?: unknown;
+  readonly origin: { readonly from: string; readonly name?: string };
+}
+
+/** Returns what `museum-mock config --json` says about a setting. */
+async function shown(path: string, env: Record<string, string>, file: string): Promise<ShownSetting | undefined> {
+  const { stdout } = await run(["config", "--json", "--config", file], { env });
+  return (JSON.parse(stdout).settings as ShownSetting[]).find((setting) => setting.path === path);
+}
+
+describe("a setting", () => {
+  const file = fileOf({ world: { today: "2027-03-05", credentials: ["file:a", "file:b"] }, server: { cors: false } });
+
+  it("is the flag, or else the variable, or else the file, or else the default", async () => {
+    const todayOf = async (args: readonly string[], env: Record<string, string> = {}) => {
+      const { stdout } = await run(["explain", "museum-hours?limit=1", "--json", ...args], { env });
+      return JSON.parse(stdout).today.date;
+    };
+    const env = { MUSEUM_TODAY: "2027-03-04" };
+    expect(await todayOf(["--config", file, "--today", "2027-03-03"], env)).toBe("2027-03-03");
+    expect(await todayOf(["--config", file], env)).toBe("2027-03-04");
+    expect(await todayOf(["--config", file], { MUSEUM_TODAY: "" })).toBe("2027-03-05");
+    expect(await todayOf([], { MUSEUM_CONFIG: file })).toBe("2027-03-05");
+    expect(await todayOf(["--config", fileOf({})], {})).toBe(new Date().toISOString().slice(0, 10));
+  });
+
+  it("is read by every command: before the command, too, the file can be named", async () => {
+    const { stdout } = await run(["--config", file, "explain", "museum-hours?limit=1", "--json"]);
+    expect(JSON.parse(stdout).today.date).toBe("2027-03-05");
+  });
+
+  it("replaces a list, and adds nothing to it", async () => {
+    served = await startServe(["--config", file, "--credentials", "flag:c"]);
+    const statusFor = async (credential: string) =>
+      (await fetch(`${served?.url}/museum-hours`, { headers: { Authorization: `Basic ${btoa(credential)}` } })).status;
+    expect([await statusFor("file:a"), await statusFor("flag:c")]).toEqual([401, 200]);
+  });
+
+  it("on is turned off by its flag, its variable, or the file", async () => {
+    expect(await shown("server.cors", {}, file)).toMatchObject({ value: false, origin: { from: "file" } });
+    expect(await shown("server.cors", { MUSEUM_NO_CORS: "false" }, file)).toMatchObject({ value: true });
+    expect(await shown("server.cors", { MUSEUM_NO_CORS: "true" }, fileOf({}))).toMatchObject({
+      value: false,
+      origin: { from: "variable", name: "MUSEUM_NO_CORS" },
+    });
+    expect(await shown("server.cors", {}, fileOf({}))).toMatchObject({ value: true, origin: { from: "default" } });
+  });
+
+  it.each([
+    ["service.rate", { service: { rate: 5 } }, "MUSEUM_SERVICE_RATE", "7", [5, 7]],
+    ["service.timeout", { service: { timeout: "2s" } }, "MUSEUM_SERVICE_TIMEOUT", "500ms", [2000, 500]],
+    ["service.url", { service: { url: "http://a/" } }, "MUSEUM_BASE_URL", "http://b/", ["http://a/", "http://b/"]],
+    ["server.sessions.idle", { server: { sessions: { idle: "5m" } } }, "MUSEUM_SESSION_IDLE", "1", [300_000, 60_000]],
+    ["suite.mutate.require", { suite: { mutate: { require: 80 } } }, "MUSEUM_SUITE_MUTATE_REQUIRE", "90", [80, 90]],
+    [
+      "world.choices",
+      { world: { choices: { errorBody: "json" } } },
+      "MUSEUM_CHOICE",
+      "headMethod=rejected",
+      [{ errorBody: "json" }, { headMethod: "rejected" }],
+    ],
+    [
+      "verify.rules",
+      { verify: { rules: ["paging"] } },
+      "MUSEUM_VERIFY_RULES",
+      "http,success",
+      [["paging"], ["http", "success"]],
+    ],
+  ] as const)("%s is the variable, or else the file", async (path, settings, variable, text, [ofFile, ofVariable]) => {
+    const own = fileOf(settings);
+    expect(await shown(path, {}, own)).toMatchObject({ value: ofFile, origin: { from: "file" } });
+    expect(await shown(path, { [variable]: text }, own)).toEqual({
+      path,
+      value: ofVariable,
+      origin: { from: "variable", name: variable },
+    });
+  });
+
+  it("of a higher origin sets aside what it is instead of", async () => {
+    const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", clockSpeed: 60, data: "nowhere.json" } });
+    const folder = newFolder();
+    writeFileSync(join(folder, "museum.json"), JSON.stringify(exampleWorld));
+    const args = ["--today", "2027-03-03", "--fixtures", join(folder, "museum.json"), "--config", now];
+    const { status, stdout } = await run(["explain", "museum-hours?limit=1", "--json", ...args]);
+    expect({ status, today: JSON.parse(stdout).today.date }).toEqual({ status: 0, today: "2027-03-03" });
+  });
+
+  it("conflicts with another of the same file", async () => {
+    const both = fileOf({ world: { now: "2027-03-28T00:59:50Z", today: "2027-03-05" } });
+    expect(await run(["explain", "museum-hours", "--config", both])).toMatchObject({
+      status: 2,
+      stderr: "error: world.today can't be combined with world.now; use one of them.\n",
+    });
+  });
+
+  it("that names a file is relative to its own file, and an error names the setting", async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, "qa"));
+    writeFileSync(join(folder, "qa/museum.json"), JSON.stringify(exampleWorld));
+    writeFileSync(join(folder, "qa/mine.json"), '{"limitAboveMaximum": "clamp"}');
+    const own = fileOf({ world: { data: "qa/museum.json", profile: "./qa/mine.json", today: "2027-03-02" } }, folder);
+    served = await startServe(["--config", own]);
+    expect((await sendOver(served.url)("/museum-hours?limit=31")).status).toBe(200);
+    const missing = fileOf({ world: { data: "none.json" } }, folder);
+    const { stderr } = await run(["explain", "museum-hours", "--config", missing]);
+    expect(stderr).toMatch(/^error: world\.data ".*none\.json" does not exist\.\n$/);
+  });
+
+  it("of the file is no conflict with a running mock or a recording, as a flag is", async () => {
+    const { stderr } = await run(["explain", "museum-hours", "--mock", "http://127.0.0.1:9", "--config", file]);
+    expect(stderr).toContain("can't be reached");
+    const quick = fileOf({ verify: { quick: true, profile: "lenient" } });
+    expect((await run(["verify", "--har", "nowhere.har", "--config", quick])).stderr).toContain("does not exist");
+  });
+
+  it("that is misspelt as a variable is noted by every command", async () => {
+    const { stderr } = await run(["choices", "endDateBound"], { env: { MUSEUM_TODYA: "2027-03-01" } });
+    expect(stderr).toBe("note: Unknown MUSEUM_TODYA; did you mean MUSEUM_TODAY?\n");
+  });
+});
+
+describe("museum-mock config", () => {
+  it("prints each effective value with its origin, and masks secrets", async () => {
+    const file = fileOf({
+      world: { credentials: ["anna:s3cret"], today: "2027-03-05" },
+      server: { adminToken: "t0ken", store: "redis://ben:s3cret@127.0.0.1:6379" },
+      service: { url: "https://eve:s3cret@staging.example/api" },
+    });
+    const env = { MUSEUM_SEED: "7", MUSEUM_USERNAME: "carl", MUSEUM_PASSWORD: "s3cret" };
+    const text = await run(["config", "--config", file], { env });
+    expect(text.stdout).toMatch(/^The file is .*museum\.config\.json\.$/m);
+    expect(text.stdout).toMatch(/^world\.today +"2027-03-05" {2}museum\.config\.json:6$/m);
+    expect(text.stdout).toMatch(/^world\.seed +7 {2}MUSEUM_SEED$/m);
+    expect(text.stdout).toMatch(/^server\.port +4010 {2}default$/m);
+    expect(text.stdout).toMatch(/^world\.credentials +\["anna:\*\*\*"\] {2}museum\.config\.json:3$/m);
+    expect(text.stdout).toMatch(/^service\.credentials +"carl:\*\*\*"/m);
+    const json = await run(["config", "--json", "--config", file], { env });
+    for (const { stdout, status } of [text, json]) {
+      expect(status).toBe(0);
+      expect(stdout).not.toMatch(/s3cret|t0ken/);
+    }
+    expect(JSON.parse(json.stdout).settings).toHaveLength(namedSettings.length);
+  });
+});
+
+describe("an option that became a setting", () => {
+  const moved = namedSettings.flatMap(({ path, flag, flagName, of, variables }) =>
+    of.filter((command) => !flag?.on.includes(command)).map((command) => ({ path, command, flagName, variables })),
+  );
+
+  it("answers with one sentence that names the key, and is in no help", async () => {
+    expect(moved.length).toBeGreaterThan(80);
+    const checked = moved.filter(
+      ({ command, flagName }) =>
+        !`${command} --${flagName}`.match(/^(sweep --(profile|choice)|mcp --(url|port|profile|choice|credentials))$/),
+    );
+    for (const { path, command, flagName, variables } of checked) {
+      const { status, stderr } = await run([...command.split(" "), `--${flagName}`]);
+      const names = variables.join(", ").replace(":", " and ");
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: `error: --${flagName} of museum-mock ${command} is a setting now; set ${path} in museum.config.mjs, or ${names}.\n`,
+      });
+    }
+  });
+});
+
+describe("the help", () => {
+  const commands = [
+    [],
+    ...["serve", "generate", "verify", "twin", "proxy", "pact", "choices", "scenarios", "explain", "sweep"],
+    ...["mutate", "mcp", "config", "init", "twin check", "twin sync", "pact verify", "pact check"],
+  ].map((command) => (typeof command === "string" ? command.split(" ") : command));
+  const optionsOf = async (command: readonly string[], ...more: string[]) =>
+    (await run([...command, "--help", ...more])).stdout.match(/^ +(-[a-zA-Z], )?--[\w-]+/gm) ?? [];
+
+  it("has at most 95 options in all, and --all has every flag", async () => {
+    const main = await Promise.all(commands.map((command) => optionsOf(command)));
+    expect(main.flat().length).toBeLessThanOrEqual(95);
+    const serve = (await optionsOf(["serve"])).map((option) => option.trim().replace("-p, ", ""));
+    expect(serve.sort()).toEqual(
+      [
+        "--choice",
+        "--fixtures",
+        "--port",
+        "--profile",
+        "--quiet",
+        "--scenario",
+        "--seed",
+        "--today",
+        "-h, --help",
+      ].sort(),
+    );
+    const all = (await run(["serve", "--help", "--all"])).stdout;
+    for (const { path, of, flag, flagName } of namedSettings) {
+      if (!of.includes("serve")) continue;
+      expect(all).toContain(flag?.on.includes("serve") ? `--${flagName}` : path);
+      expect(all).toContain(path);
+    }
+  });
+
+  it("of mutate is not about its option --all", async () => {
+    expect((await run(["mutate", "--help", "--all"])).stdout).toContain("suite.timeout");
+  });
+});
