@@ -59,7 +59,7 @@ describe("a configuration file", () => {
 });
 
 /** Each wrong file or project, and the sentence that it gets. */
-const wrong: readonly (readonly [string, Files, RegExp | string, (readonly string[])?])[] = [
+const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | string, args?: readonly string[]])[] = [
   [
     "a syntax error",
     { "museum.config.mjs": "export default {\n  world: {\n" },
@@ -235,7 +235,8 @@ const wrong: readonly (readonly [string, Files, RegExp | string, (readonly strin
 ];
 
 describe.concurrent("a wrong configuration file", () => {
-  it.each(wrong)("gets a sentence for %s", async (_, files, sentence, args = []) => {
+  it.each(wrong.map((row) => [row[0], row] as const))("gets a sentence for %s", async (_, row) => {
+    const [, files, sentence, args = []] = row;
     const { status, stdout, stderr } = await run(["config", ...args], { cwd: projectOf(files) });
     expect(stderr).toMatch(/^error: /);
     if (typeof sentence === "string") expect(stderr).toContain(sentence);

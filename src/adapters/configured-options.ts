@@ -1,15 +1,18 @@
 /** The world of the configuration file and of the environment, as options of a mock, for tests and Vite. What is passed in code wins. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ConfigFile } from "../config/config-file.js";
 import { Configuration } from "../config/configuration.js";
+import { loadWorld } from "../config/data-files.js";
 import { readWholeFileNow } from "../config/files.js";
-import { AS_RECORDED } from "../config/kinds.js";
+import { AS_RECORDED, answersIn, looksLikeName } from "../config/kinds.js";
 import { namedSettings } from "../config/settings.js";
 import { UsageError } from "../config/usage-error.js";
-import { loadWorld, readAnswers, readScenarios } from "../config/world-files.js";
+import { readScenarios, unknownName } from "../config/world-files.js";
 import { type Clock, createMomentClock } from "../contract/clock.js";
 import { invalidMoment, parseMoment } from "../contract/local-time.js";
-import { type ProfileAnswers, portableAnswers } from "../contract/profile.js";
+import { isProfileName, type ProfileAnswers, parseProfile, portableAnswers, profiles } from "../contract/profile.js";
+import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { createFixedWorld } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { readTwinTexts, TWIN_FILES } from "../twin/twin-files.js";
@@ -84,8 +87,18 @@ function profileOf(
   const { profile, choices, timeZone } = config.values.world;
   const zone = timeZone === undefined ? {} : { timeZone };
   if (given !== undefined) return { ...zone, ...(typeof given === "string" ? portableAnswers(given) : given) };
-  const named = profile === undefined ? {} : readAnswers(config.label("world.profile"), profile);
+  const named = profile === undefined ? {} : readAnswersNow(config.label("world.profile"), profile);
   return { ...recorded, ...named, ...zone, ...choices };
+}
+
+/** Vite can't wait for a file. */
+function readAnswersNow(label: string, nameOrFile: string): ProfileAnswers {
+  if (isProfileName(nameOrFile)) return profiles[nameOrFile];
+  if (looksLikeName(nameOrFile) && !existsSync(nameOrFile)) throw unknownName(label, nameOrFile);
+  const where = `${label} "${nameOrFile}"`;
+  const { value, broken } = parseJson(readWholeFileNow(label, nameOrFile).toString("utf8"));
+  if (broken) throw new UsageError(invalidJson(where, broken));
+  return answersIn(where, parseProfile(value));
 }
 
 type SettingsTwin = ReturnType<typeof readTwin>;

@@ -21,7 +21,7 @@ const SAVE_MILLISECONDS = 500;
 export async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
   const bytes = await readSmallFile(label, path, LONGEST_STATE);
   try {
-    await mock.restoreState(parseJsonFile(`${label} ${quote(path)}`, bytes));
+    await mock.restoreState(await parseJsonFile(`${label} ${quote(path)}`, bytes));
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
     throw new UsageError(`Invalid state in ${label} ${quote(path)}: ${error.message}`);

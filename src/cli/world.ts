@@ -4,7 +4,7 @@ import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { AS_RECORDED } from "../config/kinds.js";
 import { conflict, UsageError } from "../config/usage-error.js";
-import { loadWorld, noteReplaced, readAnswers, readScenarios } from "../config/world-files.js";
+import { noteReplaced, readAnswers, readScenarios } from "../config/world-files.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { type Clock, createClock, createMomentClock, holdClock } from "../contract/clock.js";
@@ -56,7 +56,7 @@ export async function resolveWorld(
   const profile: Profile = {
     ...profiles.default,
     ...twin?.profile,
-    ...(named !== undefined && readAnswers(config.label("world.profile"), named)),
+    ...(named !== undefined && (await readAnswers(config.label("world.profile"), named))),
     ...further.profile,
     ...(credentials.length > 0 && { credentialCheck: "listed" }),
     ...(timeZone !== undefined && { timeZone }),
@@ -125,7 +125,10 @@ async function resolveScenario(config: Configuration, tell: (text: string) => vo
 
 async function openWorld(config: Configuration, seed: number, tell: (text: string) => void): Promise<World> {
   const { data } = config.values.world;
-  if (data !== undefined) return loadWorld(config.label("world.data"), data, tell);
+  if (data !== undefined) {
+    const { loadWorld } = await import("../config/data-files.js");
+    return loadWorld(config.label("world.data"), data, tell);
+  }
   const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
   return createGeneratedWorld({ seed });
 }

@@ -2,12 +2,10 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { cwd, features } from "node:process";
 import { pathToFileURL } from "node:url";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName } from "../base/nearest-name.js";
 import { quote, shown, withLines } from "../base/text.js";
-import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { isSetting, namedSettings, type SettingPath, type SettingTree, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
@@ -36,7 +34,7 @@ export interface ConfigFile {
 
 /** Returns the file beside the nearest package.json, from the current folder upwards. Throws a UsageError for two of them. */
 export function findConfigFile(): string | undefined {
-  for (let folder = cwd(); ; folder = dirname(folder)) {
+  for (let folder = resolve(""); ; folder = dirname(folder)) {
     const names = listFolder(folder);
     const candidates = names.filter((name) => name.startsWith(`${STEM}.`));
     const [file, other] = candidates.filter((name) => EXTENSIONS.includes(name.slice(STEM.length)));
@@ -65,30 +63,38 @@ function foreignFormat(file: string): UsageError {
 }
 
 function shownPath(file: string): string {
-  return relative(cwd(), file) || file;
+  return relative("", file) || file;
 }
 
 /** Loads and validates a file. Throws a UsageError that says what is wrong, and in which line. */
 export async function loadConfigFile(file: string): Promise<ConfigFile> {
   const { absolute, text, isJson } = openFile(file);
-  const value = isJson
-    ? parseJsonText(absolute, text)
-    : defaultOf(
-        absolute,
-        await importWithin(absolute).catch((error: unknown) => {
-          throw error instanceof UsageError ? error : new UsageError(whyNotLoaded(absolute, error));
-        }),
-      );
-  return validate(value, absolute, text);
+  if (isJson) {
+    try {
+      return validate(parseJsonText(absolute, text), absolute, text);
+    } catch (error) {
+      throw await explainJson(absolute, text, error);
+    }
+  }
+  const module = await importWithin(absolute).catch((error: unknown) => {
+    if (error instanceof UsageError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === "ERR_UNKNOWN_FILE_EXTENSION"
+      ? unknownFormat(absolute)
+      : new UsageError(whyNotLoaded(absolute, error));
+  });
+  return validate(defaultOf(absolute, module), absolute, text);
 }
 
 /** The same for who can't wait. The file must not wait for anything either. */
 export function loadConfigFileNow(file: string): ConfigFile {
   const { absolute, text, isJson } = openFile(file);
   if (isJson) return validate(parseJsonText(absolute, text), absolute, text);
+  const require = createRequire(import.meta.url);
+  if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
   let module: unknown;
   try {
-    module = createRequire(import.meta.url)(absolute);
+    module = require(absolute);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_REQUIRE_ASYNC_MODULE") {
       throw new UsageError(
@@ -100,16 +106,18 @@ export function loadConfigFileNow(file: string): ConfigFile {
   return validate(defaultOf(absolute, module), absolute, text);
 }
 
+/** Node.js 20 reads any file as JavaScript that it does not know, if it is required. */
+function unknownFormat(file: string): UsageError {
+  return new UsageError(
+    `${shownPath(file)} needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to ${STEM}.mjs.`,
+  );
+}
+
 function openFile(file: string) {
   const absolute = resolve(file);
   const extension = extname(absolute);
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
   const text = readText(absolute);
-  if (extension === ".ts" && !("typescript" in features && features.typescript)) {
-    throw new UsageError(
-      `${shownPath(absolute)} needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to ${STEM}.mjs.`,
-    );
-  }
   return { absolute, text, isJson: extension === ".json" };
 }
 
@@ -195,9 +203,18 @@ function readText(file: string): string {
 
 function parseJsonText(file: string, text: string): unknown {
   if (text.trim() === "") throw new UsageError(`${shownPath(file)} is empty; write {} for a file without settings.`);
-  const { value, broken } = parseJson(text);
-  if (broken) throw new UsageError(invalidJson(shownPath(file), broken));
-  return value;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`Invalid JSON in ${shownPath(file)}: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** What finds the place of an error is loaded when there is one. */
+async function explainJson(file: string, text: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof UsageError) || error.cause === undefined) return error;
+  const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
+  return new UsageError(invalidJson(shownPath(file), locateBreak(text)));
 }
 
 const EXPORT = "export default defineConfig({ … })";

@@ -2,7 +2,6 @@
 import { constants, readFileSync, statSync } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { quote } from "../base/text.js";
-import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { UsageError } from "./usage-error.js";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -60,9 +59,16 @@ export async function readJsonFile(setting: string, path: string): Promise<unkno
   return parseJsonFile(`${setting} ${quote(path)}`, await readWholeFile(setting, path));
 }
 
-/** Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. */
-export function parseJsonFile(where: string, bytes: Uint8Array): unknown {
-  const { value, broken } = parseJson(new TextDecoder().decode(bytes));
-  if (broken) throw new UsageError(invalidJson(where, broken));
-  return value;
+/**
+ * Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. What finds the place is
+ * loaded when there is an error.
+ */
+export async function parseJsonFile(where: string, bytes: Uint8Array): Promise<unknown> {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
+    throw new UsageError(invalidJson(where, locateBreak(text)));
+  }
 }

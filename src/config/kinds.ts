@@ -1,6 +1,5 @@
 /** The kinds of values that settings and options have: how each is parsed from a command line, a variable and a configuration file. */
 import { relative, resolve } from "node:path";
-import { cwd } from "node:process";
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName } from "../base/nearest-name.js";
@@ -89,7 +88,7 @@ export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
 
 /** Returns a path of a configuration file, from the current folder. */
 function pathFrom(file: string, { folder }: Place): string {
-  return relative(cwd(), resolve(folder, file)) || ".";
+  return relative("", resolve(folder, file)) || ".";
 }
 
 /** A built-in profile by its name, or the path of a file. */

@@ -1,19 +1,15 @@
-/** The files of a world: its profile, its data set and its scenarios. Errors name the setting by its label. */
-import { existsSync } from "node:fs";
+/** The files of a world: its profile and its scenarios. Errors name the setting by its label. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { nearestName } from "../base/nearest-name.js";
 import { quote, withLines } from "../base/text.js";
 import type { Profile } from "../contract/choices.js";
 import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
-import { type DataSet, type DataSetViolations, listViolations, parseDataSet } from "../fixtures/data-set.js";
-import { createDataSetWorld } from "../fixtures/data-set-world.js";
-import type { World } from "../fixtures/world.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { findLibraryViolations, type LibraryViolation } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
-import { parseJsonFile, readSmallFile, readWholeFile, readWholeFileNow } from "./files.js";
+import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
 import { answersIn, looksLikeName } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
 
@@ -21,45 +17,22 @@ import { UsageError } from "./usage-error.js";
 export type Note = (text: string) => void;
 
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
-export function readAnswers(label: string, nameOrFile: string): Partial<Profile> {
+export async function readAnswers(label: string, nameOrFile: string): Promise<Partial<Profile>> {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
-  if (looksLikeName(nameOrFile) && !existsSync(nameOrFile)) throw unknownName(label, nameOrFile);
+  const bytes = await readWholeFile(label, nameOrFile).catch((error: unknown) => {
+    throw looksLikeName(nameOrFile) ? unknownName(label, nameOrFile) : error;
+  });
   const where = `${label} ${quote(nameOrFile)}`;
-  return answersIn(where, parseProfile(parseJsonFile(where, readWholeFileNow(label, nameOrFile))));
+  return answersIn(where, parseProfile(await parseJsonFile(where, bytes)));
 }
 
-function unknownName(label: string, name: string): UsageError {
+/** Returns the error for a text that is neither a built-in profile nor a file. */
+export function unknownName(label: string, name: string): UsageError {
   const nearest = nearestName(name, profileNames);
   const hint = nearest ? `did you mean ${nearest}? ` : "";
   return new UsageError(
     `Unknown profile ${quote(name)} for ${label}; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
   );
-}
-
-/** Loads a data set to be served; a large one takes little more memory than its file. */
-export async function loadWorld(label: string, path: string, note: Note): Promise<World> {
-  return (await readData(label, { path, parse: createDataSetWorld }, note)).world;
-}
-
-/** Loads the entries and events of a data set as objects. */
-export async function readDataSet(label: string, path: string, note: Note): Promise<DataSet> {
-  return (await readData(label, { path, parse: parseDataSet }, note)).dataSet;
-}
-
-interface DataReading {
-  readonly notices: readonly string[];
-  readonly violations?: never;
-}
-
-async function readData<Reading extends DataReading>(
-  label: string,
-  { path, parse }: { path: string; parse(bytes: Uint8Array, isNdjson: boolean): Reading | DataSetViolations },
-  note: Note,
-): Promise<Reading> {
-  const reading = parse(await readWholeFile(label, path), /\.(ndjson|jsonl)$/i.test(path));
-  if (reading.violations) throw new UsageError(listViolations(`Invalid data set in ${label} ${quote(path)}`, reading));
-  for (const notice of reading.notices) note(`${path}: ${notice}`);
-  return reading;
 }
 
 /** Bytes of a scenario file, and how many files a folder may have. */

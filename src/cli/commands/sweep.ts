@@ -35,7 +35,7 @@ export async function runSweep(
   { config, only = config.values.suite.sweep.only }: SweepOptions,
   terminal: SweepTerminal,
 ): Promise<number> {
-  const pinned = readPinned(config);
+  const pinned = await readPinned(config);
   const resolved = await resolveSweptWorld(config, pinned, terminal);
   const plan = planOf(command, { config, resolved, varied: variedChoices(only, { config, pinned, resolved }) });
   return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (interruption, progress) => {
@@ -63,10 +63,10 @@ interface Pinned {
   readonly choices: Partial<Profile>;
 }
 
-function readPinned(config: Configuration): Pinned {
+async function readPinned(config: Configuration): Promise<Pinned> {
   const { profile, choices = {} } = config.values.suite.sweep;
   return {
-    profile: profile === undefined ? {} : readAnswers(config.label("suite.sweep.profile"), profile),
+    profile: profile === undefined ? {} : await readAnswers(config.label("suite.sweep.profile"), profile),
     choices,
   };
 }

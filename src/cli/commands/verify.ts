@@ -1,6 +1,7 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { verifyWithPower } from "../../adapters/verify-power.js";
-import { readAnswers, readDataSet } from "../../config/world-files.js";
+import { readDataSet } from "../../config/data-files.js";
+import { readAnswers } from "../../config/world-files.js";
 import { verifyAgainst } from "../../twin/check/against.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import type { Report } from "../../verify/report/report.js";
@@ -128,7 +129,7 @@ async function verificationOf(
   return {
     ...{ now: Date.now, seed, probeWrites, deep, quick },
     ...(credential && { credential }),
-    ...(isPinned && { profile: readAnswers(config.label("verify.profile"), profile) }),
+    ...(isPinned && { profile: await readAnswers(config.label("verify.profile"), profile) }),
     ...(only !== undefined && { only }),
     ...(skip !== undefined && { skip }),
     ...(data !== undefined && { fixtures: await readDataSet(config.label("verify.data"), data, tell) }),
