@@ -58,6 +58,7 @@ async function stepsOf() {
     { worldSchemaFile },
     { configSchemaFile },
     { limitFiles },
+    { settingsTable },
     { scenarioTable },
     { commandsPage },
     { adminApiPage },
@@ -71,6 +72,7 @@ async function stepsOf() {
     import("./world-schema.mjs"),
     import("./config-schema.mjs"),
     import("./limits.mjs"),
+    import("./settings-table.mjs"),
     import("./scenario-table.mjs"),
     import("./commands-page.mjs"),
     import("./admin-api-page.mjs"),
@@ -85,6 +87,7 @@ async function stepsOf() {
     () => [worldSchemaFile()],
     () => [configSchemaFile()],
     limitFiles,
+    settingsTable,
   ];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage, peerTable];

@@ -313,7 +313,7 @@ const service = {
   timeZone: setting(kinds.timeZone, {
     help: "where the service takes today, an IANA name, if you know it",
     of: [...ASKING, "proxy"],
-    flag: null,
+    flag: { on: ["verify", "twin"] },
   }),
   rate: setting(kinds.numberUpTo(100_000), {
     help: "maximum requests per second; 429 and Retry-After are respected",
@@ -399,7 +399,7 @@ const verify = {
   probeWrites: setting(kinds.toggle, {
     help: "also send POST, PUT, PATCH and DELETE, which the service has to refuse",
     of: ["verify"],
-    flag: null,
+    flag: { on: ["verify"] },
   }),
   deep: setting(kinds.toggle, {
     help: "also try each wrong credential on both operations; this may lock an account",
