@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { ArchiveFile } from "../../src/proxy/archive-file.js";
+import type { PassedExchange } from "../../src/proxy/traffic.js";
 import { newFolder } from "../support/folder.js";
 import { begin, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
@@ -315,10 +316,11 @@ it("ends an archive at its limit, readably, and says so once", () => {
   const file = join(newFolder(), "limited.har");
   const reasons: string[] = [];
   const archive = new ArchiveFile(file, { maxBytes: 2 ** 20, onEnd: (reason) => reasons.push(reason) });
-  const exchange = {
+  const exchange: PassedExchange = {
     ...{ id: 1, from: "target", method: "GET", url: new URL("http://museum.test/museum-hours"), status: 200 },
-    ...{ authorization: "none", credentialMark: undefined, requestHeaders: [], headers: [], at: 0, milliseconds: 1 },
-  } as const;
+    ...{ authorization: "none", credentialMark: undefined, requestHeaders: [], headers: [], text: "" },
+    ...{ at: 0, milliseconds: 1 },
+  };
   for (const size of [400_000, 400_000, 400_000, 10]) archive.add({ ...exchange, text: "x".repeat(size) });
   expect(archive.close()).toBe(false);
   expect(reasons).toEqual(["it has reached the limit of 1 MB"]);
