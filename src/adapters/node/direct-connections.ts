@@ -325,10 +325,11 @@ class HeadWriter {
 
   /** The time in the form of RFC 9110, section 5.6.7, which is the same for a second. */
   #now(): string {
-    const second = Math.floor(Date.now() / 1_000);
+    const date = new Date();
+    const second = Math.floor(date.getTime() / 1_000);
     if (second !== this.#second) {
       this.#second = second;
-      this.#date = new Date(second * 1_000).toUTCString();
+      this.#date = date.toUTCString();
     }
     return this.#date;
   }
