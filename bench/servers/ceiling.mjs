@@ -14,9 +14,8 @@ createServer({ noDelay: true }, (socket) => {
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk) => {
     const text = chunk.toString("latin1");
-    const reply = /\r\nauthorization: basic [\w+/=-]+\r\n/i.test(text)
-      ? find(text.split(" ", 2)[1] ?? "")
-      : unauthorized;
+    const isLetIn = /\r\nauthorization: basic [\w+/=-]+\r\n/i.test(text);
+    const reply = (isLetIn ? find(text.split(" ", 2)[1] ?? "") : undefined) ?? unauthorized;
     socket.write(ready.get(reply) ?? prepare(reply));
   });
 }).listen(Number(port), "127.0.0.1");
