@@ -84,23 +84,6 @@ export const proxyOptions = {
     isRare: true,
   }),
   har: option(file, "write what has passed as an HTTP archive at the end, without credentials"),
-  out: option(kinds.text("<dir>"), "write a twin of what has passed at the end", { isRare: true }),
-  validate: option(kinds.text("<judge>"), "prism: let Prism look at each exchange, too", { isRare: true }),
-  fallback: option(kinds.text("<dir>"), "let this twin answer while the service can't be reached; a header says so", {
-    isRare: true,
-  }),
-  fault: option(
-    kinds.list(kinds.text("<json>")),
-    "make an answer go wrong, as the faults of the admin API do; repeatable",
-    { isRare: true },
-  ),
-  mutant: option(kinds.mutant, "break one rule in what passes; museum-mock mutate --list lists the mutants", {
-    isRare: true,
-  }),
-  delay: option(kinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)", { isRare: true }),
-  seed: option(kinds.wholeNumber(0, Number.MAX_SAFE_INTEGER), "seed of faults that come by chance (default: 1)", {
-    isRare: true,
-  }),
   quiet: option(kinds.toggle, "do not log requests"),
 };
 

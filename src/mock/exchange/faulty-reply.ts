@@ -60,7 +60,7 @@ export function faultyReply(
     return new Reply(question, { status: 304, headers, body: "" }, { today, profile });
   }
   if (!plan.answer) return undefined;
-  const { headers, ...others } = problemOfFault(plan.answer, { profile, now: nowIn(session, snapshot), name: "mock" });
+  const { headers, ...others } = problemOfFault(plan.answer, profile, nowIn(session, snapshot));
   const problem = { ...others, headers: { ...headers, Vary: settings.vary } };
   trace?.decide("fault", `The fault "status ${problem.status}"${byWhom(plan)} decides the answer.`);
   return new Reply(question, toProblemReply(problem, profile.errorBody), { today, profile, problem: problem.detail });
@@ -94,15 +94,16 @@ function mayClosePort({ credential, controls, session, state }: MuseumRequest): 
 }
 
 /** Returns the problem of a fault with a status. `now` is read for a `Retry-After` that is a date. */
-export function problemOfFault(
+function problemOfFault(
   { status, detail, retryAfter = status === 429 ? 1 : undefined }: FaultEffects & { readonly status: number },
-  { profile, now, name }: { readonly profile: Profile; readonly now: () => number; readonly name: string },
+  profile: Profile,
+  now: () => number,
 ): Problem {
   const headers = {
     ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
     ...(retryAfter !== undefined && { "Retry-After": retryAfterText(retryAfter, now) }),
   };
-  return { kind: "fault", status, detail: detail ?? `The ${name} was asked to answer with ${status}.`, headers };
+  return { kind: "fault", status, detail: detail ?? `The mock was asked to answer with ${status}.`, headers };
 }
 
 /** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
@@ -112,6 +113,6 @@ function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
 }
 
 /** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; without a tag, an empty one. */
-export function staleTag(tags: string | null | undefined): string {
+function staleTag(tags: string | null): string {
   return /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "")?.[0] ?? '""';
 }
