@@ -33,7 +33,7 @@ export type { DelayOptions } from "../mock/exchange/exchange.js";
 export type { Exchange } from "../mock/journal/exchange.js";
 export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";
 export type { Mock, MockView } from "../mock/mock.js";
-export type { CoreOptions } from "../mock/mock-options.js";
+export type { CoreOptions } from "../mock/mock-core.js";
 export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";

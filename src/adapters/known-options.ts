@@ -1,7 +1,6 @@
 /** Finds misspelt options: JavaScript callers have no types to guard them. */
-import { hintFor } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
-import { isChoiceId } from "../contract/choice-answers.js";
+import { hintFor, quote } from "../base/text.js";
+import { isChoiceId } from "../contract/profile.js";
 
 /** Throws a TypeError for an unknown option; `of` is the function that it was given to. */
 export function requireKnownOptions(options: object, of: string, names: readonly string[]): void {

@@ -1,6 +1,6 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
 
-import { splitCredential } from "../base/basic-credential.js";
+import { splitCredential } from "../base/http.js";
 import { shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";

@@ -3,8 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
-import { nearestName } from "../base/nearest-name.js";
-import { quote, shown } from "../base/text.js";
+import { nearestName, quote, shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
 import { type DataSet, listViolations } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";

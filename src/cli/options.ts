@@ -1,5 +1,5 @@
 /** The options of the commands, as data; those of `serve` have a file of their own. */
-import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/chance.js";
 import { flag, value, values, withLetter } from "./option-table.js";
 import {
   numberUpTo,

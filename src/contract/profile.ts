@@ -1,11 +1,25 @@
-/** Profiles: the built-in ones, and reading one from JSON or from `id=answer`. */
+/** A profile, which has an answer to each choice: the built-in ones, and reading one from JSON or from `id=answer`. */
 
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
-import { answersOf, choiceIds, isChoiceId, openTo } from "./choice-answers.js";
+import { nearestName, quote } from "../base/text.js";
 import type { AnswerOf, ChoiceId, Profile } from "./choices.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
-import { profileAnswers } from "./generated/choice-answers.js";
+import { choiceAnswers, openChoices, profileAnswers } from "./generated/choice-answers.js";
+
+export const choiceIds = Object.keys(choiceAnswers) as readonly ChoiceId[];
+
+export function isChoiceId(text: string): text is ChoiceId {
+  return Object.hasOwn(choiceAnswers, text);
+}
+
+/** The listed answers of a choice, the default first. */
+export function answersOf(id: ChoiceId): readonly string[] {
+  return choiceAnswers[id];
+}
+
+/** Which other answers a choice takes, in addition to those that it lists. */
+export function openTo(id: ChoiceId): string | undefined {
+  return (openChoices as Partial<Record<ChoiceId, string>>)[id];
+}
 
 /** The name of a built-in profile. */
 export type ProfileName = "default" | "lenient" | "strict";

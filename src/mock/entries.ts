@@ -3,13 +3,12 @@
 import { pathOf } from "../museum/request-target.js";
 import type { AdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
-import { ControlError } from "./control/control-error.js";
 import type { RunExchange } from "./exchange/exchange.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
 import type { Exchange } from "./journal/exchange.js";
 import { redactTarget } from "./journal/redaction.js";
 import { type ReplyMessage, type RequestMessage, toRequestMessage } from "./message/messages.js";
-import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
+import { ControlError, type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import { adminTarget, targetBelow, withoutBasePath } from "./message/request-path.js";
 import type { MockParts } from "./mock-core.js";
 

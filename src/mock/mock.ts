@@ -23,8 +23,7 @@ import {
   UNNAMED_ORIGIN,
 } from "./message/messages.js";
 import { withoutBasePath } from "./message/request-path.js";
-import { createMockCore } from "./mock-core.js";
-import type { CoreOptions } from "./mock-options.js";
+import { type CoreOptions, createMockCore } from "./mock-core.js";
 
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
 export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {

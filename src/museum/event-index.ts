@@ -1,7 +1,6 @@
 /** What queries need to know of the events of a catalogue: those of a range, by day and in other orders. */
 
-import { lowerBound, lowerBoundBelow } from "../base/collections.js";
-import { createLruCache } from "../base/lru-cache.js";
+import { createLruCache, lowerBound, lowerBoundBelow } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
 import { createRankIndex } from "./rank-index.js";
 import { type DatedEvent, type SortedList, toSortedList } from "./sorted-list.js";

@@ -1,7 +1,6 @@
 /** Every mutant, and finds them by their names. */
 
-import { hintFor } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
+import { hintFor, quote } from "../base/text.js";
 import { dataMutants } from "./data.js";
 import { httpMutants } from "./http.js";
 import type { Mutant } from "./mutant.js";

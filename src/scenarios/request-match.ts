@@ -3,8 +3,7 @@ import { quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { type OperationId, operationById, type ParameterName } from "../contract/interface.js";
-import type { ReadParameter } from "../museum/query.js";
-import { parseQuery } from "../museum/query-reading.js";
+import { parseQuery, type ReadParameter } from "../museum/query.js";
 
 export type OneOrMore<Value> = Value | readonly Value[];
 

@@ -3,10 +3,9 @@
 import { groupBy } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
-import { choiceIds, isChoiceId } from "../../contract/choice-answers.js";
 import { choiceById } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
-import { unknownChoice } from "../../contract/profile.js";
+import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import type { AdminOperations, Exchange, ExchangeList } from "../../mock/admin/generated/admin-operations.js";
 import {
   callAdmin,

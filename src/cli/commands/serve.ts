@@ -7,7 +7,7 @@ import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
-import type { CoreOptions } from "../../mock/mock-options.js";
+import type { CoreOptions } from "../../mock/mock-core.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
 import { readOptions } from "../option-table.js";

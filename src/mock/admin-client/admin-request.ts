@@ -3,8 +3,7 @@ import { quote } from "../../base/text.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import type { OperationName } from "../admin/admin-operation.js";
 import { type AdminOperations, adminOperations } from "../admin/generated/admin-operations.js";
-import { ControlError } from "../control/control-error.js";
-import type { Problem, ProblemKind } from "../message/problem.js";
+import { ControlError, type Problem, type ProblemKind } from "../message/problem.js";
 
 /** What a request carries. */
 export interface AdminMessage<Id extends OperationName> {

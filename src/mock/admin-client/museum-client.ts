@@ -3,7 +3,6 @@ import { shown } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import type { DatedEntry, DatedEvent } from "../../museum/sorted-list.js";
-import { ControlError } from "../control/control-error.js";
 import type {
   ClockControls,
   DataControls,
@@ -14,6 +13,7 @@ import type {
   WorldControls,
 } from "../control/museum-controls.js";
 import type { JournaledExchange } from "../journal/exchange.js";
+import { ControlError } from "../message/problem.js";
 import type { CallAdmin } from "./admin-request.js";
 
 /** Creates the controls of the mock that `call` reaches. */

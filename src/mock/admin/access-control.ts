@@ -1,6 +1,6 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
-import { isLoopback } from "../../base/url.js";
+import { isLoopback } from "../../base/http.js";
 import type { AdminConnection } from "./admin-operation.js";
 
 const METHODS_OF_FORMS = ["POST"];

@@ -2,13 +2,12 @@
 
 import { digestOf } from "../../base/digest.js";
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { hintFor, quote } from "../../base/text.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
-import { ControlError, invalidControl } from "../control/control-error.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
+import { ControlError, invalidControl } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
 import type { adminOperations } from "./generated/admin-operations.js";

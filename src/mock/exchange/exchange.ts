@@ -1,7 +1,6 @@
 /** Runs an exchange, from a request to its record in the journal. */
-import { type DelayRange, delayWithin } from "../../contract/delay-range.js";
+import { type DelayRange, delayWithin } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
-import { changeHeaders, misdeliver } from "../faults/delivery.js";
 import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
 import type { Exchange as LoggedExchange } from "../journal/exchange.js";
 import {
@@ -17,17 +16,16 @@ import { kindOf } from "../message/credential.js";
 import { bodyToSend } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
-import { sourcesOfFaults } from "../sessions/fault-source.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import { sourcesOfFaults } from "../sessions/state-layers.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
 import { applyConditions } from "./conditions.js";
-import { cutReply, faultyReply, isBodyNeeded, planFor } from "./faulty-reply.js";
+import { changeHeaders, cutReply, faultyReply, isBodyNeeded, misdeliver, planFor } from "./faulty-reply.js";
 import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.js";
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
 import { alteredBy, type ReachProbe } from "./mutated-reply.js";
-import { type Reply, refuse } from "./reply.js";
-import { ReplyCache } from "./reply-cache.js";
+import { type Reply, ReplyCache, refuse } from "./reply.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -85,7 +83,8 @@ interface Finished {
 /** Replies to a request to the operations, or to an unknown path: at once, unless the reply is held back. */
 export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<ReplyMessage>;
 
-export class Exchange {
+/** Runs the exchanges of a mock: the steps of each, from the request to its record. */
+export class ExchangeRunner {
   readonly #parts: ExchangeParts;
   readonly #cache = new ReplyCache();
   readonly #annotator: Annotator;

@@ -13,12 +13,11 @@ import { type CredentialReading, createCredentialReader, parseCredential } from 
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/request-path.js";
-import { REQUEST_FAULT } from "../sessions/fault-source.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides } from "../sessions/session-settings.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import type { Keyed } from "../sessions/state-layers.js";
+import { type Keyed, REQUEST_FAULT } from "../sessions/state-layers.js";
 import {
   createControlsReader,
   NO_CONTROLS,

@@ -1,14 +1,12 @@
 /** What a request asks of the mock: `Prefer` and the query, read and warned of. */
-import { createLruCache } from "../../base/lru-cache.js";
-import { hintFor, nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { createLruCache } from "../../base/collections.js";
+import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { parseDelayRange } from "../../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
 import { findMutant, unknownMutant } from "../../mutants/mutants.js";
-import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
+import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
 import { parseCredential } from "../message/credential.js";
 import { isBodiless, type RequestMessage } from "../message/messages.js";
 import { invalidSessionId, isSessionId } from "../sessions/session-registry.js";

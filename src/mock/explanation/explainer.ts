@@ -1,5 +1,5 @@
 /** Explains requests: now, by their record, and as a reply. */
-import { toBase64 } from "../../base/basic-credential.js";
+import { toBase64 } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/local-time.js";
@@ -31,10 +31,10 @@ import { headerOfKind, standInCredential, toCredential } from "../message/creden
 import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
 import { isOutside, sessionPath, targetBelow } from "../message/request-path.js";
-import { sourceOfFault } from "../sessions/fault-source.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
+import { sourceOfFault } from "../sessions/state-layers.js";
 import {
   type ExplainedFault,
   type ExplanationBasis,

@@ -1,13 +1,19 @@
 /** Chooses the faults of a request: those of a session in their order, what they match, how often, and how long they delay. */
 
-import { delayWithin, parseDelayRange } from "../../contract/delay-range.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
-import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
+import {
+  type BodyFault,
+  type Delay,
+  delayWithin,
+  type Fault,
+  type FaultEffects,
+  type FaultStep,
+  parseDelayRange,
+} from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
-import { isManual } from "../sessions/fault-source.js";
-import { type Keyed, keyOf } from "../sessions/state-layers.js";
+import { isManual, type Keyed, keyOf } from "../sessions/state-layers.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
 export interface FaultPlan {

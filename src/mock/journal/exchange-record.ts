@@ -3,14 +3,14 @@ import { digestOf } from "../../base/digest.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Operation, type OperationId, operationById } from "../../contract/interface.js";
-import { parseQuery } from "../../museum/query-reading.js";
+import { parseQuery } from "../../museum/query.js";
 import { queryOf } from "../../museum/request-target.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { CredentialKind, CredentialName, CredentialReading } from "../message/credential.js";
 import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
 import { type Delivery, type HeaderList, halfOf, type ReplyMessage, UNNAMED_ORIGIN } from "../message/messages.js";
-import type { FaultSource } from "../sessions/fault-source.js";
 import type { SessionState } from "../sessions/session-settings.js";
+import type { FaultSource } from "../sessions/state-layers.js";
 import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
 import { redactTarget } from "./redaction.js";
 

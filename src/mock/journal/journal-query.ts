@@ -1,6 +1,5 @@
 /** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
-import { hintFor, nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { hintFor, nearestName, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { parameterNames } from "../../scenarios/request-match-reading.js";

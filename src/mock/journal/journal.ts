@@ -1,7 +1,6 @@
 /** The journals: what was asked, in little memory, within limits. */
 
-import { lowerBound, lowerBoundBelow } from "../../base/collections.js";
-import { createListeners } from "../../base/listeners.js";
+import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
 import type { HeaderList } from "../message/messages.js";
 import type { JournaledExchange } from "./exchange.js";
 import { type ExchangeRecord, type ReplyFacts, type RestsOn, sizeOf, toJournaledExchange } from "./exchange-record.js";

@@ -1,6 +1,7 @@
 /** Reads and compares HTTP Basic credentials (RFC 7617). */
-import { toBase64 } from "../../base/basic-credential.js";
-import { createLruCache } from "../../base/lru-cache.js";
+
+import { createLruCache } from "../../base/collections.js";
+import { toBase64 } from "../../base/http.js";
 
 /** What an Authorization header holds: a credential as the bytes of `user:password`, or why it holds none; and who sent it. */
 export type CredentialReading = (

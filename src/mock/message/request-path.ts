@@ -1,6 +1,7 @@
 /** The path of a request: the base path and the prefix of a session. */
+
+import { percentDecoded } from "../../base/http.js";
 import { quote, shown } from "../../base/text.js";
-import { percentDecoded } from "../../base/url.js";
 import { pathOf } from "../../museum/request-target.js";
 import type { RequestMessage } from "./messages.js";
 

@@ -1,13 +1,13 @@
 /** Worlds as state layers show them: the data of a world as scenarios and manual edits change it, one after another. */
 
-import { createLruCache, type LruCache } from "../../base/lru-cache.js";
+import { createLruCache, type LruCache } from "../../base/collections.js";
 import type { NamedDates } from "../../contract/calendar-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
-import { namedDates } from "../../scenarios/scenario-time.js";
+import { namedDates } from "../../scenarios/scenario-data.js";
 import {
   type BegunScenario,
   changeKeyOf,

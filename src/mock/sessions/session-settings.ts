@@ -9,7 +9,6 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
-import { OWN_FAULT } from "./fault-source.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
 import {
   clockIn,
@@ -17,6 +16,7 @@ import {
   type Keyed,
   NO_EDITS,
   NO_LAYERS,
+  OWN_FAULT,
   profileIn,
   type StateLayer,
   type StateLayers,

@@ -14,10 +14,9 @@ import {
   STANDARD,
 } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
-import { ControlError } from "../control/control-error.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
-import { isManual } from "./fault-source.js";
+import { ControlError } from "../message/problem.js";
 import {
   enteringNow,
   initialSettings,
@@ -37,6 +36,7 @@ import {
   editsIn,
   enteredIn,
   type ItemEdit,
+  isManual,
   keyOf,
   type ManualOverrides,
   manualOverridesOf,

@@ -1,4 +1,4 @@
-/** The layers of a session: scenarios and edits over the loaded data, and what they come to. */
+/** The layers of a session: scenarios and edits over the loaded data, what they come to, and the keys under which their faults count. */
 
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
@@ -10,8 +10,8 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
+import { scenarioTime, setsTime } from "../../scenarios/scenario-data.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
-import { scenarioTime, setsTime } from "../../scenarios/scenario-time.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
 export type DataEdits = CatalogueChanges;
@@ -281,3 +281,42 @@ export function partsOfKey(key: string): readonly string[] {
 
 /** No name contains it, so that keys are unique and no name is a prefix of another. */
 const SEPARATOR = "\0";
+
+/** A scenario, the overrides of the session, or the request itself. */
+export type FaultSource =
+  | { readonly from: "scenario"; readonly scenario: string }
+  | { readonly from: "settings" }
+  | { readonly from: "request" };
+
+/** The key under which a fault that a request asks for is counted. */
+export const REQUEST_FAULT = "request";
+
+/** The beginning of the keys under which manual faults are counted. */
+export const OWN_FAULT = keyOf("", "fault ");
+
+/** Whether a key is of a manual fault. */
+export function isManual(key: string): boolean {
+  return key.startsWith(OWN_FAULT);
+}
+
+export function sourceOfFault(key: string): FaultSource {
+  if (key === REQUEST_FAULT) return { from: "request" };
+  const [scenario = ""] = partsOfKey(key);
+  return scenario === "" ? { from: "settings" } : { from: "scenario", scenario };
+}
+
+/** Lists the sources of several faults, each once. */
+export function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
+  const sources = keys.map(sourceOfFault);
+  return sources.filter((source, at) => sources.findIndex((other) => isSame(source, other)) === at);
+}
+
+/** Names a source in a sentence: `the scenario "service down"`. */
+export function nameSource(source: FaultSource): string {
+  if (source.from === "scenario") return `the scenario ${JSON.stringify(source.scenario)}`;
+  return source.from === "settings" ? "the faults that were set" : "the request";
+}
+
+function isSame(one: FaultSource, other: FaultSource): boolean {
+  return nameSource(one) === nameSource(other);
+}

@@ -1,9 +1,8 @@
 /** Writes the state of a session as a state document: versioned JSON that another mock can take over. */
 
-import { choiceIds } from "../../contract/choice-answers.js";
 import type { Profile } from "../../contract/choices.js";
 import type { Clock, ClockSetting } from "../../contract/clock.js";
-import { profiles } from "../../contract/profile.js";
+import { choiceIds, profiles } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";

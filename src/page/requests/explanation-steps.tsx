@@ -1,6 +1,7 @@
 /** The parts of a reply that are shown: explanation, headers and body. */
-import { isChoiceId } from "../../contract/choice-answers.js";
+
 import { choiceById } from "../../contract/choices.js";
+import { isChoiceId } from "../../contract/profile.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Table } from "../parts/table.js";
 import { formatDay, plural } from "../parts/words.js";

@@ -12,7 +12,7 @@ import {
   parseMoment,
   parseTimeOfDay,
 } from "../../../contract/local-time.js";
-import { invalidControl, toControlObject } from "../../control/control-error.js";
+import { invalidControl, toControlObject } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { AdminHandlers } from "../admin-operation.js";
 

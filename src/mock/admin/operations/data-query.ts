@@ -1,6 +1,5 @@
 /** Checks a query to the data, and picks rows by it, in the part of json-server's dialect that is left: without copying those that are not picked. */
-import { hintFor } from "../../../base/nearest-name.js";
-import { quote } from "../../../base/text.js";
+import { hintFor, quote } from "../../../base/text.js";
 
 /** A row of the data as JSON has it. */
 export type DataRow = Readonly<Record<string, unknown>>;

@@ -1,17 +1,14 @@
 /** Operations on the data: days, entries and events. */
 
 import { isPlainObject } from "../../../base/json.js";
-import { nearestName } from "../../../base/nearest-name.js";
-import { quote, shown } from "../../../base/text.js";
+import { nearestName, quote, shown } from "../../../base/text.js";
 import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../../contract/calendar-date.js";
-import { createChance } from "../../../fixtures/chance.js";
+import { createChance, drawUuidFrom } from "../../../fixtures/chance.js";
 import { unknownFields } from "../../../fixtures/data-set.js";
 import { createItemValidator, fieldsOf } from "../../../fixtures/item-validation.js";
-import { drawUuidFrom } from "../../../fixtures/uuid.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
 import { sliceList } from "../../../museum/sorted-list.js";
-import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
-import { warnOfUnknown } from "../../message/problem.js";
+import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../sessions/state-layers.js";
 import { type AdminCall, type AdminHandlers, requireQuery } from "../admin-operation.js";

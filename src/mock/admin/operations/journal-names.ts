@@ -1,14 +1,14 @@
 /** The names that filters of the journal know: operations, scenarios and faults. */
-import { nearestName } from "../../../base/nearest-name.js";
-import { quote } from "../../../base/text.js";
+import { nearestName, quote } from "../../../base/text.js";
 import { mutants } from "../../../mutants/mutants.js";
-import { bodyFaults, connectionFaults, fieldFaults, findFieldViolation } from "../../../scenarios/fault.js";
+import { bodyFaults, connectionFaults, fieldFaults } from "../../../scenarios/fault.js";
+import { findFieldViolation } from "../../../scenarios/fault-reading.js";
 import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
 import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
-import { invalidControl } from "../../control/control-error.js";
 import type { ExchangeMatch } from "../../journal/exchange-match.js";
 import { isSeen } from "../../journal/journal-query.js";
+import { invalidControl } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
 import { libraryOf } from "../../sessions/session.js";
 import type { JournalScope } from "../admin-operation.js";

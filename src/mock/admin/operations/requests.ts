@@ -1,7 +1,6 @@
 /** Operations on the journal: listed, followed and explained. */
-import type { Listeners } from "../../../base/listeners.js";
+import type { Listeners } from "../../../base/collections.js";
 import { quote } from "../../../base/text.js";
-import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
 import type { JournaledExchange } from "../../journal/exchange.js";
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
@@ -9,7 +8,7 @@ import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import { toResponse } from "../../message/messages.js";
-import type { Problem } from "../../message/problem.js";
+import { ControlError, invalidControl, notFound, type Problem } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
 import {
   type AdminCall,

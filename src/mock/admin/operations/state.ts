@@ -2,8 +2,15 @@
 import { isPlainObject } from "../../../base/json.js";
 import { quote, shown } from "../../../base/text.js";
 import { ownParams, STANDARD } from "../../../scenarios/scenario-library.js";
-import { ControlError, invalidControl, notFound, toControlObject } from "../../control/control-error.js";
-import { type Problem, SENTENCES_SAID, toProblemResponse } from "../../message/problem.js";
+import {
+  ControlError,
+  invalidControl,
+  notFound,
+  type Problem,
+  SENTENCES_SAID,
+  toControlObject,
+  toProblemResponse,
+} from "../../message/problem.js";
 import { sessionPath } from "../../message/request-path.js";
 import { PROMETHEUS_TYPE, toPrometheusText } from "../../metrics/prometheus-text.js";
 import type { MockParts } from "../../mock-core.js";
