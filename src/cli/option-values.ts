@@ -6,7 +6,8 @@ import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
 import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { toBasePath } from "../mock/message/request-path.js";
 import type { Mutant } from "../mutants/mutant.js";
-import { findMutant, unknownMutant } from "../mutants/mutants.js";
+import { unknownMutant } from "../mutants/mutant-ids.js";
+import { findMutant } from "../mutants/mutants.js";
 import { type DelayRange, parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./exit-status.js";
 

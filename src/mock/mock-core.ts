@@ -3,7 +3,7 @@
 import type { Clock } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
-import { findMutant, unknownMutant } from "../mutants/mutants.js";
+import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import {
@@ -114,7 +114,7 @@ export function validateMockOptions({
   }
   if (!Array.isArray(credentials) || !credentials.every((one) => typeof one === "string" && one.includes(":")))
     throw new TypeError('Invalid credentials; use a list such as ["anna:s3cret"].');
-  if (mutant !== undefined && !findMutant(mutant)) throw new TypeError(unknownMutant(mutant));
+  if (mutant !== undefined && !isMutantId(mutant)) throw new TypeError(unknownMutant(mutant));
   if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');
 }
 
@@ -170,8 +170,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   ownership = options.replica?.own({ sessions, library, base });
   const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
-  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant);
-  const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant };
+  const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
   const readRequest = createRequestReader(options.sessionBy);
   const enterSession = createSessionEntry(sessions, library);
   const loadExplainer = async () => {

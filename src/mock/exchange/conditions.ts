@@ -19,7 +19,7 @@ export function applyConditions(reply: Reply, request: MuseumRequest, { isBodyNe
   const { message, notes } = reply;
   const { tag } = notes;
   if (tag === undefined) return reply;
-  const about = { ...notes, tag: undefined, paging: undefined, count: undefined };
+  const about = { ...notes, tag: undefined, count: undefined };
   if (failsToMatch(request.header("if-match"), tag)) {
     trace?.decide("condition", "If-Match names another representation, so that 412 comes without a list.");
     const detail = `If-Match does not name the current representation, which is ${tag}.`;

@@ -20,12 +20,12 @@ import type { SessionRegistry } from "../sessions/session-registry.js";
 import { sourcesOfFaults } from "../sessions/state-layers.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
-import { applyConditions } from "./conditions.js";
-import { changeHeaders, cutReply, faultyReply, isBodyNeeded, misdeliver, planFor } from "./faulty-reply.js";
+import { changeHeaders, mayMeetMutant, misdeliver, planFor } from "./faulty-reply.js";
 import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.js";
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
-import { alteredBy, type ReachProbe } from "./mutated-reply.js";
+import type { ReachProbe } from "./mutated-reply.js";
 import { type Reply, ReplyCache, refuse } from "./reply.js";
+import { type Mutated, replyTo } from "./steps.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -89,6 +89,8 @@ export class ExchangeRunner {
   readonly #cache = new ReplyCache();
   readonly #annotator: Annotator;
   #lastRests: RestsOn | undefined;
+  /** Undefined until a request may meet a mutant. */
+  #mutated: Mutated | undefined;
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
@@ -112,14 +114,25 @@ export class ExchangeRunner {
   }
 
   #begin(request: MuseumRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
-    const { now, enterSession, settings, seed, probe, delay: range } = this.#parts;
+    const { now, enterSession, settings, probe } = this.#parts;
     const time = now();
     const { controls, state, session } = enterSession(request, "use");
     if (controls.explain) return this.#explain(request, started);
     const beginning = { time, started, rests: this.#restsOn(request), hasLeft: false };
     if (state.refusal) return this.#refuse(request, state.refusal, beginning);
     session.isAsked = true;
-    const plan = planFor(request, settings, { seed });
+    if (this.#mutated || !(probe || mayMeetMutant(request, settings))) return this.#reply(request, beginning);
+    return import("./mutated-reply.js").then((mutated) => {
+      this.#mutated = mutated;
+      return this.#reply(request, beginning);
+    });
+  }
+
+  /** Plans the faults, and replies once the delay is over. */
+  #reply(request: MuseumRequest, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
+    const { settings, seed, probe, delay: range } = this.#parts;
+    const isAltered = (mutant: string) => this.#mutated?.isAltered(mutant, request, settings) ?? false;
+    const plan = planFor(request, settings, { seed, isAltered });
     if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
     const delay = range ? delayWithin(range, range.chance()) + plan.delay : plan.delay;
     if (!range && delay <= 0) return this.#finish(request, this.#answer(request, plan), beginning);
@@ -139,21 +152,23 @@ export class ExchangeRunner {
     return signal?.aborted === true;
   }
 
-  /** Makes the reply, as the museum or a fault gives it, and counts the request for later changes of the data. */
+  /** Makes the reply with what is said about it, and counts the request for later changes of the data. */
   #answer(request: MuseumRequest, plan: FaultPlan): Finished {
-    const cut = cutReply(plan, request);
-    if (cut) return { reply: cut, plan, warnings: [] };
+    const { settings } = this.#parts;
+    const askMuseum = () => this.#museumReply(request);
+    const reply = replyTo(request, plan, { settings, mutated: this.#mutated, askMuseum });
+    if (reply.message.status === 0) return { reply, plan, warnings: [] };
     const { controls, session, snapshot } = request;
-    const given =
-      (plan === NO_FAULTS ? undefined : faultyReply(plan, request, this.#parts.settings)) ?? this.#museumReply(request);
-    const { paging } = given.notes;
+    const { paging } = reply.notes;
     const loop = paging && !plan.answer ? session.pageLoops.look(paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(request);
-    const conditioned = applyConditions(given, request, { isBodyNeeded: isBodyNeeded(plan) });
-    const annotated = this.#annotator.annotate(conditioned, request);
+    const annotated = this.#annotator.annotate(reply, request);
     const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
-    const reply = plan === NO_FAULTS ? annotated : annotated.with(misdeliver(annotated.message, plan));
-    return { reply, plan, warnings };
+    return {
+      reply: plan === NO_FAULTS ? annotated : annotated.with(misdeliver(annotated.message, plan)),
+      plan,
+      warnings,
+    };
   }
 
   #museumReply(request: MuseumRequest): Reply {
@@ -235,7 +250,7 @@ export class ExchangeRunner {
 
   #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {
     const { method, target, session } = request;
-    const reached = alteredBy(mutantsFor(session.id), request, this.#parts.settings);
+    const reached = this.#mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
     onRequest(redactTarget(`${method} ${target}`), reached, session.id);
   }
 

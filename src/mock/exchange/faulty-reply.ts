@@ -2,7 +2,6 @@
 import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { createChance } from "../../fixtures/chance.js";
-import type { Mutant } from "../../mutants/mutant.js";
 import {
   type BodyFault,
   type FaultEffects,
@@ -10,7 +9,7 @@ import {
   type RetryAfter,
   wrongFormats,
 } from "../../scenarios/fault.js";
-import { type FaultPlan, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
+import { type FaultPlan, mayBeMutant, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
 import { byteLength, type Delivery, type HeaderList, isBodiless, type ReplyMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../sessions/state-layers.js";
@@ -18,22 +17,32 @@ import { answeringBehaviours } from "./admission.js";
 import type { ReplySettings } from "./answering.js";
 import { nowIn } from "./headers.js";
 import type { MuseumRequest } from "./museum-request.js";
-import { alteredBy, answerMutated } from "./mutated-reply.js";
 import { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
 interface Planning {
   readonly seed: number;
+  /** Whether the mutant of an id changes the reply to the request. */
+  readonly isAltered: (mutant: string) => boolean;
   /** Counts a request under a key and returns how many that makes. Default: in the session. */
   readonly count?: (key: string) => number;
 }
 
+/** Whether a request may meet a mutant, so that the mutants are needed. */
+export function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
+  if (mutant !== undefined) return true;
+  return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
+}
+
 /** Plans the faults of a request, and counts it for each of them that it matches. */
-export function planFor(request: MuseumRequest, settings: ReplySettings, { seed, count }: Planning): FaultPlan {
+export function planFor(
+  request: MuseumRequest,
+  settings: ReplySettings,
+  { seed, isAltered, count }: Planning,
+): FaultPlan {
   const { controls, session, snapshot } = request;
   const { mutant } = settings;
   if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
-  const isAltered = (other: Mutant) => alteredBy([other], request, settings).length > 0;
   const planned = planFaults(request.faults, request.matched, {
     ...{ seed, isAltered },
     count: count ?? ((key) => session.count(key)),
@@ -47,17 +56,13 @@ export function isBodyNeeded({ body, connection, drip }: FaultPlan): boolean {
   return (body ?? connection ?? drip) !== undefined;
 }
 
-/** Returns the reply that a fault gives in place of the museum; undefined where the museum replies. */
+/** Returns the reply that a fault gives in place of the museum; undefined where the museum, or a mutant of it, replies. */
 export function faultyReply(
   plan: FaultPlan,
   request: MuseumRequest,
   settings: ReplySettings,
   trace?: Trace,
 ): Reply | undefined {
-  if (plan.mutant) {
-    trace?.decide("fault", `The mutant ${plan.mutant.id} changes the answer. ${plan.mutant.harm}`);
-    return answerMutated(plan.mutant, request, settings);
-  }
   const { question, session, snapshot } = request;
   const { profile, today } = snapshot;
   if (plan.stale) {

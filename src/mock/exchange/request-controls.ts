@@ -5,7 +5,7 @@ import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-da
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
-import { findMutant, unknownMutant } from "../../mutants/mutants.js";
+import { isMutantId, unknownMutant } from "../../mutants/mutant-ids.js";
 import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
 import { parseCredential } from "../message/credential.js";
 import { isBodiless, type RequestMessage } from "../message/messages.js";
@@ -68,7 +68,7 @@ const controls: Readonly<Record<string, Read>> = {
       : `Invalid value ${quote(value)} for code; use a status from 200 to 599.`,
   delay: (value) => readDelay(value),
   fault: (value) => readFault(value),
-  mutant: (value) => (findMutant(value) ? { faults: [{ mutant: value }] } : unknownMutant(value)),
+  mutant: (value) => (isMutantId(value) ? { faults: [{ mutant: value }] } : unknownMutant(value)),
   explain: (value) => ({ explain: !OFF.includes(value) }),
 };
 

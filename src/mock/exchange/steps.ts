@@ -1,0 +1,43 @@
+/**
+ * The steps by which a request gets its reply, in their order. A client and an explanation go the same way: a trace collects what each
+ * step says.
+ *
+ * 1. A connection that a fault cuts gets no reply.
+ * 2. A fault replies in place of the museum, or a mutant of the museum does.
+ * 3. The museum replies: admission (path, method and credential, as the profile orders them), reading the query, selecting, ordering and
+ *    paging, and writing the list or the problem.
+ * 4. The conditions of the request make a 304 or a 412 of a list.
+ *
+ * What surrounds them is in `exchange.ts`: the session before, and notes, delivery and the record after.
+ */
+import type { FaultPlan } from "../faults/fault-plan.js";
+import { answerRequest, type ReplySettings } from "./answering.js";
+import { applyConditions } from "./conditions.js";
+import { cutReply, faultyReply, isBodyNeeded } from "./faulty-reply.js";
+import type { MuseumRequest } from "./museum-request.js";
+import type { Reply } from "./reply.js";
+import type { Trace } from "./trace.js";
+
+/** What only requests need that may meet a mutant. */
+export type Mutated = typeof import("./mutated-reply.js");
+
+interface Walk {
+  readonly settings: ReplySettings;
+  /** Undefined for a request that can't meet a mutant. */
+  readonly mutated: Mutated | undefined;
+  readonly trace?: Trace;
+  /** Replies as the museum does. Default: by its steps. */
+  readonly askMuseum?: (request: MuseumRequest) => Reply;
+}
+
+/** Returns the reply to a request under a plan of faults. */
+export function replyTo(request: MuseumRequest, plan: FaultPlan, walk: Walk): Reply {
+  const { settings, mutated, trace, askMuseum = () => answerRequest(request, settings, trace && { trace }) } = walk;
+  const cut = cutReply(plan, request, trace);
+  if (cut) return cut;
+  const reply =
+    faultyReply(plan, request, settings, trace) ??
+    (plan.mutant === undefined ? undefined : mutated?.answerAs(plan.mutant, request, settings, trace)) ??
+    askMuseum(request);
+  return applyConditions(reply, request, { isBodyNeeded: isBodyNeeded(plan), ...(trace && { trace }) });
+}
