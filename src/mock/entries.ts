@@ -87,6 +87,8 @@ interface AdminEntry {
   control(url: string, init?: RequestInit): Promise<Response>;
   /** Resolves once the changes that were called for have been made; undefined if there are none. */
   changing(): Promise<unknown> | undefined;
+  /** Holds requests back until a change has been made, or was sent. */
+  hold(coming: Promise<unknown>): void;
 }
 
 export function createAdminEntry({ options, base, world }: MockParts, load: () => Promise<AdminApi>): AdminEntry {
@@ -114,14 +116,19 @@ export function createAdminEntry({ options, base, world }: MockParts, load: () =
   function control(url: string, init?: RequestInit): Promise<Response> {
     const answered = answer(new Request(url, init), undefined);
     if (!isChange(url, init)) return answered;
-    // A request that is sent before the call has returned meets its change.
-    const changed = answered.finally(() => changes.delete(changed));
-    changes.add(changed);
+    hold(answered);
     return answered;
+  }
+
+  function hold(coming: Promise<unknown>): void {
+    const forget = () => void changes.delete(held);
+    const held = coming.then(forget, forget);
+    changes.add(held);
   }
 
   return {
     control,
+    hold,
     changing: () => (changes.size === 0 ? undefined : Promise.allSettled(changes)),
     isAdmin: (target) => admin && (isAtAdmin(target) || (basePath !== "" && isAtAdmin(targetBelow(target, basePath)))),
     async fetch(request, connection) {

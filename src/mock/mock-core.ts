@@ -6,9 +6,9 @@ import type { World } from "../fixtures/world.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
+import type { EnteredScenario } from "../scenarios/scenario-data.js";
 import {
   createReplaceableLibrary,
-  type EnteredScenario,
   type ReplaceableLibrary,
   type ScenarioLibrary,
   STANDARD,
@@ -23,10 +23,9 @@ import { type PendingRequest, toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS, type JournalLimits, type JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
 import { toBasePath } from "./message/request-path.js";
-import { createMetrics, type Metrics } from "./metrics/metrics.js";
-import type { ProcessUse } from "./metrics/prometheus-text.js";
+import type { Metrics, ProcessUse } from "./metrics.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
-import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
+import { LoadedWorld } from "./sessions/loaded-world.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/session-settings.js";
 import type { WorldBase } from "./sessions/world-document.js";
@@ -136,8 +135,8 @@ export interface MockParts {
   readonly pending: ReadonlySet<PendingRequest>;
   /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
   readonly ownership: Ownership | undefined;
-  /** Undefined if exchanges are not counted. */
-  readonly metrics: Metrics | undefined;
+  /** Returns the counts; undefined if exchanges are not counted. */
+  metrics(): Metrics | undefined;
   readonly readRequest: ReadRequest;
   /** Runs an exchange, once the world is loaded. */
   readonly run: RunExchange;
@@ -153,12 +152,16 @@ const LAYERED_CATALOGUES = 100;
 export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockParts {
   validateMockOptions(options);
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const loaded = createLoadedWorld(options.world);
+  let metrics: Metrics | undefined;
+  const loadMetrics = async () => {
+    metrics = new (await import("./metrics.js")).Metrics();
+  };
+  const loaded = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
   const basePath = toBasePath(options.basePath);
   const library = createReplaceableLibrary(options.scenarios ?? []);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
-  const base = sessionDefaults(options, loaded.world, library);
+  const base = sessionDefaults(options, () => loaded.world(), library);
   let ownership: Ownership | undefined;
   const onDrop = (id: string, isDeleted: boolean) => ownership?.drop(id, isDeleted);
   const sessions = new SessionRegistry(base, journals, {
@@ -168,7 +171,6 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
     idSuffix: options.replica?.idSuffix,
   });
   ownership = options.replica?.own({ sessions, library, base });
-  const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
   const readRequest = createRequestReader(options.sessionBy);
@@ -184,14 +186,14 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
       readRequest,
       enterSession,
       credential,
-      data: loaded.data,
+      data: () => loaded.data(),
     });
   };
   const pending = new Set<PendingRequest>();
   const exchange = new ExchangeRunner({
     ...{ sessions, readRequest, enterSession, settings, cors, delay, seed, now, stopwatch },
     explain: async (request) => (await loadExplainer()).answer(request),
-    data: loaded.data,
+    data: () => loaded.data(),
     pending,
     ownership,
     probe,
@@ -203,7 +205,8 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
     },
   });
   return {
-    ...{ options, world: loaded, sessions, library, journals, pending, ownership, metrics },
+    ...{ options, world: loaded, sessions, library, journals, pending, ownership },
+    metrics: () => metrics,
     base: { ...base, basePath },
     ...{ readRequest, loadExplainer },
     run: (message) => exchange.run(message),

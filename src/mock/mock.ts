@@ -8,7 +8,7 @@ import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
-import { createAdminCall } from "./admin-client/admin-request.js";
+import type { CallAdmin } from "./admin-client/admin-request.js";
 import { createMuseumClient } from "./admin-client/museum-client.js";
 import type { MuseumControls, ScenarioName } from "./control/museum-controls.js";
 import { createAdminEntry, createOperationEntry } from "./entries.js";
@@ -79,7 +79,18 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
     const { createAdminApi } = await import("./admin/admin-api.js");
     return createAdminApi(parts, options.adminToken);
   });
-  const call = createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
+  let calling: Promise<CallAdmin> | undefined;
+  const loadCall = async () => {
+    const { createAdminCall } = await import("./admin-client/admin-request.js");
+    return createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
+  };
+  const call: CallAdmin = async (id, message) => {
+    calling ??= loadCall();
+    // A request that is sent before a control has returned meets what the control changes.
+    const sent = calling.then((send) => ({ result: send(id, message) }));
+    admin.hold(sent);
+    return (await sent).result;
+  };
   const answer = createOperationEntry(parts);
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
   const operationOf = (request: RequestMessage) => readRequest(withoutBasePath(request, basePath)).operation?.id;
@@ -100,7 +111,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       admin.isAdmin(target) || operationOf({ method: "GET", target, header: () => null }) !== undefined,
     operationOf,
     basePath,
-    show: world.show,
+    show: (shown) => world.show(shown),
     async ready() {
       await world.ready();
     },

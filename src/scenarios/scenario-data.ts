@@ -4,9 +4,22 @@ import { quote } from "../base/text.js";
 import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../contract/calendar-date.js";
 import { parseTimeOfDay } from "../contract/local-time.js";
 import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
-import type { EnteredScenario, ScenarioLayer } from "./scenario-library.js";
 import type { ScenarioValues } from "./scenario-name.js";
 import type { PlacedViolation } from "./schema-violations.js";
+
+/** A scenario that was asked for, with the values of its parameters. */
+export interface EnteredScenario {
+  /** The name, values filled in. */
+  readonly name: string;
+  /** The scenario with those that it extends, the furthest first. */
+  readonly layers: readonly ScenarioLayer[];
+}
+
+/** A scenario as part of one that was asked for, with the values of its own parameters. */
+export interface ScenarioLayer {
+  readonly scenario: Scenario;
+  readonly values: ScenarioValues;
+}
 
 type PlacedTemplate = { readonly path: readonly (string | number)[] } & (
   | { readonly kind: "entry"; readonly template: HoursTemplate }

@@ -8,7 +8,7 @@ import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import type { EnteredScenario } from "../../scenarios/scenario-library.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
 import {
   clockIn,

@@ -7,12 +7,8 @@ import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import {
-  createScenarioLibrary,
-  type EnteredScenario,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../../scenarios/scenario-library.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
+import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";

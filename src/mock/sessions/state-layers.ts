@@ -10,8 +10,7 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
-import { scenarioTime, setsTime } from "../../scenarios/scenario-data.js";
-import type { EnteredScenario } from "../../scenarios/scenario-library.js";
+import { type EnteredScenario, scenarioTime, setsTime } from "../../scenarios/scenario-data.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
 export type DataEdits = CatalogueChanges;

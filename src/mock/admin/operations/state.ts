@@ -12,7 +12,6 @@ import {
   toProblemResponse,
 } from "../../message/problem.js";
 import { sessionPath } from "../../message/request-path.js";
-import { PROMETHEUS_TYPE, toPrometheusText } from "../../metrics/prometheus-text.js";
 import type { MockParts } from "../../mock-core.js";
 import { libraryOf, type Session } from "../../sessions/session.js";
 import { invalidSessionId, isSessionId } from "../../sessions/session-registry.js";
@@ -190,9 +189,12 @@ export const mockOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
+const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
 /** Returns what was counted, for a Prometheus server to scrape. */
 function getMetrics({ parts: { metrics, sessions, journals, ownership, options } }: AdminCall): Response {
-  if (!metrics) {
+  const counted = metrics();
+  if (!counted) {
     const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
     return toProblemResponse({ kind: "not-available", status: 501, detail });
   }
@@ -200,5 +202,5 @@ function getMetrics({ parts: { metrics, sessions, journals, ownership, options }
   const { exchanges, bytes } = journals.holdings();
   const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
   const holdings = { ...held, isStoreUp, use: options.processUse?.() };
-  return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
+  return new Response(counted.toText(holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
 }
