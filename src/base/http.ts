@@ -36,3 +36,38 @@ export function splitCredential(text: string): { readonly user: string; readonly
   const colon = text.indexOf(":");
   return colon < 0 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
 }
+
+/** Decoded names and values of a query, in the order in which they came. */
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
+
+/** Returns the path of a target, with unreserved characters decoded: `%2D` is the same as `-` (RFC 3986, section 2.3). */
+export function pathOf(target: string): string {
+  const end = target.indexOf("?");
+  const path = end < 0 ? target : target.slice(0, end);
+  return path.includes("%") ? decodeUnreserved(path) : path;
+}
+
+/** Returns the pairs of a query as the URL standard decodes a form: `+` is a space, invalid UTF-8 becomes U+FFFD. */
+export function queryOf(target: string): QueryPairs {
+  const start = target.indexOf("?");
+  if (start < 0 || start === target.length - 1) return NO_PAIRS;
+  const query = target.slice(start + 1);
+  if (ENCODED.test(query)) return [...new URLSearchParams(query)];
+  return query
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map(splitPair);
+}
+
+const NO_PAIRS: QueryPairs = [];
+/** Matches a target that has to be decoded. */
+const ENCODED = /[%+\ud800-\udfff]/;
+
+function splitPair(pair: string): readonly [string, string] {
+  const equals = pair.indexOf("=");
+  return equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+}
+
+function decodeUnreserved(path: string): string {
+  return path.replace(/%(2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi, (encoded) => decodeURIComponent(encoded));
+}

@@ -1,6 +1,6 @@
 /** A profile, which has an answer to each choice: the built-in ones, and reading one from JSON or from `id=answer`. */
 
-import { nearestName, quote } from "../base/text.js";
+import { hintFor, nearestName, quote } from "../base/text.js";
 import type { AnswerOf, ChoiceId, Profile } from "./choices.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
 import { choiceAnswers, openChoices, profileAnswers } from "./generated/choice-answers.js";
@@ -17,7 +17,7 @@ export function answersOf(id: ChoiceId): readonly string[] {
 }
 
 /** Which other answers a choice takes, in addition to those that it lists. */
-export function openTo(id: ChoiceId): string | undefined {
+function openTo(id: ChoiceId): string | undefined {
   return (openChoices as Partial<Record<ChoiceId, string>>)[id];
 }
 
@@ -134,4 +134,13 @@ function unknownName(statement: string, name: string, possible: readonly string[
 function splitOnce(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** Throws a TypeError for an unknown option; `of` is the function that it was given to. */
+export function requireKnownOptions(options: object, of: string, names: readonly string[]): void {
+  for (const name of Object.keys(options)) {
+    if (names.includes(name)) continue;
+    const hint = isChoiceId(name) ? `it is a choice: use profile: { ${name}: … }.` : hintFor(name, names);
+    throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
+  }
 }

@@ -98,13 +98,7 @@ export interface CoreOptions extends ServerOptions {
 }
 
 /** Throws a TypeError that names the option which is missing or invalid. JavaScript callers have no types to guard them. */
-export function validateMockOptions({
-  world,
-  clock,
-  adminToken,
-  mutant,
-  credentials = [],
-}: Partial<CoreOptions> = {}): void {
+function validateMockOptions({ world, clock, adminToken, mutant, credentials = [] }: Partial<CoreOptions> = {}): void {
   if (typeof world !== "function" && typeof world?.catalogueOn !== "function") {
     throw new TypeError("Invalid world; make one with createGeneratedWorld or createFixedWorld.");
   }

@@ -227,7 +227,7 @@ export interface Page<Item> {
 }
 
 /** Cuts page `page` (from 1) out of a list, `limit` items to a page; empty past the end. */
-export function slicePage<Item>(
+function slicePage<Item>(
   list: SortedList<Item>,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Page<Item> {

@@ -86,7 +86,7 @@ const take = <Value>(value: Value) => ({ value });
 const leaveOut = () => "leftOut" as const;
 const reject = () => "rejected" as const;
 
-export const readingBehaviours = {
+const readingBehaviours = {
   repeatedParameter: {
     reject,
     first: (values: readonly string[]) => take(values[0] ?? ""),
@@ -106,7 +106,7 @@ export const readingBehaviours = {
 } as const satisfies Behaviours<typeof readingChoices>;
 
 /** Whether an endDate is compared with the startDate that was given, or with the one that is used. */
-export const comparesGivenStart: Readonly<Record<AnswerOf<"pastStartDate">, boolean>> = {
+const comparesGivenStart: Readonly<Record<AnswerOf<"pastStartDate">, boolean>> = {
   serve: true,
   clamp: true,
   clampFirst: false,

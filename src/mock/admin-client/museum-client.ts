@@ -1,7 +1,8 @@
 /** The typed client of the admin API. */
+
+import type { QueryPairs } from "../../base/http.js";
 import { shown } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
-import type { QueryPairs } from "../../museum/request-target.js";
 import type { DatedEntry, DatedEvent } from "../../museum/sorted-list.js";
 import type {
   ClockControls,

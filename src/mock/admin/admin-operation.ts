@@ -94,7 +94,7 @@ export function requireQuery(request: Request, names: readonly string[]): void {
 }
 
 /** How a body is read. */
-export interface BodyReading {
+interface BodyReading {
   /** The value to use if the request has no body. */
   readonly absent?: object;
   /** In bytes. */

@@ -1,6 +1,7 @@
 /** The request that came nearest to an expectation, and how it differs. */
+
+import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
-import { queryOf } from "../../museum/request-target.js";
 import type { MatchDifference } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
 import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";

@@ -130,7 +130,7 @@ function staleTag(tags: string | null): string {
 }
 
 /** Returns how no answer arrives at all; undefined where one does. */
-export function cutBeforeAnswer({ connection, lasts }: FaultPlan, closesPort: boolean): Delivery | undefined {
+function cutBeforeAnswer({ connection, lasts }: FaultPlan, closesPort: boolean): Delivery | undefined {
   if (connection === "resetBeforeBody") return { kind: "reset" };
   return connection === "refused" ? { kind: "refuse", milliseconds: lasts, closesPort } : undefined;
 }

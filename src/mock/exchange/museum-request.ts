@@ -1,9 +1,10 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
+
+import type { QueryPairs } from "../../base/http.js";
 import type { ClockSetting } from "../../contract/clock.js";
-import type { Operation } from "../../contract/interface.js";
+import { type Operation, type ResolvedTarget, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
-import { type QueryPairs, type ResolvedTarget, resolveTarget } from "../../museum/request-target.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";

@@ -9,7 +9,7 @@ import { type Problem, toProblemReply } from "../message/problem.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { MuseumRequest } from "./museum-request.js";
 
-export interface ReplyNotes extends About {
+interface ReplyNotes extends About {
   /** The entity tag of a list. */
   readonly tag?: string | undefined;
   /** Where the request stands among the pages of its query. */

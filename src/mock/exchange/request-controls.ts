@@ -1,10 +1,10 @@
 /** What a request asks of the mock: `Prefer` and the query, read and warned of. */
 import { createLruCache } from "../../base/collections.js";
+import { type QueryPairs, queryOf } from "../../base/http.js";
 import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
-import { type QueryPairs, queryOf } from "../../museum/request-target.js";
 import { isMutantId, unknownMutant } from "../../mutants/mutant-ids.js";
 import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
 import { parseCredential } from "../message/credential.js";

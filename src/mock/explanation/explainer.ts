@@ -1,10 +1,9 @@
 /** Explains requests: now, by their record, and as a reply. */
-import { toBase64 } from "../../base/http.js";
+import { queryOf, toBase64 } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/local-time.js";
 import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
-import { queryOf } from "../../museum/request-target.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { askMuseum, type ReplySettings } from "../exchange/answering.js";

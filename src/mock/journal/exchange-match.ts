@@ -1,5 +1,5 @@
 /** Which exchanges match what a person asks for. */
-import { pathOf, queryOf } from "../../museum/request-target.js";
+import { pathOf, queryOf } from "../../base/http.js";
 import {
   listDifferences,
   listOf,

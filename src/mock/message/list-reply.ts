@@ -119,7 +119,7 @@ export function pageBytes({ items }: { readonly items: readonly object[] }): Uin
 }
 
 /** Returns the JSON array of items in UTF-8, and how many bytes of it are serialised for the first time and kept with their items. */
-export function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
+function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
   added = 0;
   const parts: Uint8Array[] = [];
   let length = Math.max(items.length, 1) + 1;

@@ -2,10 +2,9 @@
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { type ChoiceId, choiceById, type Profile, readingChoices } from "../../contract/choices.js";
 import { sentenceOn } from "../../contract/document.js";
-import type { Operation } from "../../contract/interface.js";
+import { type Operation, resolveTarget } from "../../contract/interface.js";
 import { answersOf, profiles } from "../../contract/profile.js";
 import { parseQuery, type Query } from "../../museum/query.js";
-import { resolveTarget } from "../../museum/request-target.js";
 import type { PactInteraction } from "./interaction.js";
 
 /** A point that the document leaves open, and how an interaction has it. */

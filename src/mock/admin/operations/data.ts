@@ -218,7 +218,7 @@ const tables = [
 type DataTable = (typeof tables)[number];
 
 /** A table as a session shows it. */
-export interface SessionTable {
+interface SessionTable {
   readonly session: Session;
   readonly table: DataTable;
 }

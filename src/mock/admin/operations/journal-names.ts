@@ -22,7 +22,7 @@ const examples = ["status 503", "delay *", "headers *", "price as null", "mutant
 const FIELD = /^(\w+) as (\w+)$/;
 
 /** Returns whether an exchange can have met a fault of this name. */
-export function isFaultName(name: string): boolean {
+function isFaultName(name: string): boolean {
   return (
     plainNames.includes(name) ||
     mutantNames.includes(name) ||
@@ -32,7 +32,7 @@ export function isFaultName(name: string): boolean {
 }
 
 /** Returns a sentence on an unknown name of a fault. `scenarios` are names that it may be meant for, too. */
-export function unknownFault(name: string, scenarios: readonly string[]): string {
+function unknownFault(name: string, scenarios: readonly string[]): string {
   const error = findEffectError(name);
   if (error) return `Unknown fault ${quote(name)}; ${error}`;
   const nearest = nearestName(name, [...plainNames, ...examples, ...mutantNames, ...scenarios]);
