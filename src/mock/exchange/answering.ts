@@ -29,7 +29,7 @@ export interface ReplySettings extends AdmissionSettings {
 interface Answering {
   /** Asks that museum for what an admitted request means. */
   readonly ask?: (request: MuseumRequest) => QueryResult;
-  readonly trace?: Trace;
+  readonly trace?: Trace | undefined;
 }
 
 /** Answers a request. */

@@ -11,7 +11,7 @@ const KEPT: ReadonlySet<string> = new Set(["vary", "museum-mock-warning"]);
 interface Applying {
   /** Whether a fault does something to the body, which a 304 would leave out. */
   readonly isBodyNeeded: boolean;
-  readonly trace?: Trace;
+  readonly trace?: Trace | undefined;
 }
 
 /** Returns 412 where `If-Match` names another representation, 304 where `If-None-Match` names this one, else the reply. */

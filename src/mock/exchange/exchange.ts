@@ -25,7 +25,7 @@ import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
 import { type Reply, ReplyCache, refuse } from "./reply.js";
-import { type Mutated, replyTo } from "./steps.js";
+import { replyTo, type Walk } from "./steps.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -89,11 +89,12 @@ export class ExchangeRunner {
   readonly #cache = new ReplyCache();
   readonly #annotator: Annotator;
   #lastRests: RestsOn | undefined;
-  /** Undefined until a request may meet a mutant. */
-  #mutated: Mutated | undefined;
+  /** The steps to a reply, with what mutants change once a request may meet one. */
+  #walk: Walk;
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
+    this.#walk = { settings: parts.settings, askMuseum: (request) => this.#museumReply(request) };
     this.#annotator = new Annotator((session) => parts.sessions.isFirstUse(session));
   }
 
@@ -121,9 +122,9 @@ export class ExchangeRunner {
     const beginning = { time, started, rests: this.#restsOn(request), hasLeft: false };
     if (state.refusal) return this.#refuse(request, state.refusal, beginning);
     session.isAsked = true;
-    if (this.#mutated || !(probe || mayMeetMutant(request, settings))) return this.#reply(request, beginning);
+    if (this.#walk.mutated || !(probe || mayMeetMutant(request, settings))) return this.#reply(request, beginning);
     return import("./mutated-reply.js").then((mutated) => {
-      this.#mutated = mutated;
+      this.#walk = { ...this.#walk, mutated };
       return this.#reply(request, beginning);
     });
   }
@@ -131,8 +132,7 @@ export class ExchangeRunner {
   /** Plans the faults, and replies once the delay is over. */
   #reply(request: MuseumRequest, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
     const { settings, seed, probe, delay: range } = this.#parts;
-    const isAltered = (mutant: string) => this.#mutated?.isAltered(mutant, request, settings) ?? false;
-    const plan = planFor(request, settings, { seed, isAltered });
+    const plan = planFor(request, settings, { seed, mutated: this.#walk.mutated });
     if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
     const delay = range ? delayWithin(range, range.chance()) + plan.delay : plan.delay;
     if (!range && delay <= 0) return this.#finish(request, this.#answer(request, plan), beginning);
@@ -154,9 +154,7 @@ export class ExchangeRunner {
 
   /** Makes the reply with what is said about it, and counts the request for later changes of the data. */
   #answer(request: MuseumRequest, plan: FaultPlan): Finished {
-    const { settings } = this.#parts;
-    const askMuseum = () => this.#museumReply(request);
-    const reply = replyTo(request, plan, { settings, mutated: this.#mutated, askMuseum });
+    const reply = replyTo(request, plan, this.#walk);
     if (reply.message.status === 0) return { reply, plan, warnings: [] };
     const { controls, session, snapshot } = request;
     const { paging } = reply.notes;
@@ -250,7 +248,7 @@ export class ExchangeRunner {
 
   #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {
     const { method, target, session } = request;
-    const reached = this.#mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
+    const reached = this.#walk.mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
     onRequest(redactTarget(`${method} ${target}`), reached, session.id);
   }
 

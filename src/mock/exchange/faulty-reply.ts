@@ -2,6 +2,7 @@
 import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { createChance } from "../../fixtures/chance.js";
+import type { Mutant } from "../../mutants/mutant.js";
 import {
   type BodyFault,
   type FaultEffects,
@@ -20,10 +21,20 @@ import type { MuseumRequest } from "./museum-request.js";
 import { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
+/** What only requests need that may meet a mutant: `mutated-reply.ts`, once it is loaded. */
+export interface Mutated {
+  /** Whether the mutant of an id changes the reply to a request. */
+  isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean;
+  /** Answers a request as the museum with the mutant of an id. */
+  answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): Reply;
+  /** Returns those of the mutants under which the client would get another reply than without them. */
+  alteredBy(mutants: readonly Mutant[], request: MuseumRequest, settings: ReplySettings): readonly Mutant[];
+}
+
 interface Planning {
   readonly seed: number;
-  /** Whether the mutant of an id changes the reply to the request. */
-  readonly isAltered: (mutant: string) => boolean;
+  /** Undefined for a request that can't meet a mutant. */
+  readonly mutated: Mutated | undefined;
   /** Counts a request under a key and returns how many that makes. Default: in the session. */
   readonly count?: (key: string) => number;
 }
@@ -31,6 +42,7 @@ interface Planning {
 /** Whether a request may meet a mutant, so that the mutants are needed. */
 export function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
   if (mutant !== undefined) return true;
+  if (controls.faults.length + snapshot.faults.length === 0) return false;
   return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
 }
 
@@ -38,11 +50,12 @@ export function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }:
 export function planFor(
   request: MuseumRequest,
   settings: ReplySettings,
-  { seed, isAltered, count }: Planning,
+  { seed, mutated, count }: Planning,
 ): FaultPlan {
   const { controls, session, snapshot } = request;
   const { mutant } = settings;
   if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
+  const isAltered = (id: string) => mutated?.isAltered(id, request, settings) ?? false;
   const planned = planFaults(request.faults, request.matched, {
     ...{ seed, isAltered },
     count: count ?? ((key) => session.count(key)),
@@ -63,6 +76,7 @@ export function faultyReply(
   settings: ReplySettings,
   trace?: Trace,
 ): Reply | undefined {
+  if (!plan.stale && !plan.answer) return undefined;
   const { question, session, snapshot } = request;
   const { profile, today } = snapshot;
   if (plan.stale) {

@@ -13,31 +13,28 @@
 import type { FaultPlan } from "../faults/fault-plan.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
 import { applyConditions } from "./conditions.js";
-import { cutReply, faultyReply, isBodyNeeded } from "./faulty-reply.js";
+import { cutReply, faultyReply, isBodyNeeded, type Mutated } from "./faulty-reply.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
-/** What only requests need that may meet a mutant. */
-export type Mutated = typeof import("./mutated-reply.js");
-
-interface Walk {
+export interface Walk {
   readonly settings: ReplySettings;
   /** Undefined for a request that can't meet a mutant. */
-  readonly mutated: Mutated | undefined;
-  readonly trace?: Trace;
+  readonly mutated?: Mutated | undefined;
+  readonly trace?: Trace | undefined;
   /** Replies as the museum does. Default: by its steps. */
-  readonly askMuseum?: (request: MuseumRequest) => Reply;
+  readonly askMuseum?: ((request: MuseumRequest) => Reply) | undefined;
 }
 
 /** Returns the reply to a request under a plan of faults. */
 export function replyTo(request: MuseumRequest, plan: FaultPlan, walk: Walk): Reply {
-  const { settings, mutated, trace, askMuseum = () => answerRequest(request, settings, trace && { trace }) } = walk;
+  const { settings, mutated, trace, askMuseum } = walk;
   const cut = cutReply(plan, request, trace);
   if (cut) return cut;
   const reply =
     faultyReply(plan, request, settings, trace) ??
     (plan.mutant === undefined ? undefined : mutated?.answerAs(plan.mutant, request, settings, trace)) ??
-    askMuseum(request);
-  return applyConditions(reply, request, { isBodyNeeded: isBodyNeeded(plan), ...(trace && { trace }) });
+    (askMuseum ? askMuseum(request) : answerRequest(request, settings, { trace }));
+  return applyConditions(reply, request, { isBodyNeeded: isBodyNeeded(plan), trace });
 }

@@ -111,7 +111,7 @@ function explain(request: MuseumRequest, { settings, seed, isNewSession = false 
   // One more than was counted, as if it had been: each key is asked for once.
   const plan = planFor(request, settings, {
     seed,
-    isAltered: (mutant) => mutated.isAltered(mutant, request, settings),
+    mutated,
     count: (key) => session.counted(key) + 1,
   });
   const trace = new Trace();
