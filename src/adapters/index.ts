@@ -10,17 +10,17 @@ export type { GeneratedMuseumOptions } from "../fixtures/generated-museum.js";
 export { createGeneratedWorld } from "../fixtures/generated-world.js";
 export { createFixedWorld, type World } from "../fixtures/world.js";
 export type { AdminConnection } from "../mock/admin/admin-operation.js";
+export type { ClockState } from "../mock/admin/generated/admin-operations.js";
+export type { RequestExpectation } from "../mock/assertions/expectation.js";
 export type {
   ActiveScenario,
   ClockAmounts,
   ClockChange,
   ClockControls,
-  ClockState,
   DataControls,
   MuseumControls,
   NameOf,
   NewItem,
-  RequestExpectation,
   RequestFilter,
   ScenarioDescription,
   ScenarioName,

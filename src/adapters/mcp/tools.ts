@@ -6,7 +6,8 @@ import { quote } from "../../base/text.js";
 import { choiceById } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
-import type { AdminOperations, Exchange, ExchangeList } from "../../mock/admin/generated/admin-operations.js";
+import type { AdminOperations, ExchangeList } from "../../mock/admin/generated/admin-operations.js";
+import type { JournaledExchange } from "../../mock/journal/exchange.js";
 import {
   callAdmin,
   integer,
@@ -110,7 +111,7 @@ async function explainRequest(
   return callAdmin(museum, "explain", session, { query: [["target", path.replace(/^\/*/, "/")]] });
 }
 
-type JournalEntry = Exchange;
+type JournalEntry = JournaledExchange;
 
 async function readJournal(
   museum: MuseumAccess,

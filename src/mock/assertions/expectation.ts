@@ -13,6 +13,28 @@ import {
 } from "../journal/exchange-match.js";
 import { parseSince, type Since } from "../journal/journal-query.js";
 
+/** What should have been requested. The fields of a match stand beside the others, or in `match`. */
+export interface RequestExpectation extends ExchangeMatch {
+  readonly match?: ExchangeMatch;
+  /** How many requests match. Default: at least one. */
+  readonly exactly?: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** The statuses of all matching requests, in order. */
+  readonly statuses?: readonly (number | string)[];
+  /** What was asked one after another; other requests may come in between. */
+  readonly inOrder?: readonly ExchangeMatch[];
+  /** The time from the first to the last of them, at most: `5s`. */
+  readonly within?: string | number;
+  /** The time from each answer to the next request: `>=1s`, `<=500ms` or `1s..3s`. */
+  readonly gaps?: `>=${string}` | `<=${string}` | `${string}..${string}`;
+  readonly since?: number | string;
+  /** How long to wait until it holds: `5s`. Default: not at all. */
+  readonly timeout?: string | number;
+  /** For how long it then has to hold, so that a request too many is seen: `500ms`. Default: not at all. */
+  readonly quietFor?: string | number;
+}
+
 export interface Expectation {
   readonly match: ExchangeMatch;
   readonly atLeast: number;

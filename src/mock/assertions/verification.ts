@@ -10,6 +10,13 @@ import { redactTarget } from "../journal/redaction.js";
 import type { Expectation } from "./expectation.js";
 import { describeMatch, describeNearMiss, findNearMisses, type NearMiss, nameRequests } from "./near-miss.js";
 
+/** Several expectations, each with its result; all of them have to hold. */
+export interface Verifications {
+  readonly verified: boolean;
+  readonly message: string;
+  readonly expectations: readonly Verification[];
+}
+
 export interface Verification {
   readonly verified: boolean;
   /** How many requests match. */

@@ -22,7 +22,7 @@ import { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
 /** What only requests need that may meet a mutant: `mutated-reply.ts`, once it is loaded. */
-export interface Mutated {
+export interface MutantReplies {
   /** Whether the mutant of an id changes the reply to a request. */
   isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean;
   /** Answers a request as the museum with the mutant of an id. */
@@ -34,7 +34,7 @@ export interface Mutated {
 interface Planning {
   readonly seed: number;
   /** Undefined for a request that can't meet a mutant. */
-  readonly mutated: Mutated | undefined;
+  readonly mutated: MutantReplies | undefined;
   /** Counts a request under a key and returns how many that makes. Default: in the session. */
   readonly count?: (key: string) => number;
 }

@@ -13,22 +13,22 @@
 import type { FaultPlan } from "../faults/fault-plan.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
 import { applyConditions } from "./conditions.js";
-import { cutReply, faultyReply, isBodyNeeded, type Mutated } from "./faulty-reply.js";
+import { cutReply, faultyReply, isBodyNeeded, type MutantReplies } from "./faulty-reply.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
-export interface Walk {
+export interface ReplySteps {
   readonly settings: ReplySettings;
   /** Undefined for a request that can't meet a mutant. */
-  readonly mutated?: Mutated | undefined;
+  readonly mutated?: MutantReplies | undefined;
   readonly trace?: Trace | undefined;
   /** Replies as the museum does. Default: by its steps. */
   readonly askMuseum?: ((request: MuseumRequest) => Reply) | undefined;
 }
 
 /** Returns the reply to a request under a plan of faults. */
-export function replyTo(request: MuseumRequest, plan: FaultPlan, walk: Walk): Reply {
+export function replyTo(request: MuseumRequest, plan: FaultPlan, walk: ReplySteps): Reply {
   const { settings, mutated, trace, askMuseum } = walk;
   const cut = cutReply(plan, request, trace);
   if (cut) return cut;
