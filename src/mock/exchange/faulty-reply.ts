@@ -13,7 +13,7 @@ import {
 import { type FaultPlan, mayBeMutant, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
 import { byteLength, type Delivery, type HeaderList, isBodiless, type ReplyMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
-import { nameSource, sourceOfFault } from "../sessions/state-layers.js";
+import { nameSource, sourceOfFault } from "../sessions/count-keys.js";
 import { answeringBehaviours } from "./admission.js";
 import type { ReplySettings } from "./answering.js";
 import { nowIn } from "./headers.js";

@@ -15,11 +15,11 @@ import { type CredentialReading, createCredentialReader, parseCredential } from 
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/request-path.js";
+import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides } from "../sessions/session-settings.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { type Keyed, REQUEST_FAULT } from "../sessions/state-layers.js";
 import {
   createControlsReader,
   NO_CONTROLS,

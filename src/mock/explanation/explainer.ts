@@ -30,10 +30,10 @@ import { headerOfKind, standInCredential, toCredential } from "../message/creden
 import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
 import { isOutside, sessionPath, targetBelow } from "../message/request-path.js";
+import { sourceOfFault } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { sourceOfFault } from "../sessions/state-layers.js";
 import {
   type ExplainedFault,
   type ExplanationBasis,

@@ -11,7 +11,7 @@ import {
   parseDelayRange,
 } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
-import { isManual, type Keyed, keyOf } from "../sessions/state-layers.js";
+import { isManual, type Keyed, keyOf } from "../sessions/count-keys.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
 export interface FaultPlan {

@@ -9,8 +9,8 @@ import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { CredentialKind, CredentialName, CredentialReading } from "../message/credential.js";
 import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
 import { type Delivery, type HeaderList, halfOf, type ReplyMessage, UNNAMED_ORIGIN } from "../message/messages.js";
+import type { FaultSource } from "../sessions/count-keys.js";
 import type { SessionState } from "../sessions/session-settings.js";
-import type { FaultSource } from "../sessions/state-layers.js";
 import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
 import { redactTarget } from "./redaction.js";
 

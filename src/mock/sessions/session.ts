@@ -13,6 +13,7 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError } from "../message/problem.js";
+import { isManual, keyOf } from "./count-keys.js";
 import {
   enteringNow,
   initialSettings,
@@ -27,24 +28,7 @@ import {
   toSessionState,
 } from "./session-settings.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
-import {
-  type DataEdits,
-  editsIn,
-  enteredIn,
-  type ItemEdit,
-  isManual,
-  keyOf,
-  type ManualOverrides,
-  manualOverridesOf,
-  refreshed,
-  type StateLayers,
-  withEdit,
-  withManualOverrides,
-  withoutEdit,
-  withoutEdits,
-  withoutScenarios,
-  withScenario,
-} from "./state-layers.js";
+import type { DataEdits, ItemEdit, ManualOverrides, StateLayers } from "./state-layers.js";
 
 /** How many scenarios can be defined in a session. */
 export const DEFINED_AT_MOST = 50;
@@ -136,12 +120,12 @@ export class Session {
 
   /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): boolean {
-    const layers = withoutScenarios(this.#settings.layers, ({ name }) => isOnTop && name !== scenario.name);
-    const staying = enteredIn(layers);
+    const layers = this.#settings.layers.leave(({ name }) => isOnTop && name !== scenario.name);
+    const staying = layers.entered;
     if (staying.length >= MAX_SCENARIOS) return false;
     const isStandard = scenario.name === STANDARD;
     this.#change({
-      layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(this.#common.defaults)),
+      layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
     // Edits below a scenario stay when the same items are edited above it.
     this.#replaceable = undefined;
@@ -152,7 +136,7 @@ export class Session {
 
   /** Replaces the active scenarios by newer versions of them, as far as there are such. */
   refreshScenarios(newest: (name: string) => EnteredScenario | undefined): void {
-    const layers = refreshed(this.#settings.layers, newest);
+    const layers = this.#settings.layers.refresh(newest);
     if (layers !== this.#settings.layers) this.#change({ layers });
   }
 
@@ -171,7 +155,7 @@ export class Session {
   }
 
   changeProfile(answers: Partial<Profile>): void {
-    this.#setManually({ answers: { ...manualOverridesOf(this.#settings.layers).answers, ...answers } });
+    this.#setManually({ answers: { ...this.#settings.layers.manual.answers, ...answers } });
   }
 
   /** The manual faults. */
@@ -196,17 +180,17 @@ export class Session {
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
   edit(edit: ItemEdit): void {
     this.#written = this.#countEdit(`${edit.kind} ${edit.id}`, sizeOf(edit.item));
-    this.#setManually({ edits: withEdit(manualOverridesOf(this.#settings.layers).edits, edit) });
+    this.#change({ layers: this.#settings.layers.edit(edit) });
   }
 
   /** Returns the entries and events that were edited. */
   edits(): DataEdits {
-    return editsIn(this.#settings.layers);
+    return this.#settings.layers.edits;
   }
 
   /** Takes back the edit of one item; returns whether there was one. */
   takeBackEdit(kind: ItemKind, id: string): boolean {
-    const layers = withoutEdit(this.#settings.layers, kind, id);
+    const layers = this.#settings.layers.withoutEdit(kind, id);
     if (layers === this.#settings.layers) return false;
     this.#countEdit(`${kind} ${id}`, 0);
     this.#change({ layers });
@@ -215,7 +199,7 @@ export class Session {
 
   takeBackEdits(): void {
     this.#forgetEdits();
-    this.#change({ layers: withoutEdits(this.#settings.layers) });
+    this.#change({ layers: this.#settings.layers.withoutEdits() });
   }
 
   /** Returns the catalogue without scenarios and edits. */
@@ -302,7 +286,7 @@ export class Session {
   }
 
   #setManually(changes: Partial<ManualOverrides>): void {
-    this.#change({ layers: withManualOverrides(this.#settings.layers, changes) });
+    this.#change({ layers: this.#settings.layers.override(changes) });
   }
 
   /** Returns counts that may be changed, and forgets the state that was told. */

@@ -7,8 +7,9 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { isCustom, STANDARD } from "../../scenarios/scenario-library.js";
+import { partsOfKey } from "./count-keys.js";
 import type { SessionState } from "./session-settings.js";
-import { type ManualOverrides, partsOfKey, type StateLayer } from "./state-layers.js";
+import type { ManualOverrides, StateLayer } from "./state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
 export type ClockDocument =
@@ -52,10 +53,10 @@ export interface WorldBase {
 
 /** Returns the document of a state. It holds the base, too, so that a mock that was started otherwise answers the same with it. */
 export function toWorldDocument({ layers, faults, defined, counts }: SessionState, base: WorldBase): WorldDocument {
-  const [first, ...entered] = layers;
+  const [first, ...entered] = layers.list;
   const { clock = settingOf(base), answers = {}, edits } = first?.manual ?? {};
   const profile = differences({ ...base.profile, ...answers });
-  const define = [...new Set([...defined, ...definitionsIn(layers)])];
+  const define = [...new Set([...defined, ...definitionsIn(layers.list)])];
   return {
     version: WORLD_VERSION,
     clock: toClockDocument(clock),

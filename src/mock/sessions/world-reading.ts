@@ -16,8 +16,9 @@ import {
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
+import { keyOf } from "./count-keys.js";
 import { type SessionState, toSessionState } from "./session-settings.js";
-import { type DataEdits, keyOf, type ManualOverrides, NO_EDITS, type StateLayer } from "./state-layers.js";
+import { type DataEdits, type ManualOverrides, NO_EDITS, type StateLayer, StateLayers } from "./state-layers.js";
 import type { ClockDocument, EditsDocument, EnteredDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
@@ -61,7 +62,7 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   const reading = parseFaults(faults);
   for (const { path, message } of reading.violations ?? []) refuse(["faults", ...path], message);
   const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
-  return toSessionState({ layers, faults: reading.faults ?? [], defined, counts: counted }, 0);
+  return toSessionState({ layers: new StateLayers(layers), faults: reading.faults ?? [], defined, counts: counted }, 0);
 }
 
 interface ManualDocument {

@@ -1,0 +1,65 @@
+/** The keys under which a session counts requests, for faults and for later changes of the data; and where a fault comes from, by its key. */
+
+/** A scenario part that counts requests, with its key. */
+export interface Keyed<Part> {
+  readonly key: string;
+  readonly part: Part;
+}
+
+/** Makes the key of something that counts requests; that of a scenario begins with its name. */
+export function keyOf(...parts: readonly string[]): string {
+  return parts.join(SEPARATOR);
+}
+
+/** The key of a later change of a layer. */
+export function changeKeyOf(layer: string, index: number): string {
+  return keyOf(layer, `change ${index}`);
+}
+
+/** Returns the parts of a key. */
+export function partsOfKey(key: string): readonly string[] {
+  return key.split(SEPARATOR);
+}
+
+/** No name contains it, so that keys are unique and no name is a prefix of another. */
+const SEPARATOR = "\0";
+
+/** A scenario, the overrides of the session, or the request itself. */
+export type FaultSource =
+  | { readonly from: "scenario"; readonly scenario: string }
+  | { readonly from: "settings" }
+  | { readonly from: "request" };
+
+/** The key under which a fault that a request asks for is counted. */
+export const REQUEST_FAULT = "request";
+
+/** The beginning of the keys under which manual faults are counted. */
+export const OWN_FAULT = keyOf("", "fault ");
+
+/** Whether a key is of a manual fault. */
+export function isManual(key: string): boolean {
+  return key.startsWith(OWN_FAULT);
+}
+
+/** Returns where the fault of a key comes from. */
+export function sourceOfFault(key: string): FaultSource {
+  if (key === REQUEST_FAULT) return { from: "request" };
+  const [scenario = ""] = partsOfKey(key);
+  return scenario === "" ? { from: "settings" } : { from: "scenario", scenario };
+}
+
+/** Lists the sources of several faults, each once. */
+export function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
+  const sources = keys.map(sourceOfFault);
+  return sources.filter((source, at) => sources.findIndex((other) => isSame(source, other)) === at);
+}
+
+/** Names a source in a sentence: `the scenario "service down"`. */
+export function nameSource(source: FaultSource): string {
+  if (source.from === "scenario") return `the scenario ${JSON.stringify(source.scenario)}`;
+  return source.from === "settings" ? "the faults that were set" : "the request";
+}
+
+function isSame(source: FaultSource, other: FaultSource): boolean {
+  return nameSource(source) === nameSource(other);
+}
