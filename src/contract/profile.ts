@@ -76,8 +76,8 @@ export function parseProfile(value: unknown): ProfileReading {
   for (const [id, answer] of Object.entries(value)) {
     if (id === "$schema") continue;
     const isLong = violations.length >= HINTS && !isChoiceId(id);
-    const given = typeof answer === "number" ? String(answer) : answer;
-    const violation = isLong ? `Unknown choice ${quote(id)}.` : violationOf(id, given);
+    const text = typeof answer === "number" ? String(answer) : answer;
+    const violation = isLong ? `Unknown choice ${quote(id)}.` : violationOf(id, text);
     if (violation) violations.push(violation);
     else answers[id] = String(answer);
   }

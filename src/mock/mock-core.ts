@@ -105,7 +105,10 @@ function validateMockOptions({ world, clock, adminToken, mutant, credentials = [
   if (typeof clock?.today !== "function") {
     throw new TypeError("Invalid clock; make one with createClock or holdClock.");
   }
-  if (!Array.isArray(credentials) || !credentials.every((one) => typeof one === "string" && one.includes(":")))
+  if (
+    !Array.isArray(credentials) ||
+    !credentials.every((credential) => typeof credential === "string" && credential.includes(":"))
+  )
     throw new TypeError('Invalid credentials; use a list such as ["anna:s3cret"].');
   if (mutant !== undefined && !isMutantId(mutant)) throw new TypeError(unknownMutant(mutant));
   if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');

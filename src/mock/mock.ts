@@ -291,9 +291,9 @@ const PAGE = /^\/__admin\/?$/;
 /** The admin API has neither a base path nor paths that name a session: that moves into the query. */
 function withoutPrefix(request: Request, base: string): Request {
   const url = new URL(request.url);
-  const given = url.pathname + url.search;
-  const target = adminTarget(given, base);
-  if (target === given) return request;
+  const whole = url.pathname + url.search;
+  const target = adminTarget(whole, base);
+  if (target === whole) return request;
   const { method, headers, body, signal } = request;
   return new Request(url.origin + target, {
     method,

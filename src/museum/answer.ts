@@ -87,7 +87,8 @@ function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<
   const listed = index.byFirstDay(days);
   const page = slicePage(index.firstDays(days), query);
   const [first, last] = [page.items[0], page.items.at(-1)];
-  const startOf = (day: number | undefined) => (day === undefined ? 0 : lowerBound(listed, (one) => one.day < day));
+  const startOf = (day: number | undefined) =>
+    day === undefined ? 0 : lowerBound(listed, (occurrence) => occurrence.day < day);
   const from = startOf(first);
   const compare = eventBehaviours.eventOrder[order];
   const items: PlacedEvent[] = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);

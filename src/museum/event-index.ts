@@ -89,11 +89,11 @@ export function scanEvents({ store, dates, byEventId }: IndexedEvents): EventInd
 
   /** The events of a range by their first day in it, and on a day by eventId. */
   function occurrences(range: DayNumbers) {
-    const found = [...byEventId].flatMap((number) => {
+    const numbers = [...byEventId].flatMap((number) => {
       const day = firstDayOf(number, range);
       return day === undefined ? [] : [{ number, day }];
     });
-    return found.sort((a, b) => a.day - b.day);
+    return numbers.sort((a, b) => a.day - b.day);
   }
 
   function numbersIn(order: StaticOrder, range: DayNumbers): Uint32Array {

@@ -227,9 +227,9 @@ function unknownViolations(
     if (other !== undefined) return `it belongs to ${other}.`;
     return nearest ? `did you mean ${nearest}?` : `use one of ${known}.`;
   };
-  return unknown.map((one) => ({
-    parameter: one.name,
-    detail: `Unknown parameter ${quote(one.name)} for ${path}; ${hintFor(one)}`,
+  return unknown.map((parameter) => ({
+    parameter: parameter.name,
+    detail: `Unknown parameter ${quote(parameter.name)} for ${path}; ${hintFor(parameter)}`,
     choice: "unknownParameter",
     answer: profile.unknownParameter,
   }));

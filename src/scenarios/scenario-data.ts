@@ -79,7 +79,9 @@ const SOME_DAY = "2027-03-01";
 
 /** Lists what is wrong with the data of a scenario under the values of its parameters, a sentence each. */
 export function findDataErrors(scenario: Scenario, values: ScenarioValues): readonly string[] {
-  return [findInvertedSpan(scenario, values), findOversize(scenario, values)].filter((one) => one !== undefined);
+  return [findInvertedSpan(scenario, values), findOversize(scenario, values)].filter(
+    (violation) => violation !== undefined,
+  );
 }
 
 /** A sentence if the scenario, with the values of its parameters, makes more than it may. */

@@ -44,9 +44,9 @@ async function openSession<Name extends string>(
 
 /** `query` names the session. */
 function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
-  const enter = (scenario: string, params?: object, others: { readonly add?: true } = {}) => {
-    const given = params === undefined ? {} : { params: params as Record<string, string | number> };
-    return call("enterScenario", { query, body: { scenario, ...given, ...others } });
+  const enter = (scenario: string, params?: object, options: { readonly add?: true } = {}) => {
+    const values = params === undefined ? {} : { params: params as Record<string, string | number> };
+    return call("enterScenario", { query, body: { scenario, ...values, ...options } });
   };
   return {
     ...createJournalClient(call, query),
@@ -89,8 +89,8 @@ function createClockControls(call: CallAdmin, query: QueryPairs): ClockControls 
 }
 
 function createJournalClient(call: CallAdmin, session: QueryPairs) {
-  const filtered = (filter: RequestFilter = {}, others: object = {}) => ({
-    query: [...toFilterPairs(filter), ...toFilterPairs(others), ...session],
+  const filtered = (filter: RequestFilter = {}, more: object = {}) => ({
+    query: [...toFilterPairs(filter), ...toFilterPairs(more), ...session],
   });
   const list = async (filter?: RequestFilter) => {
     return ((await call("listRequests", filtered(filter))) as ExchangeList).requests;
@@ -134,7 +134,7 @@ const namesInQuery: Readonly<Record<string, string>> = { parameters: "parameter"
 /** Returns a pair for each value. What is unknown or invalid is passed on, for the one who reads it to say so. */
 function toFilterPairs(filter: RequestFilter): QueryPairs {
   return Object.entries(filter).flatMap(([name, value]) =>
-    valuesOf(value).map((one) => [namesInQuery[name] ?? name, one] as const),
+    valuesOf(value).map((text) => [namesInQuery[name] ?? name, text] as const),
   );
 }
 

@@ -71,8 +71,8 @@ export function parseExpectation(value: unknown, path: Path = []): ExpectationRe
   }
   const { match, violations } = readMatch(value, path);
   const all = [...violations, ...shapeViolations(value, path)];
-  const found = all.length > 0 ? all : countViolations(value, path);
-  if (found.length > 0) return { violations: found };
+  const problems = all.length > 0 ? all : countViolations(value, path);
+  if (problems.length > 0) return { violations: problems };
   return { expectation: toExpectation(match, value) };
 }
 
@@ -93,12 +93,12 @@ function readMatch(
 }
 
 function countViolations(value: Fields, path: Path): readonly PlacedViolation[] {
-  const found = COUNTS.flatMap((name) => {
+  const violations = COUNTS.flatMap((name) => {
     const count = value[name];
     const isCount = count === undefined || (typeof count === "number" && Number.isInteger(count) && count >= 0);
     return isCount ? [] : [invalid([...path, name], count, "use a whole number, 0 or more")];
   });
-  if (found.length > 0) return found;
+  if (violations.length > 0) return violations;
   const { atLeast, atMost, minimum, maximum } = countsOf(value);
   if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
     return [{ path, message: "exactly can't go with atLeast or atMost; use one of them." }];
@@ -123,7 +123,7 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
     ...(inOrder === undefined
       ? []
       : Array.isArray(inOrder) && inOrder.length > 1
-        ? inOrder.flatMap((one, at) => findExchangeMatchViolations(one, [...path, "inOrder", at]))
+        ? inOrder.flatMap((match, at) => findExchangeMatchViolations(match, [...path, "inOrder", at]))
         : [invalid([...path, "inOrder"], inOrder, "use a list of two matches or more")]),
     ...(within === undefined || parseDuration(within) !== undefined
       ? []
@@ -154,8 +154,8 @@ function reasonFor({ statuses, inOrder }: Fields): string {
 }
 
 function countText(value: Fields): string {
-  const given = COUNTS.filter((name) => value[name] !== undefined);
-  return given.map((name) => `${name} is ${value[name]}`).join(" and ");
+  const counts = COUNTS.filter((name) => value[name] !== undefined);
+  return counts.map((name) => `${name} is ${value[name]}`).join(" and ");
 }
 
 function toExpectation(match: ExchangeMatch, value: Fields): Expectation {

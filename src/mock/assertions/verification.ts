@@ -51,10 +51,10 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   const matching = pick(match);
   const failed = failures(expectation, matching, () => pick({}).length);
   const isShort = matching.length < expectation.atLeast;
-  const found = new Set(matching.map(({ id }) => id));
-  const others = isShort ? pick({}).filter(({ id }) => !found.has(id)) : [];
-  const nearest = isShort ? findNearMisses(match, others) : [];
-  const help = isShort ? helpWith(nearest, others, evidence) : [];
+  const matched = new Set(matching.map(({ id }) => id));
+  const unmatched = isShort ? pick({}).filter(({ id }) => !matched.has(id)) : [];
+  const nearest = isShort ? findNearMisses(match, unmatched) : [];
+  const help = isShort ? helpWith(nearest, unmatched, evidence) : [];
   const elsewhere = isShort && matching.length === 0 ? elsewhereNote(match, evidence) : [];
   const open = evidence.pending.filter(({ matched }) => matchesRequest(match, matched));
   const isOpen = open.length > 0 && (isShort || canBreak(expectation));
@@ -138,19 +138,19 @@ const EXTRA_TOLD = 3;
 function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecord[]): readonly string[] {
   const extra = matching.slice(atMost);
   if (extra.length === 0) return [];
-  const told = extra.slice(0, EXTRA_TOLD).map((record) => {
+  const named = extra.slice(0, EXTRA_TOLD).map((record) => {
     const { id, reply, warnings } = record;
     const { method, target, problem } = reply;
     const [note] = [...(problem === undefined ? [] : [problem]), ...reply.warnings, ...warnings];
     return `request ${id}, ${method} ${target} (${statusOf(record)}${note === undefined ? "" : `: ${note}`})`;
   });
   const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
-  return [`Too many: ${told.join("; ")}${more}.`];
+  return [`Too many: ${named.join("; ")}${more}.`];
 }
 
 function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
   if (statuses === undefined) return undefined;
-  const wrong = matching.findIndex((one, at) => !isOfStatus(statusOf(one), statuses[at] ?? 0));
+  const wrong = matching.findIndex((record, at) => !isOfStatus(statusOf(record), statuses[at] ?? 0));
   const record = matching[wrong];
   if (!record) return undefined;
   const came = matching.map(statusOf).join(", ");
@@ -164,9 +164,9 @@ function orderFailure({ inOrder }: Expectation, matching: readonly ExchangeRecor
   let next = 0;
   for (const [step, match] of (inOrder ?? []).entries()) {
     const rest = matching.slice(next);
-    const found = rest.findIndex((record) => matchesExchange(match, record));
-    if (found < 0) return describeOrder(step, match, { before: matching.slice(0, next), rest });
-    next += found + 1;
+    const place = rest.findIndex((record) => matchesExchange(match, record));
+    if (place < 0) return describeOrder(step, match, { before: matching.slice(0, next), rest });
+    next += place + 1;
   }
   return undefined;
 }
@@ -230,15 +230,13 @@ function helpWith(
 function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvidence): readonly string[] {
   const { operation } = match;
   if (isSeen(journal, operation === undefined ? {} : { operation })) return [];
-  const found = elsewhere(match);
-  if (found.length === 0) return [];
+  const home = elsewhere(match);
+  if (home.length === 0) return [];
   const places = new Set(
-    found.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
+    home.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
   );
   const named = [...places].slice(0, 3).join(", ") + (places.size > 3 ? " and others" : "");
-  return [
-    `${plural(found.length, "request")} ${named} would match; look there, or send the session with each request.`,
-  ];
+  return [`${plural(home.length, "request")} ${named} would match; look there, or send the session with each request.`];
 }
 
 /** Names the headers and the user that no request has had: an expectation of none of them would hold however they are misspelt. */
@@ -291,8 +289,11 @@ const weights: Readonly<Record<string, number>> = {
 function findNearMisses(match: ExchangeMatch, records: readonly ExchangeRecord[]): readonly NearMiss[] {
   const nearest: { readonly record: ExchangeRecord; readonly weight: number }[] = [];
   for (const record of records) {
-    const weight = listExchangeDifferences(match, record).reduce((sum, one) => sum + weightOf(one, record), 0);
-    const at = nearest.findIndex((one) => weight <= one.weight);
+    const weight = listExchangeDifferences(match, record).reduce(
+      (sum, difference) => sum + weightOf(difference, record),
+      0,
+    );
+    const at = nearest.findIndex((miss) => weight <= miss.weight);
     if (at >= 0 || nearest.length < NEAREST_TOLD) nearest.splice(at < 0 ? nearest.length : at, 0, { record, weight });
     nearest.length = Math.min(nearest.length, NEAREST_TOLD);
   }
@@ -304,7 +305,7 @@ function weightOf({ at, expected }: MatchDifference, { reply }: ExchangeRecord):
   const weight = weights[at] ?? 1;
   if (!/^(parameters|sent)\./.test(at)) return weight;
   const values = queryOf(reply.target).map(([, value]) => value);
-  return [expected].flat().some((one) => values.includes(String(one))) ? weight / 2 : weight;
+  return [expected].flat().some((value) => values.includes(String(value))) ? weight / 2 : weight;
 }
 
 function toNearMiss(match: ExchangeMatch, record: ExchangeRecord): NearMiss {

@@ -86,8 +86,8 @@ export function faultyReply(
     return new Reply(question, { status: 304, headers, body: "" }, { today, profile });
   }
   if (!plan.answer) return undefined;
-  const { headers, ...others } = problemOfFault(plan.answer, profile, nowIn(session, snapshot));
-  const problem = { ...others, headers: { ...headers, Vary: settings.vary } };
+  const { headers, ...fields } = problemOfFault(plan.answer, profile, nowIn(session, snapshot));
+  const problem = { ...fields, headers: { ...headers, Vary: settings.vary } };
   trace?.decide("fault", `The fault "status ${problem.status}"${byWhom(plan)} decides the answer.`);
   return new Reply(question, toProblemReply(problem, profile.errorBody), { today, profile, problem: problem.detail });
 }

@@ -104,7 +104,7 @@ function withWrongMessage(
 function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDigest }: MuseumRequest): ReplyMessage {
   const { status, body, headers } = wrong;
   if (body === plain.body) return { status, headers: Object.entries(headers), body };
-  const { "content-length": _length, etag, ...others } = headers;
+  const { "content-length": _length, etag, ...kept } = headers;
   const tag =
     etag !== undefined && etag === plain.headers["etag"] ? createEntityTag(target, encode(body), targetDigest) : etag;
   return {
@@ -112,7 +112,7 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
     body,
     headers: Object.entries({
       ...(tag !== undefined && { etag: tag }),
-      ...others,
+      ...kept,
       ...(status !== 204 && { "content-length": String(byteLength(body)) }),
     }),
   };

@@ -81,8 +81,8 @@ export class ReplyCache {
 
   get(request: MuseumRequest): Reply | undefined {
     const { snapshot } = request;
-    const found = find(this.#generations[this.#youngest]?.get(snapshot), request);
-    if (found) return found;
+    const recent = find(this.#generations[this.#youngest]?.get(snapshot), request);
+    if (recent) return recent;
     for (let age = 1; age < GENERATIONS; age += 1) {
       const generation = this.#generations[(this.#youngest + GENERATIONS - age) % GENERATIONS];
       const older = find(generation?.get(snapshot), request);

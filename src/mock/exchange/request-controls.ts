@@ -195,7 +195,7 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
       invalid: `fault ${connection ?? body} can't be combined with code ${coded.status}, because ${why}; use one of them.`,
     };
   }
-  return { faults: [{ ...coded, ...broken }, ...faults.filter((one) => one !== coded && one !== broken)] };
+  return { faults: [{ ...coded, ...broken }, ...faults.filter((fault) => fault !== coded && fault !== broken)] };
 }
 
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
@@ -229,16 +229,16 @@ function toToken(value: string): string {
 
 /** The preferences of a header with their values, unquoted; of one that stands twice the first counts (RFC 7240, section 2). */
 function preferencesIn(header: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const preferences = new Map<string, string>();
   for (const preference of splitOutsideQuotes(header, ",")) {
     // What follows a semicolon are parameters of the preference; the mock knows none.
     const [main = ""] = splitOutsideQuotes(preference, ";");
     const equals = main.indexOf("=");
     const name = (equals < 0 ? main : main.slice(0, equals)).trim().toLowerCase();
     const value = equals < 0 ? "" : unquote(main.slice(equals + 1).trim());
-    if (name !== "" && !found.has(name)) found.set(name, value);
+    if (name !== "" && !preferences.has(name)) preferences.set(name, value);
   }
-  return found;
+  return preferences;
 }
 
 /** Splits at a character that stands outside double quotes, letter by letter, so that the time is linear in the length. */

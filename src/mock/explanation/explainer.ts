@@ -318,7 +318,7 @@ function toRecordedExplanation(
   const all = [...reply.warnings, ...warnings];
   const status = statusOf(record);
   const isSame = met.status === status;
-  const told = {
+  const known = {
     request: `${method} ${target}`,
     status,
     ...(detail !== undefined && { detail }),
@@ -330,9 +330,9 @@ function toRecordedExplanation(
     basis: isSame && isSameData ? FROM_STATE : isSame ? FROM_RECORD : UNKNOWN,
   };
   const left = clientLeft ? " The client left before it came." : "";
-  if (!isSame) return { ...told, decidedBy: "unknown", summary: `${detail ?? `The answer was ${status}.`}${left}` };
+  if (!isSame) return { ...known, decidedBy: "unknown", summary: `${detail ?? `The answer was ${status}.`}${left}` };
   const summary = `${met.summary}${left}`;
-  return { ...(isSameData ? derived : withoutData(derived, reply.count)), ...told, summary };
+  return { ...(isSameData ? derived : withoutData(derived, reply.count)), ...known, summary };
 }
 
 function withoutData(

@@ -75,7 +75,7 @@ function dueFaults(
     if (part.times !== undefined && turn >= part.times) continue;
     const effects = part.sequence ? stepAt(part.sequence, turn, part.repeat === true) : part;
     if (!effects || !hasEffect(effects, request, isAltered)) continue;
-    if (isAnswering(effects) && due.some((one) => isAnswering(one.effects))) continue;
+    if (isAnswering(effects) && due.some((earlier) => isAnswering(earlier.effects))) continue;
     if (countsTurns(part)) count(turns);
     else if (isManual(key)) count(keyOf(key, APPLIED));
     due.push({ key, effects, chance });

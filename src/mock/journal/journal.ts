@@ -140,8 +140,8 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     all,
     find(id) {
       for (const { buffer } of journals.values()) {
-        const found = buffer.find(id);
-        if (found) return found;
+        const record = buffer.find(id);
+        if (record) return record;
       }
       return undefined;
     },
@@ -256,7 +256,7 @@ function createRecordBuffer(session: string | undefined): RecordBuffer {
     idAt,
     find(id) {
       // The ids count up.
-      const index = lowerBoundBelow(count, (one) => idAt(one) < id);
+      const index = lowerBoundBelow(count, (row) => idAt(row) < id);
       return index < count && idAt(index) === id ? at(index) : undefined;
     },
     count: () => count,

@@ -69,14 +69,15 @@ export function toCredential(userAndPassword: string): Uint8Array {
 
 /** Whether a credential is in a list. The comparison takes constant time, so its duration reveals nothing about the listed ones. */
 export function isListed(credential: Uint8Array, listed: readonly Uint8Array[]): boolean {
-  let found = 0;
-  for (const other of listed) found |= Number(differenceOf(credential, other) === 0);
-  return found === 1;
+  let matches = 0;
+  for (const other of listed) matches |= Number(differenceOf(credential, other) === 0);
+  return matches === 1;
 }
 
-function differenceOf(given: Uint8Array, listed: Uint8Array): number {
-  let difference = given.length ^ listed.length;
-  for (let at = 0; at < given.length; at += 1) difference |= (given[at] ?? 0) ^ (listed[at % listed.length] ?? 0);
+function differenceOf(credential: Uint8Array, listed: Uint8Array): number {
+  let difference = credential.length ^ listed.length;
+  for (let at = 0; at < credential.length; at += 1)
+    difference |= (credential[at] ?? 0) ^ (listed[at % listed.length] ?? 0);
   return difference;
 }
 

@@ -147,10 +147,10 @@ export class Session {
 
   /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
   define(scenario: Scenario): boolean {
-    const others = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
-    if (others.length >= DEFINED_AT_MOST) return false;
+    const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
+    if (kept.length >= DEFINED_AT_MOST) return false;
     this.#written = this.#countEdit(`scenario ${plainName(scenario.name)}`, sizeOf(scenario));
-    this.#change({ defined: [...others, scenario] });
+    this.#change({ defined: [...kept, scenario] });
     return true;
   }
 

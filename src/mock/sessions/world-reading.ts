@@ -55,9 +55,9 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   const defined = readDefinitions(define, refuse);
   const known = withDefinitions(defined, library, refuse);
   const layers: StateLayer[] = [{ scenario: undefined, manual: base }];
-  scenarios.forEach((one, index) => {
-    const scenario = toBegun(one, ["scenarios", index], { library: known, refuse });
-    if (scenario) layers.push({ scenario, manual: toManual(one, ["scenarios", index], refuse) });
+  scenarios.forEach((entry, index) => {
+    const scenario = toBegun(entry, ["scenarios", index], { library: known, refuse });
+    if (scenario) layers.push({ scenario, manual: toManual(entry, ["scenarios", index], refuse) });
   });
   const reading = parseFaults(faults);
   for (const { path, message } of reading.violations ?? []) refuse(["faults", ...path], message);
@@ -137,8 +137,8 @@ function violationsOf(kind: ItemKind, id: string, item: unknown): readonly strin
 }
 
 function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly Scenario[] {
-  return define.flatMap((one, index) => {
-    const { scenario, violations = [] } = parseScenario(one);
+  return define.flatMap((definition, index) => {
+    const { scenario, violations = [] } = parseScenario(definition);
     for (const { path, message } of violations) refuse(["define", index, ...path], message);
     return scenario ?? [];
   });
@@ -148,7 +148,7 @@ function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary,
   if (defined.length === 0) return library;
   const all = [...library.scenarios.filter(({ name }) => name !== STANDARD), ...defined];
   for (const { name, part, message } of findLibraryViolations(all)) {
-    const index = defined.findIndex((one) => one.name === name);
+    const index = defined.findIndex((known) => known.name === name);
     if (index >= 0) refuse(["define", index, part], `The scenario ${quote(name)} ${message}`);
   }
   return createScenarioLibrary(all);

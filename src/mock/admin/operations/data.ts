@@ -262,9 +262,9 @@ function addItem(shown: SessionTable, value: DataRow): DataRow {
 function putItem(shown: SessionTable, id: string, value: DataRow) {
   const { table } = shown;
   requireSameId(table, id, value);
-  const found = findItem(listItems(shown), table, id);
-  if (!found) return { row: addItem(shown, { [table.id]: id, ...value }), isNew: true };
-  const row = { ...value, [table.id]: found[table.id] };
+  const item = findItem(listItems(shown), table, id);
+  if (!item) return { row: addItem(shown, { [table.id]: id, ...value }), isNew: true };
+  const row = { ...value, [table.id]: item[table.id] };
   requireItem(table, row);
   return { row: write(shown, row), isNew: false };
 }
@@ -311,9 +311,9 @@ function requireItem({ kind }: DataTable, row: DataRow): void {
 
 /** An id in a body that is not the one of the item would be ignored. */
 function requireSameId({ id: field }: DataTable, id: string, body: DataRow): void {
-  const given = body[field];
-  if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return;
-  throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
+  const changed = body[field];
+  if (changed === undefined || (typeof changed === "string" && changed.toLowerCase() === id.toLowerCase())) return;
+  throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(changed)}; delete one and add another.`);
 }
 
 function write({ session, table: { kind, id } }: SessionTable, row: DataRow): DataRow {

@@ -46,7 +46,7 @@ function findEffectError(name: string): string | undefined {
   const [, field, type] = FIELD.exec(name) ?? [];
   if (field === undefined) return undefined;
   const isField = findFieldViolation({ field, as: "missing" }) === undefined;
-  const as = fieldFaults.find((one) => one === type);
+  const as = fieldFaults.find((kind) => kind === type);
   if (!isField) return undefined;
   return as ? (findFieldViolation({ field, as }) ?? "") : `use ${field} as one of ${fieldFaults.join(", ")}.`;
 }
@@ -76,7 +76,7 @@ function findNameError(parts: MockParts, scope: JournalScope, match: ExchangeMat
     if (isFaultName(name) || scenarioError(name, libraries) === undefined || isRecorded({ fault: name })) continue;
     return unknownFault(
       name,
-      libraries.flatMap(({ scenarios }) => scenarios.map((one) => one.name)),
+      libraries.flatMap(({ scenarios }) => scenarios.map((scenario) => scenario.name)),
     );
   }
   for (const name of namesIn(scenario)) {
@@ -107,8 +107,8 @@ function namesIn(value: OneOrMore<string> | boolean | undefined): readonly strin
 }
 
 function librariesOf({ library, sessions }: MockParts, { session }: JournalScope): readonly ScenarioLibrary[] {
-  const all = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
-  return [...new Set(all.map((one) => libraryOf(one, library)))];
+  const all = session ? [session] : [sessions.common, ...sessions.list().map((listed) => listed.session)];
+  return [...new Set(all.map((listed) => libraryOf(listed, library)))];
 }
 
 /** Returns why no library has a scenario; undefined if one has it, be it with invalid values. */

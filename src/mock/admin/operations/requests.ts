@@ -62,8 +62,8 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       journal.clear();
       // The detection of page loops starts again.
       const { sessions } = call.parts;
-      const cleared = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
-      for (const one of cleared) one.pageLoops.clear();
+      const cleared = session ? [session] : [sessions.common, ...sessions.list().map((listed) => listed.session)];
+      for (const shown of cleared) shown.pageLoops.clear();
     },
     countRequests(call) {
       const scope = call.scope();
@@ -101,8 +101,8 @@ function asFile(name: string): Record<string, string> {
 const formats = ["json", "summary", "har", "stream"] as const;
 
 function toFormat(value = "json"): (typeof formats)[number] {
-  const found = formats.find((format) => format === value);
-  if (found) return found;
+  const format = formats.find((format) => format === value);
+  if (format) return format;
   throw invalidControl(`Invalid value ${quote(value)} for format; use one of ${formats.join(", ")}.`);
 }
 

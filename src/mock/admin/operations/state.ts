@@ -146,9 +146,9 @@ export const sessionOperations = {
 /** Creates a session, or opens one that is there, from `{ id }`, which is optional. Tells how requests reach it. */
 async function openSession({ parts, request, body }: AdminCall): Promise<Response> {
   const { sessions, ownership, base } = parts;
-  const given = await body({ absent: {} });
-  if (isPlainObject(given) && "port" in given) throw invalidControl(NO_PORTS);
-  const { id = sessions.freeId() } = toControlObject(given, ["id"]);
+  const wanted = await body({ absent: {} });
+  if (isPlainObject(wanted) && "port" in wanted) throw invalidControl(NO_PORTS);
+  const { id = sessions.freeId() } = toControlObject(wanted, ["id"]);
   if (typeof id !== "string")
     throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
   if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
