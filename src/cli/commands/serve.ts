@@ -38,7 +38,7 @@ const SETTLING_MILLISECONDS = 500;
 const DEFAULT_GRACE = 10_000;
 
 /** By how much the heap of a mock may grow over what lives in it, in percent. V8 would let a busy one grow by 300. */
-const HEAP_GROWTH = 30;
+const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(args: readonly string[], given: GivenServeOptions, terminal: Terminal): Promise<number> {
