@@ -41,6 +41,7 @@ describe("kubernetes.yaml", () => {
   /** The types of the objects, from the OpenAPI document of Kubernetes. */
   const types: Readonly<Record<string, string>> = {
     Deployment: "apps/v1",
+    NetworkPolicy: "networking/v1",
     Secret: "core/v1",
     Service: "core/v1",
     StatefulSet: "apps/v1",
@@ -73,6 +74,7 @@ describe("kubernetes.yaml", () => {
     const manifests = await read();
     expect(manifests.map(({ kind }) => kind)).toEqual([
       ...["Secret", "Secret", "Deployment", "Service", "Deployment", "Service", "StatefulSet", "Service"],
+      ...["NetworkPolicy", "NetworkPolicy"],
     ]);
     expect(await compile(manifests)).toBe("");
     const [first] = manifests.filter(({ kind }) => kind === "Deployment");
