@@ -171,8 +171,7 @@ export function createSessionEntry(sessions: SessionRegistry, library: ScenarioL
     const { session: id } = controls;
     if (id !== undefined && sessions.isDeleted(id))
       return request.meet(refused(sessions.common, false, deletedSession(id)));
-    const areListed = sessions.common.snapshot().profile.credentialCheck === "listed";
-    const isForeign = id !== undefined && isOfForeignPage(request, areListed);
+    const isForeign = id !== undefined && isOfForeignPage(request, sessions);
     const isUse = access === "use" && !controls.explain && !isForeign;
     const named = isUse ? sessions.use(id) : sessions.peek(id);
     const session = isForeign ? named.fork(id, NO_JOURNAL) : named;
@@ -190,10 +189,11 @@ function refused(session: Session, isForeign: boolean, refusal: Problem): MetSta
  * Whether a page of another site sent a request that proves nothing of its sender: one without a well-formed credential, as a picture sends it, or
  * with any that is let in, to a mock on this machine from a site that is not.
  */
-function isOfForeignPage(request: MuseumRequest, areCredentialsListed: boolean): boolean {
+function isOfForeignPage(request: MuseumRequest, { common }: SessionRegistry): boolean {
   if (request.header("sec-fetch-site") !== "cross-site") return false;
   if (request.credential.error !== undefined) return true;
-  return !areCredentialsListed && isLocal(request.message.origin) && !isLocal(request.header("origin"));
+  const isListed = common.snapshot().profile.credentialCheck === "listed";
+  return !isListed && isLocal(request.message.origin) && !isLocal(request.header("origin"));
 }
 
 function isLocal(origin: string | null | undefined): boolean {
