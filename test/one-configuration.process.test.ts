@@ -36,7 +36,6 @@ const VITEST = `
 import { setupServer } from "msw/node";
 import { museumHandlers } from "museum-mock/msw";
 import { createMuseumTest, expect, test } from "museum-mock/vitest";
-import { first, headers, path } from "./ask.mjs";
 
 test("shows the world of the file", async ({ museum }) => {
   expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual(${JSON.stringify(expected)});
@@ -59,7 +58,6 @@ test("has it in MSW, too", async () => {
 
 const PLAYWRIGHT = `
 import { expect, test } from "museum-mock/playwright";
-import { first, headers, path } from "./ask.mjs";
 
 test("shows the world of the file", async ({ museum }) => {
   expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual(${JSON.stringify(expected)});
@@ -69,7 +67,6 @@ test("shows the world of the file", async ({ museum }) => {
 const VITE = `
 import { createServer } from "vite";
 import { museumMock } from "museum-mock/vite";
-import { first, headers, path } from "./ask.mjs";
 
 const server = await createServer({ configFile: false, logLevel: "silent", server: { port: 0, ws: false }, plugins: [museumMock()] });
 await server.listen();
@@ -80,7 +77,8 @@ process.exit();
 `;
 
 const SUITE = `
-import { first, headers, path } from "./ask.mjs";
+import { first, headers } from "./ask.mjs";
+import { path } from "../src/config/kinds.js";
 const found = await first(await fetch(process.env.MUSEUM_URL + path, { headers }));
 process.exitCode = JSON.stringify(found) === '${JSON.stringify(expected)}' ? 0 : 1;
 `;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { StoreAddress } from "../config/store-address.js";
 import { pause } from "../mock/message/messages.js";
-import type { ServerOptions } from "../mock/mock-options.js";
+import type { ServerOptions } from "../mock/mock-core.js";
 import { createOwnership, type Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
 import { UsageError } from "./exit-status.js";

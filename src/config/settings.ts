@@ -4,7 +4,7 @@
  */
 import { LARGEST_SPEED } from "../contract/clock.js";
 import { profileNames } from "../contract/profile.js";
-import { DEFAULT_SEED } from "../fixtures/defaults.js";
+import { DEFAULT_SEED } from "../fixtures/chance.js";
 import * as kinds from "./kinds.js";
 import { store } from "./store-address.js";
 
