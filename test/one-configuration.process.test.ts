@@ -36,6 +36,7 @@ const VITEST = `
 import { setupServer } from "msw/node";
 import { museumHandlers } from "museum-mock/msw";
 import { createMuseumTest, expect, test } from "museum-mock/vitest";
+import { first, headers, path } from "./ask.mjs";
 
 test("shows the world of the file", async ({ museum }) => {
   expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual(${JSON.stringify(expected)});
@@ -58,6 +59,7 @@ test("has it in MSW, too", async () => {
 
 const PLAYWRIGHT = `
 import { expect, test } from "museum-mock/playwright";
+import { first, headers, path } from "./ask.mjs";
 
 test("shows the world of the file", async ({ museum }) => {
   expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual(${JSON.stringify(expected)});
@@ -67,6 +69,7 @@ test("shows the world of the file", async ({ museum }) => {
 const VITE = `
 import { createServer } from "vite";
 import { museumMock } from "museum-mock/vite";
+import { first, headers, path } from "./ask.mjs";
 
 const server = await createServer({ configFile: false, logLevel: "silent", server: { port: 0, ws: false }, plugins: [museumMock()] });
 await server.listen();
@@ -77,8 +80,7 @@ process.exit();
 `;
 
 const SUITE = `
-import { first, headers } from "./ask.mjs";
-import { path } from "../src/config/kinds.js";
+import { first, headers, path } from "./ask.mjs";
 const found = await first(await fetch(process.env.MUSEUM_URL + path, { headers }));
 process.exitCode = JSON.stringify(found) === '${JSON.stringify(expected)}' ? 0 : 1;
 `;
