@@ -6,24 +6,23 @@ import type { ChoiceId, Profile } from "../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
 import { createChance } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import { ClientStopped } from "../verify/client/client-stopped.js";
 import { listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
+import { ClientStopped } from "../verify/client/target-client.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import type { TwinDifference } from "./check/check-report.js";
-import { type Asked, type Asking, confirm, createComparison } from "./check/comparison.js";
+import { type Asked, type Asking, confirm, createComparison, settleModel } from "./check/comparison.js";
 import { nameDifferences } from "./check/differences.js";
 import { type DriftExplanation, explainDifferences } from "./check/explanation.js";
 import { settleRules, verifyAnswers } from "./check/rule-findings.js";
-import { settleModel } from "./check/settled-model.js";
 import { walkPages } from "./crawl/page-walk.js";
 import { spaceOf } from "./learning/learn.js";
 import { answerBy, drawQuestion, type Model, oneOfEachKind } from "./questions/distribution.js";
 import { startTwinRun, type TwinRunOptions } from "./take-twin.js";
+import type { ReadTwin } from "./twin.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";
-import type { ReadTwin } from "./twin-files.js";
 
 interface Sync {
   /** The twin as it is now. */

@@ -2,11 +2,15 @@
 import { sum } from "../base/collections.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { type Operation, operations } from "../contract/interface.js";
-import { ClientStopped } from "../verify/client/client-stopped.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
-import { type ClientLimits, createTargetClient, type TargetClient } from "../verify/client/target-client.js";
+import {
+  type ClientLimits,
+  ClientStopped,
+  createTargetClient,
+  type TargetClient,
+} from "../verify/client/target-client.js";
 import { spread } from "../verify/queries/query.js";
 import { createRun, type Run } from "../verify/run.js";
 import { describeDifference } from "../verify/target-model/item.js";

@@ -1,19 +1,17 @@
 /** Sends all requests of a verification: preflight, exploration, each rule in turn, and the choices. */
 
 import { checkOverUnchanged, readChange } from "./changing-data.js";
-import { ClientStopped } from "./client/client-stopped.js";
+import { ClientStopped } from "./client/target-client.js";
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
+import { needSample, scheduleRules } from "./plan.js";
 import { CHANGING, causeOf, STOPPED } from "./report/checks.js";
 import type { Report } from "./report/report.js";
 import { isDependency, type Rule, type RuleFamily } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
-import { scheduleRules } from "./rules/schedule.js";
-import { needSample } from "./rules/selection.js";
 import type { Run } from "./run.js";
-import { learnEndDateBound } from "./target-model/end-date-bound.js";
 import { explore } from "./target-model/exploration.js";
-import { learnPageUnits } from "./target-model/paging-crawls.js";
+import { learnEndDateBound, learnPageUnits } from "./target-model/list-readings.js";
 import { checkAccess } from "./target-model/preflight.js";
 import type { VerificationOptions } from "./verification-options.js";
 

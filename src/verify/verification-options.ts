@@ -2,7 +2,7 @@
 import type { Profile } from "../contract/choices.js";
 import { reachTarget, type Target } from "./client/target.js";
 import { createTargetClient } from "./client/target-client.js";
-import type { RuleSelection } from "./rules/selection.js";
+import type { RuleSelection } from "./plan.js";
 import { createRun, type Run, type RunOptions } from "./run.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";

@@ -3,15 +3,14 @@ import { adviceOn } from "./advice.js";
 import { secretsOf } from "./client/credential-variation.js";
 import type { Target } from "./client/target.js";
 import { toPinnedChecks } from "./inference/observed-choices.js";
+import { selectRules } from "./plan.js";
 import { toChecks } from "./report/checks.js";
-import { notesOn } from "./report/notes.js";
-import { operationVerdicts } from "./report/operation-verdicts.js";
 import { redact } from "./report/redaction.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
 import { summarize } from "./report/summary.js";
+import { notesOn, operationVerdicts } from "./report/verdicts.js";
 import { type Bailing, judge } from "./rule-checks.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
-import { selectRules } from "./rules/selection.js";
 import type { Run } from "./run.js";
 import { startRun, type VerificationOptions } from "./verification-options.js";
 

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { scheduleRules, selectRules } from "../../src/verify/plan.js";
 import { isDependency } from "../../src/verify/rules/define-rule.js";
 import { rules } from "../../src/verify/rules/generated/rule-table.js";
-import { scheduleRules } from "../../src/verify/rules/schedule.js";
-import { selectRules } from "../../src/verify/rules/selection.js";
 import { mutants } from "./mutants.js";
 
 /** Rules that rest on what a caller gives, which have tests of their own. */

@@ -2,10 +2,10 @@
 import { verifyWithPower } from "../../adapters/verify-power.js";
 import { DEFAULT_SEED } from "../../fixtures/defaults.js";
 import { verifyAgainst } from "../../twin/check/against.js";
+import { type RuleSelection, selectRules } from "../../verify/plan.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
-import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";

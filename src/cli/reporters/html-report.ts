@@ -2,11 +2,16 @@
 import { escapeMarkup, plural, toSafeText } from "../../base/text.js";
 import { choiceIds } from "../../contract/choice-answers.js";
 import { profiles } from "../../contract/profile.js";
-import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { isUnasked, unjudgedRules } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import {
+  describeObserved,
+  describeOthers,
+  isUnasked,
+  type ToldFinding,
+  toTold,
+  unjudgedRules,
+} from "../../verify/report/summary.js";
 import { toEnding, toVerdict } from "./markdown-report.js";
 
 /** The document, with a newline at its end. It has no script and loads nothing. */

@@ -1,10 +1,10 @@
 /** Checks a twin against its service. */
 import { plural } from "../../base/text.js";
 import { createChance } from "../../fixtures/chance.js";
-import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
 import { listOf } from "../../verify/client/response.js";
 import type { Target } from "../../verify/client/target.js";
+import { ClientStopped } from "../../verify/client/target-client.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { Run } from "../../verify/run.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
@@ -13,13 +13,20 @@ import { crawlEvents, crawlHours, createCrawlNotes } from "../crawl/crawl.js";
 import { spaceOf } from "../learning/learn.js";
 import { answerBy, DISTRIBUTION, drawQuestion, type Model, oneOfEachKind } from "../questions/distribution.js";
 import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
-import type { ReadTwin } from "../twin-files.js";
+import type { ReadTwin } from "../twin.js";
 import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
-import { type Asked, type Asking, askTwice, confirm, createComparison, isExplained } from "./comparison.js";
+import {
+  type Asked,
+  type Asking,
+  askTwice,
+  confirm,
+  createComparison,
+  isExplained,
+  settleModel,
+} from "./comparison.js";
 import { nameDifferences, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleRules, type Verdicts, verifyAnswers } from "./rule-findings.js";
-import { settleModel } from "./settled-model.js";
 
 export interface CheckOptions extends TwinRunOptions {
   /** Questions to ask, each of them twice. */

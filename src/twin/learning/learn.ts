@@ -12,12 +12,11 @@ import { noCredential } from "../../verify/client/credential-variation.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../verify/client/response.js";
 import { observeAnswering } from "../../verify/inference/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/inference/choice-observation.js";
+import { possibleZones } from "../../verify/inference/observed-choices.js";
 import { observeInverted, observeReading } from "../../verify/inference/reading-choices.js";
-import { possibleZones } from "../../verify/inference/time-zone.js";
-import { type Query, queryFor, spread } from "../../verify/queries/query.js";
+import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
-import { lastDayOf } from "../../verify/target-model/prediction.js";
 import {
   answerBy,
   drawQuestion,
@@ -270,7 +269,7 @@ export interface Learned {
 }
 
 /** A question that the model does not answer as the target does. */
-export interface Doubt {
+interface Doubt {
   readonly query: Query;
   readonly response: TargetResponse;
 }

@@ -10,8 +10,8 @@ import { isOutside, shownDates } from "../relations/shown-dates.js";
 import type { Run } from "../run.js";
 import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
+import { pagingCrawls } from "../target-model/list-readings.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { firstDateIn } from "../target-model/prediction.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 

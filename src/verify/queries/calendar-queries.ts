@@ -1,8 +1,9 @@
 /** Queries of days and events that cross the edges of the calendar. */
 import { addDays, type CalendarDate, dayNumber, toCalendarDate, weekdayOf } from "../../contract/calendar-date.js";
+import { lastDayOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT } from "../target-model/list-operation.js";
-import { earliest, eventsByDay, lastDayOf, singleEvents } from "../target-model/prediction.js";
+import { earliest, eventsByDay, singleEvents } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { type Parameters, spread } from "./query.js";
 

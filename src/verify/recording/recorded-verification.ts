@@ -1,13 +1,13 @@
 /** Verifies a recording: holds it to every rule that needs no further question. */
 import { adviceOn } from "../advice.js";
 import { unobservedChoices } from "../inference/observed-choices.js";
+import { type RuleSelection, selectRules } from "../plan.js";
 import { toChecks } from "../report/checks.js";
-import { operationVerdicts } from "../report/operation-verdicts.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "../report/report.js";
 import { summarize } from "../report/summary.js";
+import { operationVerdicts } from "../report/verdicts.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import { createLedger } from "../rules/recorder.js";
-import { type RuleSelection, selectRules } from "../rules/selection.js";
 import type { RecordedExchange } from "./har.js";
 import { judgeRelations } from "./recorded-relations.js";
 import { createRecordedRun, type RecordingOptions } from "./recorded-run.js";

@@ -1,14 +1,14 @@
 /** Turns what was recorded of the rules into the checks of a report. */
 
 import { operationById } from "../../contract/interface.js";
-import { ClientStopped } from "../client/client-stopped.js";
+import { hasChanged } from "../changing-data.js";
 import { toCurl } from "../client/request.js";
+import { ClientStopped } from "../client/target-client.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { isSimpler, type Ledger, type SkipReason, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
-import { hasChanged } from "../target-model/living-data.js";
 import type { Check, Finding } from "./report.js";
 
 export const CHANGING =

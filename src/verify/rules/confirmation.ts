@@ -1,6 +1,6 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
 
-import { ClientStopped } from "../client/client-stopped.js";
+import { ClientStopped } from "../client/target-client.js";
 import type { Run } from "../run.js";
 import { textOf } from "../target-model/item.js";
 import type { Rule } from "./define-rule.js";

@@ -2,11 +2,10 @@
 import { addDays, dayNumber } from "../../contract/calendar-date.js";
 import { listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { type Parameters, queryFor } from "../queries/query.js";
+import { lastDayOf, type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesOf, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
-import { lastDayOf } from "./prediction.js";
 import { canBeWindows, countsDays, endsAtShortPage } from "./target-model.js";
 
 /** Pages sent for at once; as many without an item end a crawl, so that a gap in the days does not. */

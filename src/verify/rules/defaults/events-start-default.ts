@@ -6,8 +6,7 @@ import { unlessQuick } from "../../queries/query.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { checkDefaultStart, checkSameToday } from "../../relations/default-start.js";
 import { eventsList } from "../../target-model/list-operation.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules, rangeRules } from "../dependencies.js";
+import { defineRule, pagingRules, type RuleContext, rangeRules } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "start-default",

@@ -4,8 +4,8 @@ import { requestsOf } from "../../relations/examination.js";
 import { crawlAgain, keysOfPage, type SharedItem, sharedItem } from "../../relations/pages.js";
 import { describeKeys } from "../../target-model/item.js";
 import { eventsList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
-import { pagingCrawls } from "../../target-model/paging-crawls.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

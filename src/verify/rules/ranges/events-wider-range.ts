@@ -7,8 +7,7 @@ import { requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { endingRules } from "../dependencies.js";
+import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "wider-range",

@@ -6,12 +6,11 @@ import { getMuseumHours } from "../../../contract/interface.js";
 import { listOf, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
 import { requestsOf } from "../../relations/examination.js";
-import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/hours-exploration.js";
+import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
-import { findLastPage } from "../../target-model/paging-crawls.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { endingRules } from "../dependencies.js";
+import { findLastPage } from "../../target-model/list-readings.js";
+import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "horizon",

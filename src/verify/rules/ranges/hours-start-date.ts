@@ -7,8 +7,7 @@ import { comparePages } from "../../relations/comparison.js";
 import { listedResponses } from "../../relations/examination.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList } from "../../target-model/list-operation.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { defineRule, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "start-date",

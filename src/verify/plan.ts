@@ -1,7 +1,7 @@
-/** Which rules a run judges: all of them, or those that ids and families name. */
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
-import { families, type Rule, type RuleFamily } from "./define-rule.js";
+/** The plan of a verification: which rules it judges, and in which order. */
+import { nearestName } from "../base/nearest-name.js";
+import { quote } from "../base/text.js";
+import { families, isDependency, phases, type Rule, type RuleFamily } from "./rules/define-rule.js";
 
 export interface RuleSelection {
   /** Ids and families of the rules to judge; all if left out. */
@@ -33,4 +33,23 @@ function validateName(rules: readonly Rule[], name: string): void {
   const nearest = nearestName(name, names);
   const hint = nearest ? `did you mean ${nearest}?` : `use an id from a report, or a family: ${families.join(", ")}.`;
   throw new TypeError(`Invalid rule ${quote(name)}; ${hint}`);
+}
+
+export function scheduleRules(rules: readonly Rule[]): readonly Rule[] {
+  return phases.flatMap((phase) => inOrder(rules.filter((rule) => rule.phase === phase)));
+}
+
+function inOrder(rules: readonly Rule[]): readonly Rule[] {
+  const ordered = new Set<Rule>();
+  const visiting = new Set<Rule>();
+  function visit(rule: Rule): void {
+    if (ordered.has(rule) || visiting.has(rule)) return;
+    visiting.add(rule);
+    for (const dependency of rule.dependsOn) {
+      for (const other of rules) if (isDependency(dependency, other)) visit(other);
+    }
+    ordered.add(rule);
+  }
+  for (const rule of rules) visit(rule);
+  return [...ordered];
 }
