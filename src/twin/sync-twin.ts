@@ -12,6 +12,7 @@ import { ClientStopped } from "../verify/client/target-client.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
+import { learn } from "../verify/target-model/target-model.js";
 import type { TwinDifference } from "./check/check-report.js";
 import { type Asked, type Asking, confirm, createComparison, settleModel } from "./check/comparison.js";
 import { nameDifferences } from "./check/differences.js";
@@ -48,7 +49,7 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
     if (why !== undefined) return { why };
     const comparison = createComparison(read.facts);
     const model = await settleModel(run, read, comparison, options);
-    run.model.today = model.today;
+    learn(run.model, { today: model.today });
     const asked = await askForChanges(run, { model, comparison, seed: options.seed, atOnce: options.concurrency });
     const explained = await explainDifferences({ run, model, comparison, asked });
     // What the new data and answers explain as a whole needs no more requests.

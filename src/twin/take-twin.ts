@@ -16,7 +16,7 @@ import { createRun, type Run } from "../verify/run.js";
 import { describeDifference } from "../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
-import { createTargetModel } from "../verify/target-model/target-model.js";
+import { createTargetModel, learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { type Collected, createCollection } from "./crawl/collection.js";
 import { type Crawl, type CrawlBounds, crawlEvents, crawlHours, createCrawlNotes } from "./crawl/crawl.js";
@@ -71,7 +71,7 @@ export async function takeTwinBy({ run, client }: TwinRun, options: TakingOption
     if (why !== undefined) return { why };
     const crawled = await crawlAtRest(run, client, options);
     const crawlRequests = client.requests() + client.resumed();
-    Object.assign(run.model, { plausible: plausibleOf(options) });
+    learnFacts(run.model, { plausible: plausibleOf(options) });
     report(options, client, "how the service answers");
     const learned = await learn({ run, dataSet: crawled.dataSet, taken: crawled.taken, seed: options.seed });
     const requests = { crawl: crawlRequests, total: client.requests() + client.resumed() };

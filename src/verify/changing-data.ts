@@ -14,7 +14,7 @@ import type { Run } from "./run.js";
 import { readAgain } from "./target-model/exploration.js";
 import { documentedText, keyOf, textOf } from "./target-model/item.js";
 import { type ListOperation, lists } from "./target-model/list-operation.js";
-import type { DataChange } from "./target-model/target-model.js";
+import { type DataChange, learn } from "./target-model/target-model.js";
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
 const MOST_TRIES = 3;
@@ -94,7 +94,7 @@ export async function readChange(run: Run, looked: readonly ListOperation[] = li
   try {
     const change = await findChange(run, looked);
     if (!change) return false;
-    run.model.changes.push(change);
+    learn(run.model, { change });
     await readAgain(run);
     return true;
   } catch (error) {
@@ -160,10 +160,9 @@ function isSame(query: Query, one: TargetResponse | undefined, other: TargetResp
 
 /** Whether the data have changed since the run began. */
 export async function hasChanged(run: Run): Promise<boolean> {
-  const { changes } = run.model;
-  if (changes.length > 0) return true;
+  if (run.model.changes.length > 0) return true;
   const change = await findChange(run);
-  if (change) changes.push(change);
+  if (change) learn(run.model, { change });
   return change !== undefined;
 }
 

@@ -14,6 +14,7 @@ import { observedWithoutCurl } from "../../verify/inference/choice-observation.j
 import { bySimplicity, type Query, queryFor } from "../../verify/queries/query.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { AgainstReport, Check, Difference, Report } from "../../verify/report/report.js";
+import { learn } from "../../verify/target-model/target-model.js";
 import { type Verified, verifyWithRun } from "../../verify/verification.js";
 import type { VerificationOptions } from "../../verify/verification-options.js";
 import { suspectsOf } from "../learning/learn.js";
@@ -109,7 +110,7 @@ async function compareAnswers(first: Verified, second: Verified, options: Verifi
       profile: { ...profiles.default, ...twin.profile, ...answersOnlyOf(second.report, first.report) },
       today: second.run.model.today,
     };
-    run.model.today = model.today;
+    learn(run.model, { today: model.today });
     const asking: Asking = { model, comparison: createComparison(twin.facts), original };
     const ask = async (query: Query): Promise<readonly Asked[]> => {
       const outcome = await askTwice(run, query, asking);

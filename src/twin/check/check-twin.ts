@@ -8,6 +8,7 @@ import { ClientStopped } from "../../verify/client/target-client.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { Run } from "../../verify/run.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
+import { learn } from "../../verify/target-model/target-model.js";
 import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.js";
 import { crawlEvents, crawlHours, createCrawlNotes } from "../crawl/crawl.js";
 import { spaceOf } from "../learning/learn.js";
@@ -55,7 +56,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       const model = await settleModel(run, twin, comparison, options);
       settled = model;
       today = model.today;
-      run.model.today = today;
+      learn(run.model, { today });
       await askAll({ run, model, comparison, options, tally });
       const isWalked = twin.facts.requests.least <= options.questions * 2;
       const atOnce = isWalked ? options.concurrency : undefined;

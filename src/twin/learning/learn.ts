@@ -17,6 +17,7 @@ import { observeInverted, observeReading } from "../../verify/inference/reading-
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
+import { learn as learnFacts } from "../../verify/target-model/target-model.js";
 import {
   answerBy,
   drawQuestion,
@@ -51,8 +52,7 @@ export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promis
   const hours = await race(getMuseumHours, racing);
   const events = await race(listSpecialEvents, racing);
   const { today, answers, split } = joinRaces(run, hours, events);
-  run.model.today = today;
-  run.model.todays.push({ from, to: run.options.now(), dates: todaysOf(hours, events) });
+  learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: todaysOf(hours, events) } });
   const seen = await observeRest(run);
   const listed: Partial<Profile> = { ...seen.answers, ...answers };
   const model: Model = { catalogue, profile: { ...profiles.default, ...listed }, today };
@@ -79,9 +79,11 @@ export function spaceOf({ span, hours, events }: Catalogue, today: string): Ques
 /** What `verify` needs to know for its inference. */
 function fillModel({ model }: Run, { hours, events }: DataSet): void {
   const first = hours[0]?.date ?? model.today;
-  Object.assign(model.hours, { entries: hours, from: first, to: "9999-12-31", isAnswered: true });
   const known = events.map((event) => ({ key: keyOf(listSpecialEvents, event), dates: datesOf(event) }));
-  Object.assign(model.events, { events: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true });
+  learnFacts(model, {
+    hours: { entries: hours, from: first, to: "9999-12-31", isAnswered: true },
+    events: { events: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true },
+  });
 }
 
 interface Joined {

@@ -23,7 +23,7 @@ import { collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, hoursList } from "../target-model/list-operation.js";
 import { countOnPage } from "../target-model/prediction.js";
-import { createTargetModel, eventPageUnits } from "../target-model/target-model.js";
+import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import type { RecordedExchange } from "./har.js";
 
@@ -215,24 +215,28 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
 
 /** What the recording shows of the data, of the past, and of what `limit` counts. */
 function learnFromLog(run: Run): void {
-  const { hours, events, plausible } = run.model;
+  const { plausible } = run.model;
   const [soonest = ""] = plausible;
   const entries = listedResponses(run, hoursList).flatMap(({ list }) => list);
   const placed = entries.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
-  hours.entries = [...new Map(placed.map((entry) => [entry.date, entry])).values()].sort((a, b) =>
-    a.date < b.date ? -1 : 1,
-  );
-  hours.hasUnplaced = placed.length < entries.length;
-  events.events = collectEvents(run);
-  events.hasUnplaced = listedResponses(run, eventsList).some(({ list }) =>
-    list.some((item) => !isPlaced(listSpecialEvents, item)),
-  );
-  for (const known of [hours, events]) Object.assign(known, { isAnswered: true, from: soonest, to: plausible.at(-1) });
-  hours.past = showsPast(run) ? "serve" : undefined;
-  events.past = hours.past;
+  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
+  const past = showsPast(run) ? "serve" : undefined;
+  const common = { isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest, past } as const;
+  const isUnplaced = (item: unknown) => !isPlaced(listSpecialEvents, item);
+  learn(run.model, {
+    hours: {
+      ...common,
+      entries: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+      hasUnplaced: placed.length < entries.length,
+    },
+    events: {
+      ...common,
+      events: collectEvents(run),
+      hasUnplaced: listedResponses(run, eventsList).some(({ list }) => list.some(isUnplaced)),
+    },
+  });
   const fitting = eventPageUnits.filter((unit) => fitsLimits(run, unit));
-  if (fitting.length > 0) events.units = fitting;
-  events.isUnitObserved = true;
+  learn(run.model, { events: { isUnitObserved: true, ...(fitting.length > 0 && { units: fitting }) } });
 }
 
 /** Whether entries of days before all that can be today were listed. */

@@ -26,7 +26,7 @@ import {
 } from "../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
 import { isSamePage, keysUnder, predictHours, predictRange } from "../target-model/prediction.js";
-import { eventPageUnits, type KnownEvent } from "../target-model/target-model.js";
+import { eventPageUnits, type KnownEvent, learn } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import { requestsOf, requestWith } from "./examination.js";
 
@@ -127,7 +127,7 @@ async function isOfOtherToday(context: RuleContext, { compare }: Comparison, par
   if (!days.includes(model.today)) return false;
   for (const today of days) {
     if ((await compare({ ...context, model: { ...model, today } }, parameters)) !== "agrees") continue;
-    model.today = today;
+    learn(model, { today });
     return true;
   }
   return false;
@@ -139,7 +139,7 @@ async function recordLostEvent(context: RuleContext, found: Disagreement): Promi
   const lost = options.fixtures || found.unknown.length === 0 ? undefined : await findLostEvent(context, found);
   if (!lost) return false;
   record.blame("events-wider-range").violate(lost);
-  model.events.events = collectEvents(context);
+  learn(model, { events: { events: collectEvents(context) } });
   return true;
 }
 
@@ -357,7 +357,8 @@ async function compareEventPage(run: Run, parameters: Parameters): Promise<Outco
   const actual = list.map((item) => keyOf(listSpecialEvents, item));
   const agreeing = known.filter(({ unit, keys = [] }) => isSamePage(unit, keys, actual));
   if (agreeing.length > 0) {
-    if (known.length === expected.length) events.units = [...new Set(agreeing.map(({ unit }) => unit))];
+    if (known.length === expected.length)
+      learn(run.model, { events: { units: [...new Set(agreeing.map(({ unit }) => unit))] } });
     return "agrees";
   }
   return {

@@ -19,14 +19,14 @@ import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
 import { isFullToItsEnd } from "./prediction.js";
-import type { KnownEvent } from "./target-model.js";
+import { type KnownEvent, learn } from "./target-model.js";
 import { commonDays, noteToday, observePast, observeToday, todayOf } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   await observePast(run);
   await settleToday(run);
-  run.model.events.events = collectEvents(run);
+  learn(run.model, { events: { events: collectEvents(run) } });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
@@ -36,17 +36,17 @@ export async function readAgain(run: Run): Promise<void> {
   const [known, { past }] = [{ ...hours }, events];
   run.forgetData();
   await Promise.all([exploreHours(run), exploreEvents(run)]);
-  if (known.past === "clamp") hours.past = "clamp";
-  if (past === "clamp") events.past = "clamp";
-  hours.unit = known.unit ?? hours.unit;
-  events.events = collectEvents(run);
+  learn(run.model, {
+    hours: { unit: known.unit ?? hours.unit, ...(known.past === "clamp" && { past: "clamp" }) },
+    events: { events: collectEvents(run), ...(past === "clamp" && { past: "clamp" }) },
+  });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
 async function settleToday(run: Run): Promise<void> {
   const { model, options } = run;
   const from = options.now();
-  model.observedAt = from;
+  learn(model, { observedAt: from });
   const observed = await observeToday(run);
   const utc = options.today ?? createClock(options.now).today(options.timeZone ?? "UTC");
   const heard = {
@@ -55,13 +55,13 @@ async function settleToday(run: Run): Promise<void> {
   };
   const isPastClamped = model.hours.past === "clamp" && model.events.past === "clamp";
   const today = todayOf(heard, { utc, isPastClamped });
-  model.today = today ?? heard.hours[0] ?? utc;
-  model.firstToday = heard;
+  learn(model, { today: today ?? heard.hours[0] ?? utc, firstToday: heard });
   noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
 }
 
 /** Takes the data set for what is known, in place of what was seen. */
-function knowDataSet({ model: { hours, events } }: Run, fixtures: DataSet): void {
+function knowDataSet({ model }: Run, fixtures: DataSet): void {
+  const { hours, events } = model;
   const loaded = new Set([
     ...fixtures.hours.map(({ date }) => date),
     ...fixtures.events.map((event) => keyOf(listSpecialEvents, event)),
@@ -70,14 +70,18 @@ function knowDataSet({ model: { hours, events } }: Run, fixtures: DataSet): void
     hours.entries.some(({ date }) => !loaded.has(date)) || events.events.some(({ key }) => !loaded.has(key));
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
   if (isOther) return;
-  hours.entries = [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1));
-  hours.to = LAST_DATE;
-  events.events = fixtures.events.map((event) => ({
+  const loadedEvents = fixtures.events.map((event) => ({
     key: keyOf(listSpecialEvents, event),
     dates: datesOf(event),
   }));
-  events.to = LAST_DATE;
-  if (hours.past !== "clamp") Object.assign(hours, { from: FIRST_DATE });
+  learn(model, {
+    hours: {
+      entries: [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1)),
+      to: LAST_DATE,
+      ...(hours.past !== "clamp" && { from: FIRST_DATE }),
+    },
+    events: { events: loadedEvents, to: LAST_DATE },
+  });
 }
 
 /** Half a year of events at many museums; a richer one is looked at for a month. */
@@ -101,15 +105,20 @@ async function exploreEvents(run: Run): Promise<void> {
     if (found.end === "cut") continue;
     if (found.items.length > 0) break;
   }
-  events.isAnswered = crawls.length > 0;
+  learn(run.model, { events: { isAnswered: crawls.length > 0 } });
   const widest = crawls.find(({ end, items }) => end !== "cut" && items.length > 0) ?? crawls.at(-1);
   if (!widest) return;
-  events.events = collectEvents(run);
-  events.hasUnplaced = crawls.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item)));
-  events.from = widest.parameters.startDate ?? soonest;
-  events.to = widest.parameters.endDate ?? soonest;
   const isPast = ({ dates }: KnownEvent) => dates.length > 0 && (dates.at(-1) ?? "") < soonest;
-  events.past = events.events.some(isPast) ? "serve" : undefined;
+  const known = collectEvents(run);
+  learn(run.model, {
+    events: {
+      events: known,
+      hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item))),
+      from: widest.parameters.startDate ?? soonest,
+      to: widest.parameters.endDate ?? soonest,
+      past: known.some(isPast) ? "serve" : undefined,
+    },
+  });
 }
 
 /** From the widest range to the nearest days; a target may refuse a range, or have too much to crawl through. */
@@ -156,26 +165,33 @@ const QUICK_HOURS_PAGES = 14;
 const FARTHEST_DAYS = 1200;
 
 async function exploreHours(run: Run): Promise<void> {
-  const { hours, plausible } = run.model;
-  const soonest = await soonestServed(run, plausible);
+  const soonest = await soonestServed(run, run.model.plausible);
   const ahead = await crawlAhead(run, soonest);
-  hours.isAnswered = ahead.end !== "broken";
+  learn(run.model, { hours: { isAnswered: ahead.end !== "broken" } });
   const earlier = run.options.quick ? [] : await crawlBehind(run, ahead, soonest);
   const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
   const placed = crawls.flatMap(({ items }) => items.filter((item) => isPlaced(getMuseumHours, item))) as DatedEntry[];
   const byDate = new Map(placed.map((entry) => [entry.date, entry]));
-  hours.entries = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-  hours.hasUnplaced = crawls.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item)));
-  hours.past = hours.entries.some(({ date }) => date < soonest) ? "serve" : undefined;
-  const past = earlier.flatMap(({ responses }) => responses).find((response) => (listOf(response)?.length ?? 0) > 0);
-  if (hours.past === "serve" && past) run.model.evidence.pastStartDate = past;
-  hours.from = hours.past === "serve" ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest;
+  const entries = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const servesPast = entries.some(({ date }) => date < soonest);
+  const shownPast = earlier
+    .flatMap(({ responses }) => responses)
+    .find((response) => (listOf(response)?.length ?? 0) > 0);
   const [first] = ahead.responses;
-  if (first) run.model.evidence.hoursPageUnit = first;
-  hours.unit = unitOf(crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
+  const unit = unitOf(crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
   // Where a page can be a window of days, empty pages can be a closure, and a quick run looks behind it at few places.
-  const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && hours.unit !== "entries");
-  hours.to = isWhole ? LAST_DATE : (hours.entries.at(-1)?.date ?? soonest);
+  const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && unit !== "entries");
+  learn(run.model, {
+    hours: {
+      entries,
+      unit,
+      hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item))),
+      past: servesPast ? "serve" : undefined,
+      from: servesPast ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest,
+      to: isWhole ? LAST_DATE : (entries.at(-1)?.date ?? soonest),
+    },
+    evidence: { ...(servesPast && shownPast && { pastStartDate: shownPast }), ...(first && { hoursPageUnit: first }) },
+  });
 }
 
 /** The first day that can be today and that the target does not reject. */

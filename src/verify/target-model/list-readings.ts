@@ -10,7 +10,7 @@ import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
 import { fitsUnit, isFullToItsEnd } from "./prediction.js";
-import { eventPageUnits, type KnownEvent } from "./target-model.js";
+import { eventPageUnits, type KnownEvent, learn } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
@@ -57,22 +57,20 @@ export async function learnPageUnits(run: Run): Promise<void> {
 }
 
 function noteHoursUnit(run: Run, crawls: readonly PageCrawl[]): void {
-  const { hours, evidence } = run.model;
   const unit = crawls.length > 0 ? unitOf(crawls) : undefined;
   if (unit === undefined) return;
-  hours.unit = unit;
   const telling = crawls.find((found) => isFullToItsEnd(found) !== isWindowOfDays(found))?.responses[0];
-  if (telling) evidence.hoursPageUnit = telling;
+  learn(run.model, { hours: { unit }, ...(telling && { evidence: { hoursPageUnit: telling } }) });
 }
 
 function noteEventUnit(run: Run, crawls: readonly PageCrawl[]): void {
-  const { events, evidence } = run.model;
   const left = eventPageUnits.filter((unit) => crawls.every((found) => fitsUnit(run, unit, found)));
   if (crawls.length === 0 || left.length === 0 || left.length === eventPageUnits.length) return;
-  events.units = left;
-  events.isUnitObserved = true;
   const telling = crawls.find((found) => eventPageUnits.some((unit) => !fitsUnit(run, unit, found)))?.responses[0];
-  if (telling) evidence.eventPageUnit = telling;
+  learn(run.model, {
+    events: { units: left, isUnitObserved: true },
+    ...(telling && { evidence: { eventPageUnit: telling } }),
+  });
 }
 
 function wholeOf(crawls: readonly PageCrawl[] = []): readonly PageCrawl[] {
@@ -176,8 +174,10 @@ export async function learnEndDateBound(run: Run): Promise<void> {
   const [first] = votes;
   if (!first) return;
   const response = first.found.responses[0];
-  if (response) run.model.evidence.endDateBound = response;
-  run.model.events.bound = isMostlyIn(votes) ? "inclusive" : "exclusive";
+  learn(run.model, {
+    events: { bound: isMostlyIn(votes) ? "inclusive" : "exclusive" },
+    ...(response && { evidence: { endDateBound: response } }),
+  });
 }
 
 export function isMostlyIn(votes: readonly BoundVote[]): boolean {

@@ -4,6 +4,7 @@ import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, type TargetResponse } from "../../client/response.js";
 import { bySimplicity, type Query, spread, unlessQuick } from "../../queries/query.js";
 import { describeDifference, textOf } from "../../target-model/item.js";
+import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -55,10 +56,8 @@ function noteChange(
   second: TargetResponse,
 ): void {
   if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
-  model.changes.push({
-    at: options.now(),
-    text: `${query.target} got another response (${describeDifference(query, first, second)})`,
-  });
+  const text = `${query.target} got another response (${describeDifference(query, first, second)})`;
+  learn(model, { change: { at: options.now(), text } });
 }
 
 function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[]): void {
