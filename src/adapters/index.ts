@@ -42,7 +42,7 @@ export type { Target } from "../verify/client/target.js";
 export type { RuleSelection } from "../verify/plan.js";
 export type { AgainstReport, Check, Difference, Finding, ObservedChoice, Report } from "../verify/report/report.js";
 export type { RunOptions } from "../verify/run.js";
-export type { VerificationOptions } from "../verify/verification-options.js";
+export type { VerificationOptions } from "../verify/verification.js";
 export { type AdminClient, type AdminClientOptions, createAdminClient } from "./admin-client.js";
 export { createMock, type MockOptions } from "./library.js";
 export { type VerifyAgainstOptions, type VerifyOptions, verify, verifyAgainst } from "./verify.js";

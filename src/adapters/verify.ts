@@ -8,7 +8,7 @@ import { isTimeZone } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { Target } from "../verify/client/target.js";
 import type { AgainstReport, Report } from "../verify/report/report.js";
-import type { VerificationOptions } from "../verify/verification-options.js";
+import type { VerificationOptions } from "../verify/verification.js";
 import { requireKnownOptions } from "./known-options.js";
 
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {

@@ -11,6 +11,7 @@ import type { Target } from "../verify/client/target.js";
 import { ClientStopped } from "../verify/client/target-client.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
+import { walkPages } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { learn } from "../verify/target-model/target-model.js";
 import type { TwinDifference } from "./check/check-report.js";
@@ -18,7 +19,6 @@ import { type Asked, type Asking, confirm, createComparison, settleModel } from 
 import { nameDifferences } from "./check/differences.js";
 import { type DriftExplanation, explainDifferences } from "./check/explanation.js";
 import { settleRules, verifyAnswers } from "./check/rule-findings.js";
-import { walkPages } from "./crawl/page-walk.js";
 import { spaceOf } from "./learning/learn.js";
 import { answerBy, drawQuestion, type Model, oneOfEachKind } from "./questions/distribution.js";
 import { startTwinRun, type TwinRunOptions } from "./take-twin.js";

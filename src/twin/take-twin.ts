@@ -15,12 +15,12 @@ import { spread } from "../verify/queries/query.js";
 import { createRun, type Run } from "../verify/run.js";
 import { describeDifference } from "../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
+import type { Walk } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { createTargetModel, learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { type Collected, createCollection } from "./crawl/collection.js";
 import { type Crawl, type CrawlBounds, crawlEvents, crawlHours, createCrawlNotes } from "./crawl/crawl.js";
-import type { Walk } from "./crawl/page-walk.js";
 import {
   type CrawlRecord,
   createRecordingClient,

@@ -19,11 +19,40 @@ export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSel
   return selected;
 }
 
+/** What a verification judges, and in which order. A recording is judged by the reviews of the same rules. */
+export interface Plan {
+  /** The selected rules. */
+  readonly rules: readonly Rule[];
+  /** Those that send requests, phase by phase. */
+  readonly phases: readonly PlannedPhase[];
+  /** Whether a few pages of the data are enough for all of them. */
+  readonly isSample: boolean;
+}
+
+interface PlannedPhase {
+  /** Each after the rules that it depends on. */
+  readonly checks: readonly Rule[];
+  /** The rules that review all responses before the phase, so that what depends on a broken one is left out. */
+  readonly reviewed: readonly Rule[];
+}
+
+/** The phases before which responses are reviewed. */
+const REVIEWED: readonly Rule["phase"][] = ["ranges", "probes"];
+
+export function planRules(rules: readonly Rule[]): Plan {
+  const planned = phases.map((phase): PlannedPhase => {
+    const checks = inOrder(rules.filter((rule) => rule.phase === phase && rule.check));
+    const needed = REVIEWED.includes(phase) ? checks.flatMap(({ dependsOn }) => dependsOn) : [];
+    return { checks, reviewed: rules.filter((rule) => needed.some((dependency) => isDependency(dependency, rule))) };
+  });
+  return { rules, phases: planned.filter(({ checks }) => checks.length > 0), isSample: needSample(rules) };
+}
+
 /** The families whose rules need no more of the data than a few pages. */
 const SAMPLING: readonly RuleFamily[] = ["consistency", "http", "credentials", "robustness"];
 
 /** Whether a few pages are enough for all of some rules; what is asked again to compare it should be all that was asked. */
-export function needSample(rules: readonly Rule[]): boolean {
+function needSample(rules: readonly Rule[]): boolean {
   return rules.every(({ id, family }) => SAMPLING.includes(family) && id !== "same-answer");
 }
 
@@ -33,10 +62,6 @@ function validateName(rules: readonly Rule[], name: string): void {
   const nearest = nearestName(name, names);
   const hint = nearest ? `did you mean ${nearest}?` : `use an id from a report, or a family: ${families.join(", ")}.`;
   throw new TypeError(`Invalid rule ${quote(name)}; ${hint}`);
-}
-
-export function scheduleRules(rules: readonly Rule[]): readonly Rule[] {
-  return phases.flatMap((phase) => inOrder(rules.filter((rule) => rule.phase === phase)));
 }
 
 function inOrder(rules: readonly Rule[]): readonly Rule[] {

@@ -15,8 +15,8 @@ import { bySimplicity, type Query, queryFor } from "../../verify/queries/query.j
 import { redact } from "../../verify/report/redaction.js";
 import type { AgainstReport, Check, Difference, Report } from "../../verify/report/report.js";
 import { learn } from "../../verify/target-model/target-model.js";
+import type { VerificationOptions } from "../../verify/verification.js";
 import { type Verified, verifyWithRun } from "../../verify/verification.js";
-import type { VerificationOptions } from "../../verify/verification-options.js";
 import { suspectsOf } from "../learning/learn.js";
 import type { Model } from "../questions/distribution.js";
 import { type TakingOptions, takeTwinBy, twinRunOver } from "../take-twin.js";

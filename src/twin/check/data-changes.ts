@@ -7,7 +7,7 @@ import { isRefused, listOf } from "../../verify/client/response.js";
 import { lastDayOf, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { contentOf, datesOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
-import { walkPages } from "../crawl/page-walk.js";
+import { walkPages } from "../../verify/target-model/page-crawl.js";
 import { answerBy, type Model } from "../questions/distribution.js";
 import { type Asked, itemsOf } from "./comparison.js";
 

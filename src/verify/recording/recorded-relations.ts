@@ -10,6 +10,7 @@ import type { Ledger, Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import { datesIn, datesOf, describeDifference, keyOf, textOf } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, hoursList, type ListOperation, lists } from "../target-model/list-operation.js";
+import { windowOf } from "../target-model/page-crawl.js";
 import { fitsUnit } from "../target-model/prediction.js";
 import { eventPageUnits } from "../target-model/target-model.js";
 import { mayHaveTurned } from "../target-model/today.js";
@@ -195,13 +196,7 @@ function judgeFullPages(pages: readonly ListedResponse[], { violate, exercise }:
     exercise("hours-pages-full");
     const { startDate, limit = DEFAULT_LIMIT } = parametersOf(one);
     if (one.list.length >= limit || startDate === undefined) continue;
-    const first = dayNumber(startDate);
-    const isWindow = [one, next].every((page) =>
-      datesIn(page.list).every((date) => {
-        const day = dayNumber(date) - first;
-        return day >= (pageOf(page) - 1) * limit && day < pageOf(page) * limit;
-      }),
-    );
+    const isWindow = [one, next].every((page) => datesIn(page.list).every((date) => isInWindow(page, date)));
     if (isWindow) continue;
     violate("hours-pages-full", {
       message: `Page ${pageOf(one)} holds ${one.list.length} of ${limit}, and page ${pageOf(next)} holds more.`,
@@ -237,8 +232,8 @@ function judgeGapsBetween(run: Run, pages: readonly ListedResponse[], { violate,
 function isInWindow(one: ListedResponse, date: CalendarDate): boolean {
   const { startDate, limit = DEFAULT_LIMIT } = parametersOf(one);
   if (startDate === undefined) return false;
-  const day = dayNumber(date) - dayNumber(startDate);
-  return day >= (pageOf(one) - 1) * limit && day < pageOf(one) * limit;
+  const { first, last } = windowOf(startDate, pageOf(one), limit);
+  return date >= first && date <= last;
 }
 
 function endOfWindow(one: ListedResponse): CalendarDate {

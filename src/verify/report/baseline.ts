@@ -6,9 +6,9 @@ import { quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { choiceIds } from "../../contract/choice-answers.js";
 import { rules } from "../rules/generated/rule-table.js";
+import { verdictsWithBaseline } from "./assembly.js";
 import type { Check, Finding, Report } from "./report.js";
 import { summarize } from "./summary.js";
-import { verdictsWithBaseline } from "./verdicts.js";
 
 /** The checks of a profile, which are there with --profile only. */
 const pinnedRules: readonly string[] = choiceIds.map((id) => `pinned-${id}`);

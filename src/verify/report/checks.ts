@@ -22,7 +22,8 @@ interface Judged {
   readonly ledger: Ledger;
   /** Why the run ended early. */
   readonly ended: string | undefined;
-  readonly millisecondsOf: (rule: RuleId) => number;
+  /** The milliseconds that each rule took; none for a rule that sent nothing. */
+  readonly times: ReadonlyMap<RuleId, number>;
 }
 
 export async function toChecks(judged: Judged): Promise<readonly Check[]> {
@@ -83,9 +84,9 @@ async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
-  const { ledger, millisecondsOf } = judged;
+  const { ledger, times: taken } = judged;
   const { id, family, operation, summary, source, basis } = rule;
-  const milliseconds = Math.round(millisecondsOf(id));
+  const milliseconds = Math.round(taken.get(id) ?? 0);
   const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
   const nothing = { findings: [], reproduce: [] };
   const violations = ledger.violations(id);

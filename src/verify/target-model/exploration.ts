@@ -1,13 +1,6 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
 import { compareTexts } from "../../base/text.js";
-import {
-  addDays,
-  type CalendarDate,
-  dayNumber,
-  FIRST_DATE,
-  LAST_DATE,
-  parseCalendarDate,
-} from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import type { DataSet } from "../../fixtures/data-set.js";
@@ -17,7 +10,7 @@ import { type Query, queryFor, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
-import { crawl, type PageCrawl } from "./page-crawl.js";
+import { areWindows, crawl, type PageCrawl } from "./page-crawl.js";
 import { isFullToItsEnd } from "./prediction.js";
 import { type KnownEvent, learn } from "./target-model.js";
 import { commonDays, noteToday, observePast, observeToday, todayOf } from "./today.js";
@@ -276,15 +269,9 @@ export function unitOf(crawls: readonly PageCrawl[]): "entries" | "calendarDays"
   return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
 }
 
-/** Whether each page holds the days of its own window of `limit` days, counted from startDate. */
-export function isWindowOfDays({ pages, limit, parameters: { startDate } }: PageCrawl): boolean {
+/** Whether each page of entries holds the days of its own window of `limit` days, counted from startDate. */
+export function isWindowOfDays({ operation, pages, limit, parameters: { startDate } }: PageCrawl): boolean {
   if (startDate === undefined) return false;
-  const start = dayNumber(startDate);
-  return pages.every((page, index) =>
-    page.every((item) => {
-      if (!isPlaced(getMuseumHours, item)) return true;
-      const day = dayNumber((item as DatedEntry).date) - start;
-      return day >= index * limit && day < (index + 1) * limit;
-    }),
-  );
+  const placed = pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
+  return areWindows({ operation, limit, pages: placed }, startDate);
 }

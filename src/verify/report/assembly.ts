@@ -1,15 +1,39 @@
-/** The verdict on each operation, and the notes of a report: why rules are weaker than they could be. */
-
+/** Assembles the report of a run: the verdict on each operation, advice, and notes. */
 import { plural } from "../../base/text.js";
 import type { OperationId } from "../../contract/interface.js";
+import { adviceOn } from "../advice.js";
 import { startDefaultRules } from "../relations/default-start.js";
 import type { Rule } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { type ListOperation, lists } from "../target-model/list-operation.js";
-import type { Check, OperationVerdict, Report } from "./report.js";
-import { isKnown } from "./summary.js";
+import { type Check, type OperationVerdict, REPORT_SCHEMA_VERSION, type Report } from "./report.js";
+import { isKnown, summarize } from "./summary.js";
 
-export function operationVerdicts(run: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
+/** What a run has come to, apart from what its log and its model say. */
+interface Outcome extends Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> {
+  /** Why the run ended early, or why there is no verdict. */
+  readonly ended: string | undefined;
+}
+
+export function toReport(run: Run, { checks, choices, notes, ended, milliseconds }: Outcome): Report {
+  return {
+    schemaVersion: REPORT_SCHEMA_VERSION,
+    target: run.client.base,
+    summary: summarize(checks),
+    operations: operationVerdicts(run, checks, ended),
+    checks,
+    choices,
+    advice: adviceOn(run),
+    notes,
+    ...(ended !== undefined && { ended }),
+    seed: run.options.seed,
+    requests: run.client.requests(),
+    milliseconds,
+    targetMilliseconds: run.client.targetMilliseconds(),
+  };
+}
+
+function operationVerdicts(run: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
   const verdicts = lists.map((list) => [list.operation.id, verdictOf(run, list, checks, ended)]);
   return Object.fromEntries(verdicts) as Record<OperationId, OperationVerdict>;
 }
@@ -53,8 +77,14 @@ function failsOperation(check: Check, id: OperationId): boolean {
 const QUICK_NOTE =
   "--quick asked a few queries for each rule. It left out most limits, odd values and wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
 
-/** What makes rules weaker than they could be. */
-export function notesOn(run: Run, rules: readonly Rule[]): readonly string[] {
+/** What makes rules weaker than they could be; nothing of a run that judged nothing. */
+export function notesOn(
+  run: Run,
+  rules: readonly Rule[],
+  checks: readonly Check[],
+  ended: string | undefined,
+): readonly string[] {
+  if (ended !== undefined && !checks.some(({ status }) => status === "passed" || status === "failed")) return [];
   return [...(run.options.quick ? [QUICK_NOTE] : []), ...notesOnChanges(run), ...notesOnToday(run, rules)];
 }
 
