@@ -17,7 +17,7 @@ import { observeInverted, observeReading } from "../../verify/inference/reading-
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
-import { learn as learnFacts } from "../../verify/target-model/target-model.js";
+import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import {
   answerBy,
   drawQuestion,
@@ -79,7 +79,7 @@ export function spaceOf({ span, hours, events }: Catalogue, today: string): Ques
 /** What `verify` needs to know for its inference. */
 function fillModel({ model }: Run, { hours, events }: DataSet): void {
   const first = hours[0]?.date ?? model.today;
-  const known = events.map((event) => ({ key: keyOf(listSpecialEvents, event), dates: datesOf(event) }));
+  const known = events.map((event) => toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)));
   learnFacts(model, {
     hours: { entries: hours, from: first, to: "9999-12-31", isAnswered: true },
     events: { events: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true },

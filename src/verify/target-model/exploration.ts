@@ -12,7 +12,7 @@ import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { areWindows, crawl, type PageCrawl } from "./page-crawl.js";
 import { isFullToItsEnd } from "./prediction.js";
-import { type KnownEvent, learn } from "./target-model.js";
+import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
 import { commonDays, noteToday, observePast, observeToday, todayOf } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
@@ -63,10 +63,9 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
     hours.entries.some(({ date }) => !loaded.has(date)) || events.events.some(({ key }) => !loaded.has(key));
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
   if (isOther) return;
-  const loadedEvents = fixtures.events.map((event) => ({
-    key: keyOf(listSpecialEvents, event),
-    dates: datesOf(event),
-  }));
+  const loadedEvents = fixtures.events.map((event) =>
+    toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)),
+  );
   learn(model, {
     hours: {
       entries: [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1)),
@@ -133,18 +132,19 @@ function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
 
 /** Every event that a response has shown so far, with all dates that any response has shown of it, in order of its first date. */
 export function collectEvents({ client: { log } }: Run): readonly KnownEvent[] {
-  const known = new Map<string, Set<CalendarDate>>();
+  const known = new Map<string, { item: unknown; readonly dates: Set<CalendarDate> }>();
   for (const response of log) {
     if (response.request.query?.operation.id !== listSpecialEvents.id) continue;
     for (const item of listOf(response) ?? []) {
       if (!isPlaced(listSpecialEvents, item)) continue;
       const key = keyOf(listSpecialEvents, item);
-      const dates = known.get(key) ?? new Set();
-      known.set(key, dates);
-      for (const date of datesOf(item)) dates.add(date);
+      const shown = known.get(key) ?? { item, dates: new Set() };
+      known.set(key, shown);
+      shown.item = item;
+      for (const date of datesOf(item)) shown.dates.add(date);
     }
   }
-  return [...known].map(([key, dates]) => ({ key, dates: [...dates].sort() })).sort(byFirstDate);
+  return [...known].map(([key, { item, dates }]) => toKnownEvent(key, item, [...dates].sort())).sort(byFirstDate);
 }
 
 function byFirstDate(a: KnownEvent, b: KnownEvent): number {

@@ -1,9 +1,11 @@
 /** Predicts pages by the days and events that are known, under each reading of `limit`. */
-import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import { type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
-import { answerQuery } from "../../museum/answer.js";
+import { answerQuery, listEvents } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
+import type { Query as MuseumQuery } from "../../museum/query.js";
 import { lastDayOf, type Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "./item.js";
@@ -54,19 +56,37 @@ export function predictHours({ model: { hours, today } }: Run, parameters: Param
     pageBeyondEnd: "notFound",
     pastStartDate: hours.past ?? "serve",
   } as const;
-  const answer = answerQuery(catalogueOf(hours.entries), getMuseumHours, toPairs(parameters), { profile, today });
+  const answer = answerQuery(catalogueOfEntries(hours.entries), getMuseumHours, toPairs(parameters), {
+    profile,
+    today,
+  });
   if (answer.outcome === "rejected") return undefined;
   const keys = answer.page.items.map((item) => ("date" in item ? item.date : ""));
   const isWhole = hours.to === LAST_DATE || (keys.at(-1) ?? hours.to) < hours.to;
   return isWhole ? { keys, isBeyond: answer.outcome === "pageNotFound" } : undefined;
 }
 
-const catalogues = new WeakMap<readonly DatedEntry[], Catalogue>();
+const ofEntries = new WeakMap<readonly DatedEntry[], Catalogue>();
+const ofEvents = new WeakMap<Events, Catalogue>();
 
-function catalogueOf(entries: readonly DatedEntry[]): Catalogue {
-  const known = catalogues.get(entries) ?? createCatalogue({ hours: entries, events: [] });
-  catalogues.set(entries, known);
+function catalogueOfEntries(hours: readonly DatedEntry[]): Catalogue {
+  const known = ofEntries.get(hours) ?? createCatalogue({ hours, events: [] });
+  ofEntries.set(hours, known);
   return known;
+}
+
+function catalogueOfEvents(events: Events): Catalogue {
+  const known = ofEvents.get(events) ?? createCatalogue({ hours: [], events });
+  ofEvents.set(events, known);
+  return known;
+}
+
+/** Events as they are known: in their order, with all their dates. */
+const AS_KNOWN = { ...profiles.default, eventOrder: "asStored", eventDates: "all" } as const;
+
+/** Lists events by the model of the museum, which returns those that it was given. */
+function listKnown(events: Events, query: MuseumQuery, profile: Profile): Events {
+  return listEvents(catalogueOfEvents(events), query, profile).items as unknown as Events;
 }
 
 /** The first startDate for which a response can be predicted. */
@@ -85,27 +105,17 @@ interface RangePrediction {
 
 /** Undefined if too little is known, as for days before those that were explored. */
 export function predictRange({ model: { events, today } }: Run, parameters: Parameters): RangePrediction | undefined {
-  const first = parameters.startDate ?? today;
-  const last = lastDayOf(parameters, today);
-  const isKnown = first >= events.from && last <= events.to;
-  if (first < earliest(events, today) || last < first || !isKnown) return undefined;
-  const before = events.bound === "inclusive" ? last : addDays(last, -1);
-  const isIn = (end: CalendarDate) => (event: KnownEvent) => event.dates.some((date) => date >= first && date <= end);
-  const expected = before < first ? [] : eventsIn(events.events, first, before);
-  const open =
-    events.bound === undefined ? events.events.filter((event) => isIn(last)(event) && !expected.includes(event)) : [];
+  const startDate = parameters.startDate ?? today;
+  const endDate = lastDayOf(parameters, today);
+  const isKnown = startDate >= events.from && endDate <= events.to;
+  if (startDate < earliest(events, today) || endDate < startDate || !isKnown) return undefined;
+  const under = (bound: "inclusive" | "exclusive") => {
+    const query = { ...parameters, startDate, endDate, page: 1, limit: events.events.length };
+    return listKnown(events.events, query, { ...profiles.default, endDateBound: bound });
+  };
+  const expected = under(events.bound ?? "exclusive");
+  const open = events.bound === undefined ? under("inclusive").filter((event) => !expected.includes(event)) : [];
   return { expected, open };
-}
-
-/** Days of a range that are looked up one by one; wider ranges are looked for among all events. */
-const MAX_LOOKED_UP = 60;
-
-function eventsIn(events: readonly KnownEvent[], first: CalendarDate, last: CalendarDate): readonly KnownEvent[] {
-  const days = dayNumber(last) - dayNumber(first) + 1;
-  if (days > MAX_LOOKED_UP) return events.filter(({ dates }) => dates.some((date) => date >= first && date <= last));
-  const byDay = eventsByDay(events);
-  const found = Array.from({ length: days }, (_, index) => byDay.get(addDays(first, index)) ?? []);
-  return [...new Set(found.flat())];
 }
 
 /** The first date of an event in a range; a start that the target clamps to today is taken as today. */
@@ -153,20 +163,22 @@ function pageOfDays(
   events: readonly KnownEvent[],
   { range, page, limit }: KnownPage,
 ): readonly string[] | undefined {
-  const firstOf = new Map(events.map((event) => [event, firstDateIn(event, range, model)]));
-  if ([...firstOf.values()].some((date) => date === undefined)) return undefined;
-  if (unit === "days") {
-    const days = [...new Set(firstOf.values())].sort().slice((page - 1) * limit, page * limit);
-    return events.filter((event) => days.includes(firstOf.get(event))).map(({ key }) => key);
-  }
-  const start = startOf(range, model);
-  const number = (date: CalendarDate) => dayNumber(date) - dayNumber(start);
-  const isInWindow = (date: CalendarDate) => number(date) >= (page - 1) * limit && number(date) < page * limit;
-  const last =
-    model.events.bound === "exclusive" ? addDays(lastDayOf(range, model.today), -1) : lastDayOf(range, model.today);
-  const dates = (event: KnownEvent) =>
-    unit === "calendarDays" ? event.dates.filter((date) => date >= start && date <= last) : [firstOf.get(event) ?? ""];
-  return events.filter((event) => dates(event).some(isInWindow)).map(({ key }) => key);
+  const isLater = (event: KnownEvent) => firstDateIn(event, range, model) === undefined;
+  if (events.some(isLater)) return undefined;
+  const isByAnyDate = unit === "calendarDays";
+  const onFirstDay = (event: KnownEvent) => ({ ...event, dates: [firstDateIn(event, range, model) ?? ""] });
+  const query = {
+    startDate: startOf(range, model),
+    endDate: isByAnyDate ? lastDayOf(range, model.today) : LAST_DATE,
+    page,
+    limit,
+  };
+  const profile = {
+    ...AS_KNOWN,
+    eventPageUnit: unit === "days" ? unit : "calendarDays",
+    endDateBound: (isByAnyDate && model.events.bound) || "inclusive",
+  } as const;
+  return listKnown(isByAnyDate ? events : events.map(onFirstDay), query, profile).map(({ key }) => key);
 }
 
 function startOf({ startDate }: Parameters, { today, events }: Run["model"]): CalendarDate {

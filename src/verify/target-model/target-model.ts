@@ -1,16 +1,14 @@
 /** What a run has learned about its target: its data, and how it reads what the document leaves open. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import type { DatedEntry } from "../../museum/catalogue.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
 
-/** An event, as far as responses have shown it. */
-export interface KnownEvent {
-  /** Its eventId in lower case. */
+/** An event, as far as responses have shown it: with every date that any response has shown of it, ascending. */
+export type KnownEvent = DatedEvent & {
+  /** Its eventId in lower case, which is also its eventId here. */
   readonly key: string;
-  /** Every date that any response has shown of it, ascending. */
-  readonly dates: readonly CalendarDate[];
-}
+};
 
 /**
  * What `limit` can count on a page of events: events; days on which an event falls first; or days of the calendar, with the
@@ -18,6 +16,11 @@ export interface KnownEvent {
  * of "number of days per page" all the same.
  */
 export const eventPageUnits = ["events", "days", "calendarDays", "firstDaysOfCalendar"] as const;
+
+/** An event as a response shows it, with all dates that are known of it. */
+export function toKnownEvent(key: string, item: unknown, dates: readonly CalendarDate[]): KnownEvent {
+  return { ...(item as DatedEvent), eventId: key, key, dates: [...dates] };
+}
 
 export type EventPageUnit = (typeof eventPageUnits)[number];
 
