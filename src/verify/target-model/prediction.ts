@@ -1,4 +1,5 @@
 /** Predicts pages by the days and events that are known, under each reading of `limit`. */
+import { compareTexts } from "../../base/text.js";
 import { type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
@@ -111,7 +112,9 @@ export function predictRange({ model: { events, today } }: Run, parameters: Para
   if (startDate < earliest(events, today) || endDate < startDate || !isKnown) return undefined;
   const under = (bound: "inclusive" | "exclusive") => {
     const query = { ...parameters, startDate, endDate, page: 1, limit: events.events.length };
-    return listKnown(events.events, query, { ...profiles.default, endDateBound: bound });
+    const listed = listKnown(events.events, query, { ...AS_KNOWN, endDateBound: bound });
+    const firstIn = ({ dates }: KnownEvent) => dates.find((date) => date >= startDate) ?? "";
+    return [...listed].sort((a, b) => compareTexts(firstIn(a), firstIn(b)));
   };
   const expected = under(events.bound ?? "exclusive");
   const open = events.bound === undefined ? under("inclusive").filter((event) => !expected.includes(event)) : [];
