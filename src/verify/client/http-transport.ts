@@ -29,7 +29,10 @@ function sendOn(wire: Wire, request: SentRequest, limits: TransportLimits): Prom
     const { method, url, body } = request;
     const { maxBytes, signal } = limits;
     const { origin, path } = partsOf(url);
-    const sent = wire.request({ ...origin, path, method, signal, agent: wire.agent, headers: headersOf(request) });
+    const headers = headersOf(request);
+    // A server may offer to keep a connection that the request asks to close, and then answers nothing more on it.
+    const agent = headers["Connection"] === "close" ? false : wire.agent;
+    const sent = wire.request({ ...origin, path, method, signal, agent, headers });
     const fail = (error: NodeJS.ErrnoException) => {
       // A server may close an idle connection just when it is used again (https://nodejs.org/api/http.html, reusedSocket).
       const isIdleClosed = !signal.aborted && sent.reusedSocket && error.code === "ECONNRESET";
