@@ -4,10 +4,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type Report, verify } from "../../src/adapters/index.js";
-import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { createClock, createMock, type Report, verify } from "../../src/adapters/index.js";
+import { CREDENTIALS, failedRules } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
-import { compare, createProvider, firstIn, type Handler } from "./provider.js";
+import { createProvider, type Handler } from "./provider.js";
 
 const quick = { quick: true, rate: 100_000, concurrency: 8 };
 
@@ -60,51 +60,37 @@ describe("verify, behind a front end", () => {
 });
 
 describe("verify --quick, over midnight", () => {
-  it.each([
-    ["UTC", 8],
-    ["UTC", 30],
-    ["UTC", 60],
-    ["UTC", 100],
-    ["UTC", 140],
-    ["UTC", 180],
-    ["Europe/Paris", 60],
-    ["Asia/Tokyo", 120],
-    ["America/New_York", 150],
-  ] as const)("fails no rule where the day turns in %s at request %i", async (zone, turn) => {
-    const midnight = { UTC: 24, "Europe/Paris": 23, "Asia/Tokyo": 15, "America/New_York": 29 }[zone];
-    let requests = 0;
-    const now = () =>
-      Date.UTC(2026, 10, 20) + midnight * 3_600_000 - 30_000 + (requests > turn ? 60_000 : 0) + requests;
-    const handler = createProvider(now, () => ({
-      today: () => new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(now()),
-    }));
-    const target: Handler = (request) => {
-      requests += 1;
-      return handler(request);
-    };
-    const report = await verify(target, { credentials: CREDENTIALS, now, ...quick });
-    const broken = report.checks.filter(({ status }) => status === "failed");
-    expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
-  });
-});
+  const midnights = { UTC: 24, "Europe/Paris": 23, "Asia/Kolkata": 18.5 };
+  type Zone = keyof typeof midnights;
 
-describe("verify, judging two nodes behind one address", () => {
-  it.each([quick, {}])("says in one finding that they order equal keys each in its own way %o", async (options) => {
-    const report = await judge((now) => {
-      const nodes = [1, -1].map((sign) =>
-        createProvider(now, () => ({
-          order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
-        })),
-      );
-      let count = 0;
-      return (request) => {
-        count += 1;
-        return (nodes[count % 2] as Handler)(request);
-      };
-    }, options);
-    const findings = report.checks.flatMap((check) => check.findings);
-    expect(findings.map(({ id }) => id)).toEqual(["same-answer"]);
-    expect(findings[0]?.message).toMatch(/nodes/);
-    expect(findings[0]?.message).toMatch(/order/);
+  /** A clock on which each request takes a tenth of a second, as by the rate of a quick run, and midnight comes at one of them. */
+  function clockAt(zone: Zone, turn: number) {
+    const clock = { requests: 0, now: () => first + clock.requests * 100 };
+    const first = Date.UTC(2026, 10, 20) + midnights[zone] * 3_600_000 - turn * 100;
+    return clock;
+  }
+
+  it.each<readonly [turn: number, zone: Zone, isGiven: boolean]>([
+    [3, "UTC", true],
+    [15, "Europe/Paris", true],
+    [27, "Asia/Kolkata", true],
+    [27, "Asia/Kolkata", false],
+    [57, "Europe/Paris", true],
+    [63, "UTC", false],
+    [75, "Asia/Kolkata", false],
+    [120, "UTC", false],
+  ])("fails no rule where the day turns at request %i in %s (given: %s)", async (turn, timeZone, isGiven) => {
+    const clock = clockAt(timeZone, turn);
+    const mock = createMock({
+      ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
+      ...{ profile: { timeZone, credentialCheck: "listed" as const }, credentials: [CREDENTIALS] },
+    });
+    const target: Handler = (request) => {
+      clock.requests += 1;
+      return mock.fetch(request);
+    };
+    const options = { credentials: CREDENTIALS, now: clock.now, ...quick, ...(isGiven && { timeZone }) };
+    const broken = (await verify(target, options)).checks.filter(({ status }) => status === "failed");
+    expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
   });
 });

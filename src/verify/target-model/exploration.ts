@@ -13,7 +13,7 @@ import { LARGEST_LIMIT } from "./list-operation.js";
 import { areWindows, crawl, type PageCrawl } from "./page-crawl.js";
 import { isFullToItsEnd } from "./prediction.js";
 import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
-import { commonDays, noteToday, observePast, observeToday, todayOf } from "./today.js";
+import { commonDays, mayHaveTurned, noteToday, observePast, observeToday, plausibleDates, todayOf } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
@@ -38,9 +38,14 @@ export async function readAgain(run: Run): Promise<void> {
 
 async function settleToday(run: Run): Promise<void> {
   const { model, options } = run;
-  const from = options.now();
+  let from = options.now();
+  forgetOtherDay(run, run.client.log[0]?.at ?? from);
+  let observed = await observeToday(run);
+  if (forgetOtherDay(run, from)) {
+    from = options.now();
+    observed = await observeToday(run);
+  }
   learn(model, { observedAt: from });
-  const observed = await observeToday(run);
   const utc = options.today ?? createClock(options.now).today(options.timeZone ?? "UTC");
   const heard = {
     hours: model.hours.isAnswered ? observed.hours : model.plausible,
@@ -50,6 +55,15 @@ async function settleToday(run: Run): Promise<void> {
   const today = todayOf(heard, { utc, isPastClamped });
   learn(model, { today: today ?? heard.hours[0] ?? utc, firstToday: heard });
   noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
+}
+
+/** Takes the days that can be today by now, if the day can have turned since a moment; whether it can. */
+function forgetOtherDay(run: Run, since: number): boolean {
+  const { now, today, timeZone } = run.options;
+  if (today !== undefined || !mayHaveTurned(since, now())) return false;
+  learn(run.model, { plausible: plausibleDates(now(), timeZone) });
+  run.forget(({ target }) => !target.includes("startDate"));
+  return true;
 }
 
 /** Takes the data set for what is known, in place of what was seen. */

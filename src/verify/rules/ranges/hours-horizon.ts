@@ -63,7 +63,8 @@ async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Quer
   record.exercise();
   const unlisted = (one: TargetResponse) => datesIn(listOf(one)).find((date) => !end.dates.includes(date));
   const date = unlisted(response);
-  if (date === undefined || (await isOnPageOfDays(context, end, date))) return;
+  if (date === undefined || (await isOnPageOfDays(context, end, date)) || (await isListedNow(context, end, date)))
+    return;
   record.violate({
     message: `${date} is listed from ${query.parameters?.startDate} on, and on no page from ${end.startDate} on.`,
     expected: `nothing: the ${end.pages} pages before it end with ${end.dates.at(-1)}`,
@@ -78,4 +79,15 @@ async function isOnPageOfDays({ get }: RuleContext, { startDate }: PagesEnd, dat
   const page = Math.floor((dayNumber(date) - dayNumber(startDate)) / LARGEST_LIMIT) + 1;
   const query = queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT });
   return datesIn(listOf(await get(query))).includes(date);
+}
+
+/** Whether the last pages list an entry by now, as where another day comes into view at midnight. */
+async function isListedNow(
+  { getAgain }: RuleContext,
+  { startDate, pages }: PagesEnd,
+  date: CalendarDate,
+): Promise<boolean> {
+  const queries = [pages, pages + 1].map((page) => queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT }));
+  const responses = await Promise.all(queries.map(getAgain));
+  return responses.some((response) => datesIn(listOf(response)).includes(date));
 }
