@@ -22,8 +22,8 @@ import { settleRules, verifyAnswers } from "./check/rule-findings.js";
 import { spaceOf } from "./learning/learn.js";
 import { answerBy, drawQuestion, type Model, oneOfEachKind } from "./questions/distribution.js";
 import { startTwinRun, type TwinRunOptions } from "./take-twin.js";
-import type { ReadTwin } from "./twin.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";
+import type { ReadTwin } from "./twin-files.js";
 
 interface Sync {
   /** The twin as it is now. */

@@ -2,7 +2,7 @@
 import type { CheckReport } from "../../src/twin/check/check-report.js";
 import { type CheckOptions, checkTwin } from "../../src/twin/check/check-twin.js";
 import type { Twin } from "../../src/twin/twin.js";
-import { readTwinTexts, toTwinTexts } from "../../src/twin/twin.js";
+import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
 import { type TestTarget, takeOptions } from "./targets.js";
 
 /** Checks a twin, as it is read from its files. */

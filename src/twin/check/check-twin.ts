@@ -14,7 +14,7 @@ import { crawlEvents, crawlHours, createCrawlNotes } from "../crawl/crawl.js";
 import { spaceOf } from "../learning/learn.js";
 import { answerBy, DISTRIBUTION, drawQuestion, type Model, oneOfEachKind } from "../questions/distribution.js";
 import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
-import type { ReadTwin } from "../twin.js";
+import type { ReadTwin } from "../twin-files.js";
 import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
 import {
   type Asked,

@@ -23,7 +23,8 @@ import {
   toAnswer,
 } from "../questions/distribution.js";
 import type { TwinRunOptions } from "../take-twin.js";
-import type { ReadTwin, TwinFacts } from "../twin.js";
+import type { TwinFacts } from "../twin.js";
+import type { ReadTwin } from "../twin-files.js";
 
 export interface Asked {
   readonly query: Query;
