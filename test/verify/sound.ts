@@ -412,6 +412,9 @@ export const soundProviders: readonly Sound[] = [
       return event.price === 5 ? { ...rest, location } : event.price === 10 ? { ...rest, price } : event;
     },
   })),
+  sound("no times of some days", () => ({
+    showHours: ({ timeOpen, timeClose, date }) => (/[38]$/.test(date) ? { date } : { date, timeOpen, timeClose }),
+  })),
   sound("dates missing here and there", () => ({
     showEvent: ({ dates, ...event }) => (event.price === 5 && dates.length === 1 ? event : { ...event, dates }),
   })),
