@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createClock, createMock, type Report, verify } from "../../src/adapters/index.js";
-import { CREDENTIALS, failedRules } from "./judging.js";
+import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
-import { createProvider, type Handler } from "./provider.js";
+import { compare, createProvider, firstIn, type Handler } from "./provider.js";
 
 const quick = { quick: true, rate: 100_000, concurrency: 8 };
 
@@ -92,5 +92,34 @@ describe("verify --quick, over midnight", () => {
     const options = { credentials: CREDENTIALS, now: clock.now, ...quick, ...(isGiven && { timeZone }) };
     const broken = (await verify(target, options)).checks.filter(({ status }) => status === "failed");
     expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
+  });
+});
+
+describe("verify, judging two nodes behind one address", () => {
+  const nodes = (now: () => number) =>
+    [1, -1].map((sign) =>
+      createProvider(now, () => ({
+        order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
+      })),
+    );
+
+  it.each([
+    ["in turns", quick],
+    ["in turns", {}],
+    ["by chance", quick],
+    ["by chance", {}],
+  ])("says in one finding that they order equal keys each in its own way, asked %s %o", async (how, options) => {
+    const report = await judge((now) => {
+      const both = nodes(now);
+      let state = 7;
+      return (request) => {
+        state = how === "in turns" ? state + 65_536 : (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return (both[Math.floor(state / 65_536) % 2] as Handler)(request);
+      };
+    }, options);
+    const findings = report.checks.flatMap((check) => check.findings);
+    expect(findings.map(({ id }) => id)).toEqual(["same-answer/order"]);
+    expect(findings[0]?.message).toContain("two nodes");
+    expect(findings[0]?.message).toContain("ties");
   });
 });

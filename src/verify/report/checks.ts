@@ -4,6 +4,7 @@ import { operationById } from "../../contract/interface.js";
 import { hasChanged } from "../changing-data.js";
 import { toCurl } from "../client/request.js";
 import { ClientStopped } from "../client/target-client.js";
+import { hasTwoOrders, TWO_ORDERS } from "../relations/equivalence.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
@@ -67,9 +68,16 @@ async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
       const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
       ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
       if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
-      const message = `The same query got different responses: ${violation.message}`;
       const { detail: _, ...rest } = violation;
-      flaky.violate({ ...rest, reproducibility, message });
+      const query = violation.requests.find((request) => request.query?.parameters)?.query;
+      const isOrder = query !== undefined && (await unlessStopped(() => hasTwoOrders(run, query)));
+      if (isOrder) flaky.violate({ ...rest, detail: "order", reproducibility, message: TWO_ORDERS });
+      else
+        flaky.violate({
+          ...rest,
+          reproducibility,
+          message: `The same query got different responses: ${violation.message}`,
+        });
     }
   }
 }

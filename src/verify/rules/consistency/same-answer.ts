@@ -3,6 +3,7 @@ import { createChance } from "../../../fixtures/chance.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, type TargetResponse } from "../../client/response.js";
 import { bySimplicity, type Query, spread, unlessQuick } from "../../queries/query.js";
+import { hasTwoOrders, TWO_ORDERS } from "../../relations/equivalence.js";
 import { describeDifference, textOf } from "../../target-model/item.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
@@ -45,7 +46,8 @@ async function compareWithFirst(
   if (textOf(query, first) === textOf(query, second)) return;
   const later = [second, ...(await Promise.all([1, 2, 3].map(() => client.send(request))))];
   // Another response once, and the same one from then on: the data have changed, or the day has turned.
-  if (new Set(later.map((response) => textOf(query, response))).size > 1) violate(context, query, [first, ...later]);
+  if (new Set(later.map((response) => textOf(query, response))).size > 1)
+    violate(context, query, [first, ...later], await hasTwoOrders(context, query));
   else noteChange(context, query, first, second);
 }
 
@@ -60,14 +62,15 @@ function noteChange(
   learn(model, { change: { at: options.now(), text } });
 }
 
-function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[]): void {
+function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[], isOrder: boolean): void {
   const [first] = responses;
   if (!first) return;
   const texts = responses.map((response) => textOf(query, response));
   const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
   const other = responses.find((_, index) => texts[index] !== texts[0]) ?? first;
   record.violate({
-    message: "The same query got different responses.",
+    ...(isOrder && { detail: "order" }),
+    message: isOrder ? TWO_ORDERS : "The same query got different responses.",
     expected: `the same response each time: ${describeResponse(first)}`,
     actual: describeDifference(query, first, other),
     requests: [other.request],

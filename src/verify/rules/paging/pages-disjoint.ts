@@ -17,7 +17,11 @@ export const rule = defineRule({
     "No two pages of a list share an item, unless each page is a window of days and the item takes place in both.",
   basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
   precondition: ({ many }) => `more ${many} than fit on a page`,
-  dependsOn: (list) => [`${list.name}-limit`, ...(list === eventsList ? ["events-once" as const] : [])],
+  dependsOn: (list) => [
+    { rule: "same-answer", detail: "order" },
+    `${list.name}-limit`,
+    ...(list === eventsList ? ["events-once" as const] : []),
+  ],
   check: checkDisjoint,
 });
 
