@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createClock, createMock, type Report, verify } from "../../src/adapters/index.js";
+import { createChance } from "../../src/fixtures/chance.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
 import { compare, createProvider, firstIn, type Handler } from "./provider.js";
@@ -111,10 +112,11 @@ describe("verify, judging two nodes behind one address", () => {
   ])("says in one finding that they order equal keys each in its own way, asked %s %o", async (how, options) => {
     const report = await judge((now) => {
       const both = nodes(now);
-      let state = 7;
+      const chance = createChance(1, "nodes");
+      let count = 0;
       return (request) => {
-        state = how === "in turns" ? state + 65_536 : (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-        return (both[Math.floor(state / 65_536) % 2] as Handler)(request);
+        count += 1;
+        return (both[how === "in turns" ? count % 2 : chance.below(2)] as Handler)(request);
       };
     }, options);
     const findings = report.checks.flatMap((check) => check.findings);

@@ -62,7 +62,7 @@ const AT_ONCE = 16;
 /** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
 /** As many are not thinned out. */
-const QUICK_AT_MOST = 8;
+const QUICK_AT_MOST = 10;
 
 interface Comparison {
   readonly list: ListOperation;

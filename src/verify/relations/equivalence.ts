@@ -74,21 +74,20 @@ export const TWO_ORDERS =
   "The same query lists the same items in two orders, as two nodes do that order equal keys (ties) each in its own way; pages then repeat some items and lose others.";
 
 /**
- * Whether an operation lists the same items in another order from one moment to the next: as a query shows it, or the widest page from
- * its start on. Found out once in a run for each operation.
+ * Responses that list the same items in another order from one moment to the next: to a query, or to the widest page of its range.
+ * Looked for once in a run for each operation.
  */
-export function hasTwoOrders(run: Run, query: Query): Promise<boolean> {
+export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetResponse[] | undefined> {
   const { operation, parameters = {} } = query;
   return run.once(`two orders of ${operation.id}`, async () => {
     const widest = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
-    for (const one of [query, widest]) {
-      const keys = (await sendInARow(run, one)).map((response) =>
-        (listOf(response) ?? []).map((item) => keyOf(operation, item)),
-      );
+    for (const one of query.target === widest.target ? [query] : [query, widest]) {
+      const responses = await sendInARow(run, one);
+      const keys = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(operation, item)));
       const [items, orders] = [keys.map((list) => [...list].sort().join()), keys.map((list) => list.join())];
-      if (new Set(items).size === 1 && new Set(orders).size > 1) return true;
+      if (new Set(items).size === 1 && new Set(orders).size > 1) return responses;
     }
-    return false;
+    return undefined;
   });
 }
 

@@ -4,7 +4,7 @@ import { operationById } from "../../contract/interface.js";
 import { hasChanged } from "../changing-data.js";
 import { toCurl } from "../client/request.js";
 import { ClientStopped } from "../client/target-client.js";
-import { hasTwoOrders, TWO_ORDERS } from "../relations/equivalence.js";
+import { findTwoOrders, TWO_ORDERS } from "../relations/equivalence.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
@@ -70,7 +70,7 @@ async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
       if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
       const { detail: _, ...rest } = violation;
       const query = violation.requests.find((request) => request.query?.parameters)?.query;
-      const isOrder = query !== undefined && (await unlessStopped(() => hasTwoOrders(run, query)));
+      const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
       if (isOrder) flaky.violate({ ...rest, detail: "order", reproducibility, message: TWO_ORDERS });
       else
         flaky.violate({

@@ -136,9 +136,10 @@ export function isDependency(dependency: Dependency, { id, operation }: Rule): b
 
 /** Paging: if it is broken, no list is known as a whole. */
 export function pagingRules({ name }: ListOperation): readonly Dependency[] {
-  return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
+  const rules = (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
     (rule) => `${name}-${rule}` as const,
   );
+  return [{ rule: "same-answer", detail: "order" }, ...rules];
 }
 
 /** Paging that ends: if a page past the end repeats another, no crawl shows where a list ends. */

@@ -2,9 +2,11 @@
 import { createChance } from "../../../fixtures/chance.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, type TargetResponse } from "../../client/response.js";
-import { bySimplicity, type Query, spread, unlessQuick } from "../../queries/query.js";
-import { hasTwoOrders, TWO_ORDERS } from "../../relations/equivalence.js";
+import { bySimplicity, type Query, queryFor, spread, unlessQuick } from "../../queries/query.js";
+import { findTwoOrders, TWO_ORDERS } from "../../relations/equivalence.js";
+import { type ListedResponse, listedResponses } from "../../relations/examination.js";
 import { describeDifference, textOf } from "../../target-model/item.js";
+import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -26,9 +28,26 @@ async function sendEverythingAgain(context: RuleContext): Promise<void> {
   const queries = spread(context.queries(), context.options.quick ? SENT_AGAIN / 40 : SENT_AGAIN);
   const shuffled = createChance(context.options.seed, "sent again").shuffle(queries);
   await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
+  await lookForTwoOrders(context);
   const plain = [...queries].filter(({ parameters }) => parameters).sort(bySimplicity);
   const some = unlessQuick(context, plain.slice(0, ON_NEW_CONNECTIONS), 1);
   await Promise.all(some.map((query) => compareWithFirst(context, query, { Connection: "close" })));
+}
+
+/** Asks for the longest list of events some times in a row, since it has most events of one day. */
+async function lookForTwoOrders(context: RuleContext): Promise<void> {
+  const dated = listedResponses(context, eventsList).filter(
+    ({ response }) => response.request.query?.parameters?.startDate,
+  );
+  const longest = dated.reduce<ListedResponse | undefined>(
+    (most, one) => (one.list.length > (most?.list.length ?? 1) ? one : most),
+    undefined,
+  );
+  const { parameters } = longest?.response.request.query ?? {};
+  if (!parameters) return;
+  const query = queryFor(eventsList.operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+  const responses = await findTwoOrders(context, query);
+  if (responses) violate(context, query, responses, true);
 }
 
 async function compareWithFirst(
@@ -47,7 +66,7 @@ async function compareWithFirst(
   const later = [second, ...(await Promise.all([1, 2, 3].map(() => client.send(request))))];
   // Another response once, and the same one from then on: the data have changed, or the day has turned.
   if (new Set(later.map((response) => textOf(query, response))).size > 1)
-    violate(context, query, [first, ...later], await hasTwoOrders(context, query));
+    violate(context, query, [first, ...later], !!(await findTwoOrders(context, query)));
   else noteChange(context, query, first, second);
 }
 

@@ -6,8 +6,8 @@ import { compareRanges } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules, rangeRules } from "../define-rule.js";
 
-/** The first ones lie at edges of the calendar. */
-const QUICK_RANGES = 8;
+/** The first ones cross most edges of the calendar. */
+const QUICK_RANGES = 10;
 
 export const rule = defineRule({
   id: "end-default",

@@ -5,7 +5,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import { listOf, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
-import { requestsOf } from "../../relations/examination.js";
+import { examine, requestsOf } from "../../relations/examination.js";
 import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
@@ -40,6 +40,25 @@ async function checkHorizon(context: RuleContext): Promise<void> {
   const last = end?.dates.at(-1);
   if (!end || !isSilent || last === undefined) return;
   await Promise.all(queriesBeyond(context, last).map((query) => expectNothingNew(context, end, query)));
+  if (!context.record.isBroken()) await checkBefore1970(context, end);
+}
+
+/** A start whose number of days since 1970 is negative may be rejected, or be clamped to today, but it does not end the list. */
+async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<void> {
+  // Where a page is a window of days, the first one of that start is empty.
+  if (context.model.hours.unit !== "entries") return;
+  await examine(context, async (get) => {
+    const response = await get(queryFor(getMuseumHours, { startDate: "1969-12-31", page: 1, limit: LARGEST_LIMIT }));
+    const list = listOf(response);
+    if (!list) return undefined;
+    if (list.length > 0) return "agrees";
+    return {
+      message: `From 1969-12-31 on nothing is listed, and from ${end.startDate} on there are ${end.pages} pages.`,
+      expected: "entries, or a refusal",
+      actual: "no entry",
+      requests: requestsOf(response, end.beyond),
+    };
+  });
 }
 
 async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {

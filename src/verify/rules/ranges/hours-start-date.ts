@@ -2,7 +2,7 @@
 
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
-import { startDatesOfHours } from "../../queries/calendar-queries.js";
+import { startDatesOfHours, suspiciousGaps } from "../../queries/calendar-queries.js";
 import { comparePages } from "../../relations/comparison.js";
 import { listedResponses } from "../../relations/examination.js";
 import { datesIn } from "../../target-model/item.js";
@@ -18,9 +18,22 @@ export const rule = defineRule({
   basis: sentenceOn(getMuseumHours, "startDate"),
   precondition: "entries of hours from today on",
   dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day"],
-  check: (context) => comparePages(context, hoursList, startDatesOfHours(context)),
+  check: checkStarts,
   review: reviewStart,
 });
+
+/** Starts at which a quick run looks for a day that no earlier start has listed. */
+const QUICK_GAPS = 2;
+
+async function checkStarts(context: RuleContext): Promise<void> {
+  if (!(await comparePages(context, hoursList, startDatesOfHours(context))) || !context.options.quick) return;
+  const gaps = suspiciousGaps(context).slice(0, QUICK_GAPS);
+  await comparePages(
+    context,
+    hoursList,
+    gaps.map((startDate) => ({ startDate, page: 1, limit: 1 })),
+  );
+}
 
 function reviewStart(context: RuleContext): void {
   const { hours, plausible } = context.model;
