@@ -303,7 +303,7 @@ describe("a learned profile", () => {
       /^It is 2026-11-21 or 2026-11-22, depending on the zone; hours-start-default and events-start-default/,
     );
     const told = await judge(sparse, { only: ["defaults"], now: () => late, timeZone: "UTC" });
-    expect(told.notes).toEqual([]);
+    expect(told.notes.join()).not.toContain("depending on the zone");
   });
 });
 
@@ -341,5 +341,25 @@ describe("verify, on a target that ignores the limit", () => {
     expect(failedRules(report)).toContain("hours-limit");
     expect(requests).toBeLessThan(1500);
     expect(large).toBeLessThan(300);
+  });
+});
+
+describe("the notes of a run", () => {
+  it("say what only --probe-writes tries, and whether two zones could be told apart", async () => {
+    const { notes } = await judge(createProvider, { quick: true, rate: 100_000 });
+    expect(notes.join("\n")).toContain("--probe-writes tries them, which is safe against a test system.");
+    expect(notes.join("\n")).toContain(
+      "Whether one of them takes it in another zone could not be seen; a run shortly before or after midnight in UTC (00:00 UTC) would see it.",
+    );
+    const zoned = await judge(createProvider, {
+      quick: true,
+      rate: 100_000,
+      timeZone: "Asia/Kolkata",
+      probeWrites: true,
+    });
+    expect(zoned.notes.join("\n")).toContain("midnight in Asia/Kolkata (18:30 UTC)");
+    expect(zoned.notes.join("\n")).not.toContain("--probe-writes");
+    const held = await judge(createProvider, { quick: true, rate: 100_000, today: "2026-11-21" });
+    expect(held.notes.join("\n")).not.toContain("another zone");
   });
 });

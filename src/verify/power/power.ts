@@ -5,8 +5,10 @@
 
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed, mutants } from "../../mutants/mutants.js";
+import { noteOnZones } from "../report/assembly.js";
 import type { FaultPower, Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
+import { rules as allRules } from "../rules/generated/rule-table.js";
 import type { VerificationOptions } from "../verification.js";
 import { type Verified, verifyWithRun } from "../verification.js";
 import { type Circumstances, type Condition, conditions } from "./conditions.js";
@@ -56,6 +58,7 @@ export async function measurePower(
   }
   const notes = [
     ...limitsOf(run, clean.run),
+    ...noteOnZones(run, allRules),
     ...(report.summary.failed > 0 ? [ON_BROKEN] : []),
     ...(trial.isOver() ? [OVER] : []),
   ];

@@ -1,11 +1,13 @@
 /** Assembles the report of a run: the verdict on each operation, advice, and notes. */
 import { plural } from "../../base/text.js";
 import type { OperationId } from "../../contract/interface.js";
+import { offsetAt } from "../../contract/local-time.js";
 import { adviceOn } from "../advice.js";
 import { startDefaultRules } from "../relations/default-start.js";
 import type { Rule } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { type ListOperation, lists } from "../target-model/list-operation.js";
+import { commonDays } from "../target-model/today.js";
 import { type Check, type OperationVerdict, REPORT_SCHEMA_VERSION, type Report } from "./report.js";
 import { isKnown, summarize } from "./summary.js";
 
@@ -85,7 +87,13 @@ export function notesOn(
   ended: string | undefined,
 ): readonly string[] {
   if (ended !== undefined && !checks.some(({ status }) => status === "passed" || status === "failed")) return [];
-  return [...(run.options.quick ? [QUICK_NOTE] : []), ...notesOnChanges(run), ...notesOnToday(run, rules)];
+  return [
+    ...(run.options.quick ? [QUICK_NOTE] : []),
+    ...notesOnChanges(run),
+    ...notesOnToday(run, rules),
+    ...noteOnZones(run, rules),
+    ...noteOnWrites(run, rules),
+  ];
 }
 
 /** Changes that are told one by one. */
@@ -107,5 +115,27 @@ function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly
   const dates = model.plausible.join(" or ");
   return [
     `It is ${dates}, depending on the zone; ${weaker.join(" and ")} allow each of them. --time-zone or --today says which.`,
+  ];
+}
+
+/** Two operations that take today in two zones differ for some hours of a day alone. */
+export function noteOnZones({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
+  const { firstToday } = model;
+  const isAsked = startDefaultRules.every((id) => rules.some((rule) => rule.id === id));
+  if (!isAsked || options.today !== undefined || !firstToday || commonDays(firstToday).length === 0) return [];
+  const { timeZone: zone = "UTC" } = options;
+  const minutes = Math.round(offsetAt(options.now(), zone) / 60_000);
+  const midnight = (1440 - (((minutes % 1440) + 1440) % 1440)) % 1440;
+  const [hour, minute] = [Math.floor(midnight / 60), midnight % 60].map((part) => String(part).padStart(2, "0"));
+  return [
+    `Both operations take ${model.today} as today at this hour. Whether one of them takes it in another zone could not be seen; a run shortly before or after midnight in ${zone} (${hour}:${minute} UTC) would see it.`,
+  ];
+}
+
+/** What only a run with --probe-writes tries. */
+function noteOnWrites({ options }: Run, rules: readonly Rule[]): readonly string[] {
+  if (options.probeWrites || !rules.some(({ id }) => id === "read-only")) return [];
+  return [
+    "POST, PUT, PATCH, DELETE and unknown methods were not tried; --probe-writes tries them, which is safe against a test system.",
   ];
 }
