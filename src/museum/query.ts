@@ -96,6 +96,8 @@ export const readingBehaviours = {
     clampFirst: (_date: CalendarDate, today: CalendarDate) => take(today),
   },
   invertedRange: { reject, empty: leaveOut },
+  /** The most days between startDate and endDate. */
+  widestRange: (answer: string) => (answer === "none" ? Number.POSITIVE_INFINITY : Number(answer)),
   unknownParameter: { ignore: leaveOut, reject },
 } as const satisfies Behaviours<typeof readingChoices>;
 

@@ -431,6 +431,15 @@ export const soundProviders: readonly Sound[] = [
       },
     };
   }),
+  ...[31, 60, 92].map((most) =>
+    sound(`ranges of more than ${most} days are refused`, (parts) => ({
+      range: (values) => {
+        const { start, end } = parts.range(values);
+        if (plus(start, most) < end) throw new Refusal(most === 92 ? 422 : 400);
+        return { start, end };
+      },
+    })),
+  ),
   sound("ranges over two years are refused", (parts) => {
     const range = parts.range;
     return {

@@ -12,10 +12,12 @@ import { noCredential } from "../../verify/client/credential-variation.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../verify/client/response.js";
 import { observeAnswering } from "../../verify/inference/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/inference/choice-observation.js";
+import { widthEvidence } from "../../verify/inference/listing-choices.js";
 import { possibleZones } from "../../verify/inference/observed-choices.js";
 import { observeInverted, observeReading } from "../../verify/inference/reading-choices.js";
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
+import { learnWidestRange } from "../../verify/target-model/exploration.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
 import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import {
@@ -133,6 +135,7 @@ function todaysOf(hours: Race, events: Race): readonly string[] {
 async function observeRest(run: Run) {
   const reading = await observeReading(run);
   const inverted = await observeInverted(run);
+  await learnWidestRange(run, run.model.today);
   if (run.options.credential) {
     for (const operation of operations) {
       const query = queryFor(operation);
@@ -140,7 +143,7 @@ async function observeRest(run: Run) {
     }
   }
   const answering = await observeAnswering(run);
-  const evidence: ChoiceEvidence = { ...answering, ...reading, invertedRange: inverted };
+  const evidence: ChoiceEvidence = { ...answering, ...reading, invertedRange: inverted, ...widthEvidence(run) };
   const answers: Partial<Record<ChoiceId, string>> = {};
   const uncertain: UncertainChoice[] = [];
   for (const choice of restIds) {
@@ -157,6 +160,7 @@ const restIds = [
   "malformedInteger",
   "malformedDate",
   "invertedRange",
+  "widestRange",
   "unknownParameter",
   "repeatedParameter",
   "badParameterStatus",
@@ -282,6 +286,7 @@ const suspects = {
     "pageBeyondEnd",
     "pastStartDate",
     "invertedRange",
+    "widestRange",
     "limitAboveMaximum",
     "belowMinimum",
     "malformedInteger",

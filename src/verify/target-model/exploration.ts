@@ -93,13 +93,40 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
 /** Half a year of events at many museums; a richer one is looked at for a month. */
 const QUICK_PAGES = 8;
 
+/** Days of the widest range that is held against a target which refuses it: up to two years must else be served. */
+const WIDE = 366;
+
+/**
+ * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.
+ */
+export async function learnWidestRange(run: Run, startDate: CalendarDate): Promise<void> {
+  const get = (days: number) =>
+    run.get(queryFor(listSpecialEvents, { startDate, endDate: addDays(startDate, days), page: 1, limit: 1 }));
+  const wide = await get(WIDE);
+  if (!isRefused(wide)) {
+    if (listOf(wide)) learn(run.model, { evidence: { widestRange: wide } });
+    return;
+  }
+  let [served, refused, shown] = [7, WIDE, wide];
+  if (!listOf(await get(served))) return;
+  while (refused - served > 1) {
+    const middle = Math.floor((served + refused) / 2);
+    const response = await get(middle);
+    if (listOf(response)) served = middle;
+    else [refused, shown] = [middle, response];
+  }
+  learn(run.model, { events: { widest: served }, evidence: { widestRange: shown } });
+}
+
 async function exploreEvents(run: Run): Promise<void> {
   const { events, plausible } = run.model;
   const soonest = plausible[0] ?? events.from;
   const crawls: PageCrawl[] = [];
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
   const { quick } = run.options;
-  const ranges = quick ? rangesFrom(soonest).slice(1) : wide;
+  await learnWidestRange(run, plausible.at(-1) ?? soonest);
+  const usual = quick ? rangesFrom(soonest).slice(1) : wide;
+  const ranges = events.widest === undefined ? usual : [rangeOf(soonest, events.widest), ...usual];
   for (const { startDate, endDate } of ranges) {
     const found = await crawl(
       run,
@@ -141,7 +168,11 @@ function rangesAround(
 }
 
 function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
-  return [366, 180, 30, 8].map((days) => ({ startDate: day, endDate: addDays(day, days) }));
+  return [366, 180, 30, 8].map((days) => rangeOf(day, days));
+}
+
+function rangeOf(startDate: CalendarDate, days: number) {
+  return { startDate, endDate: addDays(startDate, days) };
 }
 
 /** Every event that a response has shown so far, with all dates that any response has shown of it, in order of its first date. */

@@ -49,6 +49,8 @@ interface KnownEvents extends KnownList {
   readonly units: readonly EventPageUnit[];
   /** Whether the pages of a crawl have told these units from others. */
   readonly isUnitObserved: boolean;
+  /** The most days between startDate and endDate that are served; undefined if no range was refused for its width. */
+  readonly widest: number | undefined;
   /** Whether endDate is in the range; undefined if nothing has shown it. */
   readonly bound: "inclusive" | "exclusive" | undefined;
 }
@@ -121,7 +123,14 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     today,
     plausible,
     hours: { ...nothing, entries: [], unit: undefined },
-    events: { ...nothing, events: [], bound: undefined, units: eventPageUnits, isUnitObserved: false },
+    events: {
+      ...nothing,
+      events: [],
+      bound: undefined,
+      widest: undefined,
+      units: eventPageUnits,
+      isUnitObserved: false,
+    },
     observedAt: 0,
     firstToday: undefined,
     todays: [],

@@ -1,8 +1,9 @@
 /** A request with documented values gets 200. */
 
+import { dayNumber } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import type { Query } from "../../queries/query.js";
+import { lastDayOf, type Query } from "../../queries/query.js";
 import { LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { commonDays } from "../../target-model/today.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -48,7 +49,10 @@ function mustBeServed(
   const isPast = (startDate ?? soonest) < soonest;
   const isWide =
     startDate !== undefined && endDate !== undefined && Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) > 1;
-  if (isFarOff || isPast || isWide || page > 1) return false;
+  const isTooWide =
+    events.widest !== undefined &&
+    dayNumber(lastDayOf(parameters, today)) - dayNumber(startDate ?? today) > events.widest;
+  if (isFarOff || isPast || isWide || isTooWide || page > 1) return false;
   const isNarrow = endDate !== undefined && endDate <= (startDate ?? soonest);
   return !isNarrow || (endDate === startDate && events.bound !== "exclusive");
 }
