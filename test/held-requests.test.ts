@@ -1,7 +1,8 @@
 /** Answers that are held back or dripped, and clients that leave meanwhile: nothing stays behind, nothing throws. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { getEventListeners, setMaxListeners } from "node:events";
-import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, get, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Mock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
@@ -91,15 +92,19 @@ describe("in process", () => {
 describe("over HTTP", () => {
   let listening: Listening | undefined;
   const responses: ServerResponse[] = [];
-  const sockets = new Set<IncomingMessage["socket"]>();
+  const sockets = new Set<Socket>();
   const watch = (message: unknown) => {
-    const { response, socket } = message as { response: ServerResponse; socket: IncomingMessage["socket"] };
+    const { response } = message as { response: ServerResponse };
     responses.push(response);
-    sockets.add(socket);
   };
-  beforeEach(() => subscribe("http.server.request.start", watch));
+  const watchSocket = (message: unknown) => void sockets.add((message as { socket: Socket }).socket);
+  beforeEach(() => {
+    subscribe("http.server.request.start", watch);
+    subscribe("net.server.socket", watchSocket);
+  });
   afterEach(async () => {
     unsubscribe("http.server.request.start", watch);
+    unsubscribe("net.server.socket", watchSocket);
     await listening?.close();
     responses.length = 0;
     sockets.clear();

@@ -1,5 +1,5 @@
 /** All servers, the bare one first. */
-import { bare } from "./bare.mjs";
+import { bare, ceiling } from "./bare.mjs";
 import { hono } from "./hono.mjs";
 import { jsonServer } from "./json-server.mjs";
 import { mockoon } from "./mockoon.mjs";
@@ -10,7 +10,7 @@ import { redocly } from "./redocly.mjs";
 import { wiremock } from "./wiremock.mjs";
 
 /** The servers that take part in every run. */
-export const always = [bare, museumMock];
+export const always = [bare, ceiling, museumMock];
 
 /** The servers that `--peers` chooses from. */
 export const peers = [

@@ -1,4 +1,4 @@
-/** The bare server: node:http, a check of the credential, and recorded bytes. Nothing in Node answers faster with less. */
+/** The bare server: node:http, a check of the credential, and recorded bytes. */
 import { createServer } from "node:http";
 import { loadRecording } from "./replay.mjs";
 

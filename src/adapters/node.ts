@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
+import { DirectConnections } from "./node/direct-connections.js";
 import { LONGEST_HEAD, readTarget, refuseTunnel, refuseUnreadable } from "./node/incoming-request.js";
 import { createListener, type NodeHandler } from "./node/mock-listener.js";
 import { type CloseOptions, createPortControl, createServerClosing, timeouts } from "./node/server-closing.js";
@@ -35,7 +36,10 @@ export interface Listening {
 export async function listen(handler: WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
   const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
   if (isMock(handler)) await handler.ready();
-  const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target));
+  const direct = isMock(handler)
+    ? new DirectConnections(server, handler, { closeFor: (milliseconds) => portControl.closeFor(milliseconds) })
+    : undefined;
+  const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target), direct);
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await once(server.listen({ host, port }), "listening");

@@ -3,9 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
-import { nearestName } from "../base/nearest-name.js";
-import { quote, shown } from "../base/text.js";
+import { nearestName, quote, shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
+import { requireKnownOptions } from "../contract/profile.js";
 import { type DataSet, listViolations } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";
@@ -13,7 +13,6 @@ import type { ScenarioName } from "../mock/control/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { requireKnownOptions } from "./known-options.js";
 import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
 import { toNodeHandler } from "./node.js";
 

@@ -19,6 +19,17 @@ export const ENDED_OPTIONS: Readonly<Record<string, Readonly<Record<string, stri
   verify: {
     "--knowledge": "leave it out; a quick run needs no file, and a full run each night finds what it leaves out.",
   },
+  proxy: {
+    "--fallback": "serve the twin beside it: museum-mock serve --twin DIR.",
+    "--out": "write a recording with --har, or take a twin of the service: museum-mock twin URL --out DIR.",
+    "--validate": "run Prism's own proxy with spec/openapi.yaml of this package, as docs/twin.md shows.",
+    ...Object.fromEntries(
+      ["--fault", "--mutant", "--delay", "--seed"].map((option) => [
+        option,
+        "let the mock, or a twin of the service, go wrong: museum-mock serve --twin DIR.",
+      ]),
+    ),
+  },
   serve: {
     "--tracing": "load OpenTelemetry's instrumentation of http instead, as docs/shared-server.md shows.",
   },

@@ -1,6 +1,6 @@
 /** Reads the options of a command from the environment: `MUSEUM_TODAY` is `--today`, and `MUSEUM_NO_CORS=true` is `--no-cors`. */
 import type { Command, Option } from "commander";
-import { nearestName } from "../base/nearest-name.js";
+import { nearestName } from "../base/text.js";
 import { refuseEndedOption } from "./ended.js";
 import { invalidValue, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";

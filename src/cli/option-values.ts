@@ -1,14 +1,14 @@
 /** Parses the values of options; an invalid one is a usage error that names the option, the value and what was expected. */
 
-import { hintFor } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
+import { hintFor, quote } from "../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
-import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { toBasePath } from "../mock/message/request-path.js";
 import type { Mutant } from "../mutants/mutant.js";
-import { findMutant, unknownMutant } from "../mutants/mutants.js";
+import { unknownMutant } from "../mutants/mutant-ids.js";
+import { findMutant } from "../mutants/mutants.js";
+import { type DelayRange, parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./exit-status.js";
 
 /** Returns the flag of an option by its name in code: `--max-requests` of `maxRequests`. */

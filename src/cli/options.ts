@@ -1,12 +1,10 @@
 /** The options of the commands, as data; those of `serve` have a file of their own. */
-import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/chance.js";
 import { flag, value, values, withLetter } from "./option-table.js";
 import {
   numberUpTo,
   parseDate,
-  parseDelay,
   parseJobs,
-  parseMutant,
   parsePort,
   parseSeconds,
   parseSeed,
@@ -140,18 +138,8 @@ export const proxyOptions = {
   host: value("<host>", "address to listen on (default: 127.0.0.1)"),
   pagePort: value("<n>", "port of the page that shows the traffic; 0 takes a free one (default: 0)", parsePort),
   har: value("<file>", "write what has passed as an HTTP archive at the end, without credentials"),
-  out: value("<dir>", "write a twin of what has passed at the end"),
-  validate: value("<judge>", "prism: let Prism look at each exchange, too"),
-  fallback: value("<dir>", "let this twin answer while the service can't be reached; a header says so"),
   ...clockOfService,
   timeout: value("<seconds>", "time limit of a request (default: 60)", parseSeconds),
-  fault: values("<json>", "make an answer go wrong, as the faults of the admin API do; repeatable"),
-  mutant: value("<name>", "break one rule in what passes; museum-mock mutate --list lists the mutants", parseMutant),
-  delay: value("<ms>", "delay each answer by milliseconds (200) or a range (100..500)", (option, text) => {
-    parseDelay(option, text);
-    return text;
-  }),
-  seed: value("<n>", "seed of faults that come by chance (default: 1)", wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   quiet: flag("do not log requests"),
 };
 

@@ -1,7 +1,6 @@
 /** Builds a profile from a file or a built-in name, from what other options imply, and from single answers. */
 
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
+import { nearestName, quote } from "../base/text.js";
 import type { Profile } from "../contract/choices.js";
 import {
   isProfileName,

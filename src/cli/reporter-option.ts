@@ -1,6 +1,5 @@
 /** `--reporter FORMAT=FILE`: which reports to write, and where. */
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
+import { nearestName, quote } from "../base/text.js";
 import { UsageError } from "./exit-status.js";
 import type { Terminal } from "./terminal.js";
 import { demandFolder, writeText } from "./whole-file.js";

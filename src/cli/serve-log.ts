@@ -1,7 +1,7 @@
 /** What a running mock prints: its first lines, and a line for each request. */
 
+import { isLoopback } from "../base/http.js";
 import { plural, quote, toSafeLine } from "../base/text.js";
-import { isLoopback } from "../base/url.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange.js";

@@ -84,14 +84,10 @@ export const serviceCommands: readonly DeclaredCommand[] = [
     description: "Proxy a real service and check its traffic.",
     arguments: service,
     options: proxyOptions,
-    examples: [
-      "museum-mock proxy https://staging.example --port 4012 --har session.har",
-      "museum-mock proxy https://staging.example --out museum-twin",
-      "museum-mock proxy https://staging.example --fallback museum-twin",
-    ],
+    examples: ["museum-mock proxy https://staging.example --port 4012 --har session.har"],
     remarks: [
       "It runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.",
-      "Exit code: 0 if no rule was broken, 1 if one was or the twin of --out lacks what has passed, 3 if nothing passed that could be judged.",
+      "Exit code: 0 if no rule was broken, 1 if one was, 3 if nothing passed that could be judged.",
     ],
     load: async () => (await import("./commands/proxy.js")).runProxy,
   }),

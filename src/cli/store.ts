@@ -1,7 +1,7 @@
 /** Makes a mock that is served one of the replicas on a store. */
 import { randomUUID } from "node:crypto";
 import { pause } from "../mock/message/messages.js";
-import type { ServerOptions } from "../mock/mock-options.js";
+import type { ServerOptions } from "../mock/mock-core.js";
 import { createOwnership, type Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
 import { UsageError } from "./exit-status.js";

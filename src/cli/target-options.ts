@@ -1,5 +1,5 @@
 /** Reads which implementation a command turns to, and with which credential. */
-import { splitCredential } from "../base/basic-credential.js";
+import { splitCredential } from "../base/http.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
 import { UsageError } from "./exit-status.js";

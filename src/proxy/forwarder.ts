@@ -5,31 +5,21 @@ import {
   request as requestHttp,
   type ServerResponse,
   STATUS_CODES,
-  validateHeaderValue,
 } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
-import { untilClosed, writeReply } from "../adapters/node/reply-writer.js";
 import { redactTarget } from "../mock/journal/redaction.js";
-import { pause, type ReplyMessage, withLength } from "../mock/message/messages.js";
 import { decodeBytes } from "../verify/client/decoded-bytes.js";
 import { createMarks, schemeOf } from "../verify/recording/har.js";
-import type { PassedFaults, PlanFaults } from "./faults.js";
-import { answerOfFault, isAsked, isOnlyLate, makeWrong } from "./faulty-answer.js";
 import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
-import { errorNameOf, unreachable } from "./unreachable.js";
 
 interface ForwardOptions {
   /** The base address, without a slash at its end. */
   readonly target: string;
   readonly traffic: Traffic;
   readonly now: () => number;
-  /** Answers while the target can't be reached; undefined lets the proxy say so itself. */
-  readonly fallback?: (request: Request) => Promise<Response>;
   readonly timeoutMilliseconds: number;
-  /** Plans what goes wrong on purpose; undefined for a request that passes as it is. */
-  readonly planFaults?: PlanFaults;
   readonly onExchange: (exchange: PassedExchange) => void;
 }
 
@@ -48,81 +38,36 @@ export function createForwarder(options: ForwardOptions) {
       if (hasFailed) return;
       hasFailed = true;
       // Once an answer has begun, all that is left is to end it as the target did.
-      if (outgoing.headersSent) outgoing.destroy();
-      else answerInstead(error, { incoming, outgoing }, passing).catch(() => outgoing.destroy());
+      if (outgoing.headersSent) return void outgoing.destroy();
+      try {
+        answerUnreachable(error, outgoing, passing);
+      } catch {
+        outgoing.destroy();
+      }
     };
     incoming.on("error", () => outgoing.destroy());
     outgoing.on("error", () => outgoing.destroy());
-    const faults = options.planFaults?.(incoming, address.url);
-    const isWrong = faults !== undefined && !isOnlyLate(faults.plan);
-    const send = () => {
-      try {
-        const path = isWrong ? address.path.replace(/(\?.*)?$/s, faults.search) : address.path;
-        const outward = forward(incoming, { ...options, ...address, path });
-        outward.on("response", (answer) => {
-          try {
-            if (isWrong) passWrong(answer, outgoing, { ...passing, faults });
-            else passBack(answer, outgoing, passing);
-          } catch {
-            // A status, a reason or a header that no HTTP message can have.
-            answer.on("error", () => {});
-            answer.destroy();
-            failWith(Object.assign(new Error("invalid response"), { code: "EPROTO" }));
-          }
-        });
-        outward.on("upgrade", (_, socket) => {
-          socket.destroy();
-          failWith(Object.assign(new Error("another protocol"), { code: "EPROTO" }));
-        });
-        outward.on("error", failWith);
-      } catch (error) {
-        failWith(error as NodeJS.ErrnoException);
-      }
-    };
-    if (!faults) {
-      send();
-      return;
+    try {
+      const outward = forward(incoming, { ...options, ...address });
+      outward.on("response", (answer) => {
+        try {
+          passBack(answer, outgoing, passing);
+        } catch {
+          // A status, a reason or a header that no HTTP message can have.
+          answer.on("error", () => {});
+          answer.destroy();
+          failWith(Object.assign(new Error("invalid response"), { code: "EPROTO" }));
+        }
+      });
+      outward.on("upgrade", (_, socket) => {
+        socket.destroy();
+        failWith(Object.assign(new Error("another protocol"), { code: "EPROTO" }));
+      });
+      outward.on("error", failWith);
+    } catch (error) {
+      failWith(error as NodeJS.ErrnoException);
     }
-    void pause(faults.plan.delay, untilClosed(outgoing)).then(() => {
-      if (outgoing.destroyed) return;
-      if (isAsked(faults.plan)) send();
-      else answerWrongly(incoming, outgoing, { ...passing, faults });
-    });
   };
-}
-
-type PassingWrong = Passing & { readonly faults: PassedFaults };
-
-/** A fault answers, or cuts the connection, and the target is not asked. */
-function answerWrongly(incoming: IncomingMessage, outgoing: ServerResponse, options: PassingWrong): void {
-  const reply = answerOfFault(options.faults.plan, { tags: incoming.headers["if-none-match"], now: options.now });
-  incoming.resume();
-  deliver(reply ?? { status: 0, headers: [], body: "", delivery: { kind: "reset" } }, outgoing, options);
-}
-
-/** Receives the answer of the target as a whole, and delivers it as its faults make it. Throws an Error for one that can't be sent. */
-function passWrong(answer: IncomingMessage, outgoing: ServerResponse, options: PassingWrong): void {
-  const { statusCode: status = 0 } = answer;
-  if (status < 200) throw new Error("invalid status");
-  for (const [name, value] of passedHeaders(answer.rawHeaders)) validateHeaderValue(name, value);
-  collect(answer, outgoing, (received, size) => {
-    if (size > MAX_KEPT) return void outgoing.destroy();
-    const body = received ?? "";
-    const hasBody = options.draft.method !== "HEAD" && body !== "";
-    const kept = passedHeaders(answer.rawHeaders).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
-    const others = kept.filter(([name]) => !(name === "content-encoding" || (hasBody && name === "content-length")));
-    const headers = hasBody ? withLength(others, body) : others;
-    deliver(makeWrong({ status, headers, body }, options.faults), outgoing, options);
-  });
-}
-
-function deliver(reply: ReplyMessage, outgoing: ServerResponse, options: PassingWrong): void {
-  const { status, headers, body } = reply;
-  outgoing.sendDate = false;
-  keep(options, { status, headers, text: reply.bytes ? undefined : body, from: "fault" });
-  const isHead = options.draft.method === "HEAD";
-  // A proxy has no port of its own to close: one client's connection is cut.
-  writeReply(isHead ? { ...reply, body: "" } : reply, outgoing, { closeFor: () => {} });
 }
 
 interface Address {
@@ -211,12 +156,8 @@ function passBack(answer: IncomingMessage, outgoing: ServerResponse, options: Pa
   answer.pipe(outgoing);
 }
 
-/** Gathers the body of an answer. `done` gets its text, undefined for one that is not kept or can't be decoded, and how long it was. */
-function collect(
-  answer: IncomingMessage,
-  outgoing: ServerResponse,
-  done: (text: string | undefined, size: number) => void,
-): void {
+/** Gathers the body of an answer. `done` gets its text; undefined for one that is not kept or can't be decoded. */
+function collect(answer: IncomingMessage, outgoing: ServerResponse, done: (text: string | undefined) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
   answer.on("data", (chunk: Buffer) => {
@@ -226,7 +167,7 @@ function collect(
   for (const end of ["error", "aborted"]) answer.on(end, () => outgoing.destroy());
   answer.on("end", () => {
     const body = size <= MAX_KEPT ? Buffer.concat(chunks) : undefined;
-    done(body && decode(body, answer.headers["content-encoding"]), size);
+    done(body && decode(body, answer.headers["content-encoding"]));
   });
 }
 
@@ -250,33 +191,42 @@ function keep({ draft, traffic, now, onExchange }: Passing, answered: Answered):
   onExchange(traffic.add({ ...draft, url, ...answered, headers, milliseconds }));
 }
 
-/** The target could not be reached: the twin answers if it was asked to, else the proxy says so; a header marks either. */
-async function answerInstead(
-  error: NodeJS.ErrnoException,
-  { incoming, outgoing }: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
-  options: Passing,
-): Promise<void> {
+/** Answers that the target could not be reached: the only answer that is the proxy's own. */
+function answerUnreachable(error: NodeJS.ErrnoException, outgoing: ServerResponse, options: Passing): void {
   const name = errorNameOf(error);
-  const isFallback = options.fallback !== undefined && incoming.method === "GET";
-  const response = isFallback
-    ? await options.fallback?.(toRequest(incoming, options)).catch(() => undefined)
-    : undefined;
-  const from = response ? "twin" : "proxy";
-  const answer = response ?? unreachable(options.target, name);
-  const text = await answer.text();
+  const status = 502;
+  const text = JSON.stringify({
+    type: "about:blank",
+    title: "Bad Gateway",
+    status,
+    detail: `The proxy of museum-mock could not reach ${options.target} (${name.replaceAll("_", " ")}); the service has not answered.`,
+  });
   const headers = [
-    ...answer.headers,
-    ["proxy-status", `museum-mock; error=${name}; details="answered by the ${from}"`] as const,
-  ];
-  keep(options, { status: answer.status, headers, text, from });
+    ["cache-control", "no-store"],
+    ["content-type", "application/problem+json"],
+    ["proxy-status", `museum-mock; error=${name}; details="answered by the proxy"`],
+  ] as const;
+  keep(options, { status, headers, text, from: "proxy" });
   if (outgoing.destroyed) return;
-  const passed = headers.filter(([header]) => header !== "content-length").flat();
   // An invalid reason of the target would be kept otherwise.
-  outgoing.writeHead(answer.status, STATUS_CODES[answer.status] ?? "", passed as never);
+  outgoing.writeHead(status, STATUS_CODES[status] ?? "", headers.flat());
   outgoing.end(text);
 }
 
-function toRequest(incoming: IncomingMessage, { draft }: Passing): Request {
-  const headers = passedHeaders(incoming.rawHeaders).map(([name, value]): [string, string] => [name, value]);
-  return new Request(draft.url, { headers: headers.filter(([name]) => name.toLowerCase() !== "host") });
+/** The names of RFC 9209, section 2.3, for the errors of a connection. */
+const ERRORS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection_refused",
+  ENOTFOUND: "dns_error",
+  EAI_AGAIN: "dns_timeout",
+  ETIMEDOUT: "connection_timeout",
+  ECONNRESET: "connection_terminated",
+  EHOSTUNREACH: "destination_ip_unroutable",
+  ENETUNREACH: "destination_ip_unroutable",
+  EPROTO: "http_protocol_error",
+};
+
+/** Returns the name of an error, which a `Proxy-Status` header has. */
+function errorNameOf({ code = "" }: NodeJS.ErrnoException): string {
+  const isParsed = code.startsWith("HPE_") || code.startsWith("ERR_");
+  return ERRORS[code] ?? (isParsed ? "http_protocol_error" : "destination_unavailable");
 }

@@ -47,7 +47,6 @@ const KEPT_OF_RESPONSES: readonly string[] = [
   "etag",
   "expires",
   "last-modified",
-  "museum-mock-fallback",
   "proxy-status",
   "retry-after",
   "server",

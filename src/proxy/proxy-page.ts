@@ -1,12 +1,10 @@
 /** The page of a proxy: what has passed, and what is wrong with it. It asks for a JSON of its own every second. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Finding } from "../verify/report/report.js";
 import type { Traffic } from "./traffic.js";
 
 interface PageOptions {
   readonly target: string;
   readonly traffic: Traffic;
-  readonly findings: () => readonly Finding[];
 }
 
 const SHOWN = 200;
@@ -34,12 +32,12 @@ export function createProxyPage(options: PageOptions) {
   };
 }
 
-function stateOf({ target, traffic, findings }: PageOptions) {
+function stateOf({ target, traffic }: PageOptions) {
   const all = traffic.list();
   return {
     target,
-    count: traffic.count(),
-    findings: findings().map(({ id, message, expected, actual }) => ({ id, message, expected, actual })),
+    count: traffic.count,
+    findings: traffic.findings().map(({ id, message, expected, actual }) => ({ id, message, expected, actual })),
     exchanges: all
       .slice(-SHOWN)
       .reverse()
@@ -83,7 +81,7 @@ async function show() {
   byId("exchanges").replaceChildren(...state.exchanges.map(({ time, method, path, status, milliseconds, from }) => {
     const row = document.createElement("tr");
     if (from !== "target") row.className = "instead";
-    const who = { target: "the service", twin: "the twin, since the service is down", proxy: "the proxy: the service is down", fault: "a fault that was asked for" }[from];
+    const who = from === "target" ? "the service" : "the proxy: the service is down";
     row.append(...[time, method + " " + path, status, milliseconds, who].map((text) => element("td", String(text))));
     return row;
   }));

@@ -1,88 +1,98 @@
-/** What has passed a proxy: exchanges without their secrets, up to a limit, and the same as an HTTP archive. */
+/** What has passed a proxy, judged as it goes: exchanges without their secrets, and each finding once. */
+import { operations } from "../contract/interface.js";
 import type { RecordedExchange } from "../verify/recording/har.js";
+import type { RecordingOptions } from "../verify/recording/recorded-run.js";
+import { verifyRecording } from "../verify/recording/recorded-verification.js";
+import type { Finding } from "../verify/report/report.js";
 
 /** An exchange as a proxy keeps it. */
 export interface PassedExchange extends RecordedExchange {
   /** Counts up from 1. */
   readonly id: number;
-  /** Who answered: the target, the twin in its place, the proxy itself because nobody did, or a fault that was asked for. */
-  readonly from: "target" | "twin" | "proxy" | "fault";
+  /** Who answered: the target, or the proxy itself because the target did not. */
+  readonly from: "target" | "proxy";
 }
 
-export interface Traffic {
-  add(exchange: Omit<PassedExchange, "id">): PassedExchange;
-  list(): readonly PassedExchange[];
-  /** The number of all exchanges, including those that were dropped. */
-  count(): number;
-}
+/** The maximum number of exchanges that are judged together: older ones are of data that may have changed. */
+const MAX_KEPT = 1500;
 
-/** The maximum number of exchanges, and of characters in their bodies. Beyond it, the oldest are dropped. */
-const MAX_KEPT = 5000;
+/** The maximum number of characters in their bodies. Beyond it, the oldest are dropped. */
 const MAX_CHARACTERS = 128 * 1024 * 1024;
 
-export function createTraffic(): Traffic {
-  const kept: PassedExchange[] = [];
-  let count = 0;
-  let characters = 0;
-  return {
-    add(exchange) {
-      count += 1;
-      const passed = { id: count, ...exchange };
-      kept.push(passed);
-      characters += passed.text?.length ?? 0;
-      while (kept.length > MAX_KEPT || (characters > MAX_CHARACTERS && kept.length > 1)) {
-        characters -= kept.shift()?.text?.length ?? 0;
-      }
-      return passed;
-    },
-    list: () => kept,
-    count: () => count,
-  };
-}
+/** How long exchanges wait for others to be judged with, in milliseconds. */
+const JUDGE_PAUSE = 500;
 
-/** Characters of a body that an archive holds; a page of the interface has some thousands. */
-const MAX_ARCHIVED = 1024 * 1024;
+export class Traffic {
+  readonly #recording: RecordingOptions;
+  readonly #onFinding: (finding: Finding) => void;
+  readonly #kept: PassedExchange[] = [];
+  readonly #findings = new Map<string, Finding>();
+  #count = 0;
+  #characters = 0;
+  /** Whether the target has answered anything that a rule can judge. */
+  #isShown = false;
+  #isThrottled = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The begin of a HAR 1.2 and its end, between which the entries stand, separated by commas. */
-export const HAR_FRAME = [
-  '{"log":{"version":"1.2","creator":{"name":"museum-mock proxy","version":"1"},"entries":[\n',
-  "\n]}}\n",
-] as const;
+  constructor(recording: RecordingOptions, onFinding: (finding: Finding) => void) {
+    this.#recording = recording;
+    this.#onFinding = onFinding;
+  }
 
-/** That a request had a credential is kept, and which of several; the credential is not. */
-export function toHarEntry(exchange: PassedExchange) {
-  const { method, url, status, at, milliseconds, text, headers, requestHeaders, from } = exchange;
-  const list = (pairs: readonly (readonly [string, string])[]) => pairs.map(([name, value]) => ({ name, value }));
-  const credential: readonly (readonly [string, string])[] =
-    exchange.authorization === "none" ? [] : [["Authorization", `Basic ${exchange.credentialMark ?? ""}`]];
-  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "x-unknown";
-  return {
-    startedDateTime: new Date(at).toISOString(),
-    time: milliseconds,
-    request: {
-      ...{ method, url: url.href, httpVersion: "HTTP/1.1", cookies: [], headersSize: -1, bodySize: 0 },
-      headers: list([...requestHeaders, ...credential]),
-      queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
-    },
-    response: {
-      ...{
-        status,
-        statusText: "",
-        httpVersion: "HTTP/1.1",
-        cookies: [],
-        redirectURL: "",
-        headersSize: -1,
-        bodySize: -1,
-      },
-      headers: list(headers),
-      content: {
-        size: text?.length ?? -1,
-        mimeType: type,
-        ...(text !== undefined && text.length <= MAX_ARCHIVED && { text }),
-      },
-    },
-    cache: {},
-    timings: { send: 0, wait: milliseconds, receive: 0 },
-    ...(from !== "target" && { comment: `answered by the ${from}, not by the service` }),
-  };
+  /** Keeps an exchange, and judges it soon, with those that pass at once. */
+  add(exchange: Omit<PassedExchange, "id">): PassedExchange {
+    this.#count += 1;
+    const passed = { id: this.#count, ...exchange };
+    this.#kept.push(passed);
+    this.#characters += passed.text?.length ?? 0;
+    while (this.#kept.length > MAX_KEPT || (this.#characters > MAX_CHARACTERS && this.#kept.length > 1)) {
+      this.#characters -= this.#kept.shift()?.text?.length ?? 0;
+    }
+    if (passed.from === "target" && operations.some(({ path }) => passed.url.pathname.endsWith(path))) {
+      if (passed.status === 429) this.#isThrottled = true;
+      else this.#isShown = true;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // What can't be judged is said by the judgement at the end.
+      this.judge().catch(() => {});
+    }, JUDGE_PAUSE);
+    this.#timer.unref();
+    return passed;
+  }
+
+  /** Returns the last exchanges, the latest at the end. */
+  list(): readonly PassedExchange[] {
+    return this.#kept;
+  }
+
+  /** The number of all exchanges, including those that were dropped. */
+  get count(): number {
+    return this.#count;
+  }
+
+  findings(): readonly Finding[] {
+    return [...this.#findings.values()];
+  }
+
+  /** Judges what has passed so far. Returns why nothing of it can be judged; undefined if something was. */
+  async judge(): Promise<string | undefined> {
+    // What the proxy has answered says nothing about the service.
+    const own = this.#kept.filter(({ from }) => from === "target");
+    const report = await verifyRecording(own, this.#recording);
+    for (const finding of report.checks.flatMap(({ findings }) => findings)) {
+      if (this.#findings.has(finding.id)) continue;
+      this.#findings.set(finding.id, finding);
+      this.#onFinding(finding);
+    }
+    if (this.#findings.size > 0 || (this.#isShown && report.ended === undefined)) return undefined;
+    return this.#isThrottled && !this.#isShown
+      ? "the service answered nothing but 429 (too many requests)"
+      : "the service answered nothing that can be judged";
+  }
+
+  /** Judges nothing more by itself. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
 }

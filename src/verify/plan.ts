@@ -1,6 +1,5 @@
 /** The plan of a verification: which rules it judges, and in which order. */
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
+import { nearestName, quote } from "../base/text.js";
 import { families, isDependency, phases, type Rule, type RuleFamily } from "./rules/define-rule.js";
 
 export interface RuleSelection {

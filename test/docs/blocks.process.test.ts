@@ -51,9 +51,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/provider-team.md: Power": "what that prints",
   "docs/provider-team.md: museum-mock verify https://staging.example/api":
     "needs a service; test/verify/command.process.test.ts has one",
-  "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har --out museum-twin":
-    "needs a service; test/twin has one",
-  "docs/twin.md: museum-mock proxy https://staging.example --delay 200..800 --mutant price-as-text":
+  "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har":
     "needs a service; test/twin has one",
   "docs/twin.md: museum-mock twin sync museum-twin > drift.md": "needs a service that has changed; test/twin has one",
   "docs/twin.md: museum-mock verify --har session.har": "needs a recording; test/twin has them",

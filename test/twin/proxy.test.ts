@@ -1,16 +1,13 @@
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
-import { profiles } from "../../src/contract/profile.js";
-import { parseQuery } from "../../src/museum/query-reading.js";
-import { mutants as catalogue } from "../../src/mutants/mutants.js";
-import { canPass } from "../../src/proxy/faults.js";
+import { ArchiveFile } from "../../src/proxy/archive-file.js";
+import type { PassedExchange } from "../../src/proxy/traffic.js";
 import { newFolder } from "../support/folder.js";
 import { begin, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
@@ -138,26 +135,14 @@ describe("museum-mock proxy", () => {
     expect(status).toBe(3);
   });
 
-  it("says how much of what passed is not in the twin, and ends with 1", async () => {
-    const day = { date: "2026-11-22", timeOpen: "09:00", timeClose: "17:00" };
-    const { url } = await serveRaw((incoming, outgoing) => {
-      const rows = incoming.url?.includes("page=2") ? [day] : [{ ...day, date: "2026-11-21", timeOpen: "9:30" }];
-      outgoing.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(rows));
-    });
-    const endAfter = async (...paths: string[]) => {
-      const proxy = await startProxy(url, ["--out", newFolder()]);
-      for (const path of paths) await (await fetch(`${proxy.url}/${path}`, { headers })).text();
-      return proxy.stop();
-    };
-    const lacking = await endAfter("museum-hours?limit=1", "museum-hours?limit=1&page=2");
-    expect(lacking.stdout).toContain(`✗ Incomplete twin of ${url} in `);
-    expect(lacking.stdout).toContain(
-      '  1 of 2 rows and pages were not taken, the first of them entry "2026-11-21": timeOpen',
-    );
-    expect(lacking.status).toBe(1);
-    const empty = await endAfter("museum-hours?limit=1");
-    expect(empty.stdout).toContain("  1 of 1 rows and pages were not taken");
-    expect(empty.status).toBe(1);
+  it("ends without a verdict before a service that answers nothing but 429, and says so", async () => {
+    const { url } = await serveRaw((_, outgoing) => void outgoing.writeHead(429, { "Retry-After": "1" }).end());
+    const proxy = await startProxy(url);
+    for (const path of ["museum-hours", "special-events", "museum-hours?limit=3"])
+      await (await fetch(`${proxy.url}/${path}`, { headers })).text();
+    const { status, stdout } = await proxy.stop();
+    const said = "No verdict: the service answered nothing but 429 (too many requests) (3 exchanges).";
+    expect({ status, last: stdout.trim().split("\n").at(-1) }).toEqual({ status: 3, last: said });
   });
 
   it.each(["http://localhost:9", "http://127.0.0.1:9/api", "http://[::1]:9"])(
@@ -199,48 +184,21 @@ describe("museum-mock proxy", () => {
     expect(ended.stdout).toContain("✗ hours-start-default  ");
   });
 
-  it("writes an HTTP archive and a twin of what has passed, without a credential", async () => {
+  it("writes an HTTP archive of what has passed, without a credential", async () => {
     const provided = await provide(sound());
-    const out = newFolder();
-    const proxy = await startProxy(provided.url, ["--har", join(out, "session.har"), "--out", join(out, "twin")]);
-    for (const path of [
-      "museum-hours?limit=30",
-      "museum-hours?limit=30&page=2",
-      "special-events",
-      "special-events?page=2",
-    ]) {
+    const file = join(newFolder(), "session.har");
+    const proxy = await startProxy(provided.url, ["--har", file]);
+    for (const path of ["museum-hours?limit=30", "museum-hours?limit=30&page=2", "special-events"]) {
       await (await fetch(`${proxy.url}/${path}`, { headers })).text();
     }
     expect((await fetch(`${proxy.url}/museum-hours`)).status).toBe(401);
-    expect((await proxy.stop()).status).toBe(0);
-    const har = readFileSync(join(out, "session.har"), "utf8");
-    const files = readdirSync(join(out, "twin")).map((name) => readFileSync(join(out, "twin", name), "utf8"));
-    expect([har, ...files].join("")).not.toMatch(/Tapir|curator|Q3VyYXRv/);
-    expect(JSON.parse(files[0] as string).hours).toHaveLength(60);
-    expect((await run(["verify", "--har", join(out, "session.har"), "--today", TODAY])).status).toBe(0);
-    const recorded = ["--twin", join(out, "twin"), "--today", "as-recorded"];
-    const asked = await run(["explain", "museum-hours?limit=1", ...recorded, "--json"]);
-    expect(asked.status).toBe(0);
-  });
-
-  it("lets the twin answer while the service is down, only if it is asked to, and marks it", async () => {
-    const provided = await provide(sound());
-    const twin = join(newFolder(), "twin");
-    const options = ["--today", TODAY, "--rate", "5000", "--credentials", CREDENTIALS];
-    const taken = await run(["twin", provided.url, "--out", twin, ...options]);
-    expect(taken.status).toBe(0);
-    const proxy = await startProxy(provided.url, ["--fallback", twin]);
-    const target = `${proxy.url}/museum-hours?startDate=2026-12-01&limit=3`;
-    const real = await fetch(target, { headers });
-    expect(real.headers.get("museum-mock-fallback")).toBeNull();
-    await provided.close();
-    const instead = await fetch(target, { headers });
-    expect(instead.headers.get("museum-mock-fallback")).toMatch(/^twin; taken=\d{4}-\d\d-\d\d$/);
-    expect(instead.headers.get("proxy-status")).toContain("connection_refused");
-    expect(await instead.json()).toEqual(await real.json());
-    const { exchanges } = await (await fetch(`${proxy.page}/state.json`)).json();
-    expect(exchanges.map(({ from }: { from: string }) => from)).toEqual(["twin", "target"]);
-    expect((await fetch(target, { method: "POST", headers })).status).toBe(502);
+    const { status, stdout } = await proxy.stop();
+    expect({ status, last: stdout.trim().split("\n").at(-1) }).toEqual({
+      status: 0,
+      last: "4 exchanges passed; 0 findings.",
+    });
+    expect(readFileSync(file, "utf8")).not.toMatch(/Tapir|curator|Q3VyYXRv/);
+    expect((await run(["verify", "--har", file, "--today", TODAY])).status).toBe(0);
   });
 
   it.skipIf(!existsSync("/dev/full"))("says before it listens that a recording can't be written", async () => {
@@ -249,8 +207,6 @@ describe("museum-mock proxy", () => {
   });
 
   it.each([
-    [["--validate", "swagger"], "use --validate prism"],
-    [["--fallback", "nowhere"], "has no museum.json"],
     [["--har", "/nowhere/a.har"], "is in a folder that does not exist"],
     [["--port", "x"], 'Invalid value "x" for --port'],
   ])("%j is wrong usage", async (args, message) => {
@@ -356,164 +312,17 @@ describe("museum-mock proxy, on hostile bytes", () => {
   });
 });
 
-describe("museum-mock proxy, asked to make answers wrong", () => {
-  const fault = (value: unknown) => ["--fault", JSON.stringify(value)];
-  /** The targets that the service is asked for. */
-  const watched = async () => {
-    const targets: string[] = [];
-    const handler = sound();
-    const { url } = await provide((request) => {
-      targets.push(request.url.replace(/^https?:\/\/[^/]+/, ""));
-      return handler(request);
-    });
-    return { url, targets };
+it("ends an archive at its limit, readably, and says so once", () => {
+  const file = join(newFolder(), "limited.har");
+  const reasons: string[] = [];
+  const archive = new ArchiveFile(file, { maxBytes: 2 ** 20, onEnd: (reason) => reasons.push(reason) });
+  const exchange: PassedExchange = {
+    ...{ id: 1, from: "target", method: "GET", url: new URL("http://museum.test/museum-hours"), status: 200 },
+    ...{ authorization: "none", credentialMark: undefined, requestHeaders: [], headers: [], text: "" },
+    ...{ at: 0, milliseconds: 1 },
   };
-
-  it("fails as the mock does: with a challenge, a date, and the tag of the client", async () => {
-    const { url } = await watched();
-    const [refused, late, stale] = [
-      { status: 401, match: { parameters: { limit: 1 } } },
-      { status: 503, retryAfter: { seconds: 60, as: "date" }, match: { operation: "listSpecialEvents" } },
-      { stale: true, match: { parameters: { limit: 2 } } },
-    ];
-    const proxy = await startProxy(url, [...fault(refused), ...fault(late), ...fault(stale)]);
-    const ask = (target: string, more = {}) => fetch(proxy.url + target, { headers: { ...headers, ...more } });
-    const unauthorized = await ask("/museum%2Dhours?limit=1");
-    expect([unauthorized.status, unauthorized.headers.get("www-authenticate")]).toEqual([
-      401,
-      expect.stringMatching(/^Basic /),
-    ]);
-    const { headers: given } = await ask("/special-events");
-    const date = given.get("retry-after") ?? "";
-    expect(new Date(date).toUTCString()).toBe(date);
-    const unchanged = await ask("/museum-hours?limit=2", { "If-None-Match": '"a", "b"' });
-    expect([unchanged.status, unchanged.headers.get("etag")]).toEqual([304, '"a"']);
-    await proxy.stop();
-  });
-
-  it("fails for one tester, whose requests it counts by themselves, and passes all others on", async () => {
-    const { url, targets } = await watched();
-    const named = { headers: { cookie: "*museum-mock-session=anna*" } };
-    const proxy = await startProxy(url, fault({ status: 503, retryAfter: 2, after: 1, times: 1, match: named }));
-    const ask = async (cookie?: string) => {
-      const response = await fetch(`${proxy.url}/museum-hours`, { headers: { ...headers, ...(cookie && { cookie }) } });
-      return [response.status, response.headers.get("retry-after")];
-    };
-    const anna = "a=b; museum-mock-session=anna";
-    expect([await ask(), await ask(anna), await ask(), await ask(anna), await ask(anna)]).toEqual([
-      ...[
-        [200, null],
-        [200, null],
-        [200, null],
-      ],
-      ...[
-        [503, "2"],
-        [200, null],
-      ],
-    ]);
-    expect(targets).toHaveLength(4);
-    const { status, stdout } = await proxy.stop();
-    expect(stdout).toMatch(/GET \/museum-hours 503 \d+ ms {2}\(a fault\)/);
-    expect({ status, last: stdout.trim().split("\n").at(-1) }).toEqual({
-      status: 0,
-      last: "5 exchanges passed; 0 findings.",
-    });
-  });
-
-  it.each([
-    ["price-as-text", "/special-events", /"price":"\d+"/, "/special-events"],
-    ["order-reversed", "/museum-hours?limit=2", /2026-11-22.*2026-11-21/, "/museum-hours?limit=2"],
-    ["page-ignored", "/museum-hours?limit=2&page=3", /2026-11-21/, "/museum-hours?limit=2&page=1"],
-    ["page-size-one-more", "/museum-hours?limit=2", /(timeOpen.*){3}/, "/museum-hours?limit=3"],
-    ["page-size-one-more", "/museum-hours?limit=30", /2026-11-21/, "/museum-hours?limit=30"],
-    ["html-for-json", "/museum-hours", /2026-11-21/, "/museum-hours"],
-  ])("breaks one rule in what a service answers: %s at %s", async (mutant, target, body, sent) => {
-    const { url, targets } = await watched();
-    const proxy = await startProxy(url, ["--mutant", mutant]);
-    const response = await fetch(proxy.url + target, { headers });
-    const text = await response.text();
-    expect(text).toMatch(body);
-    expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
-    expect(response.headers.get("content-type")).toBe(mutant === "html-for-json" ? "text/html" : "application/json");
-    expect(targets).toEqual([sent]);
-    expect((await proxy.stop()).stdout).toContain(
-      "No verdict: the service answered nothing that can be judged (1 exchange).",
-    );
-  });
-
-  it("corrupts a compressed body, sets headers and takes its time", async () => {
-    const { url } = await serveRaw((_, outgoing) => {
-      outgoing.writeHead(200, { "Content-Encoding": "gzip", "Content-Type": "application/json", ETag: '"1"' });
-      outgoing.end(gzipSync('[{"price":1}]'));
-    });
-    const wrong = { body: { field: "price", as: "null" }, headers: { "x-wrong": "yes", etag: null }, delay: 30 };
-    const proxy = await startProxy(url, fault(wrong));
-    const started = performance.now();
-    const response = await fetch(`${proxy.url}/special-events`, { headers });
-    expect(performance.now() - started).toBeGreaterThan(28);
-    expect([response.headers.get("x-wrong"), response.headers.get("etag")]).toEqual(["yes", null]);
-    expect(await response.json()).toEqual([{ price: null }]);
-  });
-
-  it.each(["refused", "resetBeforeBody", "resetInBody", "cutShort"])("cuts a connection: %s", async (connection) => {
-    const proxy = await startProxy((await watched()).url, fault({ connection, times: 1 }));
-    const ask = async () => (await fetch(`${proxy.url}/museum-hours`, { headers })).json();
-    await expect(ask()).rejects.toThrow();
-    expect(await ask()).toHaveLength(10);
-  });
-
-  it("says with a 502 that an answer can't be sent, however it would be made wrong", async () => {
-    const server = createNetServer((socket) => {
-      socket.on("error", () => {});
-      socket.on("data", () => socket.write("HTTP/1.1 099 What\r\nContent-Length: 2\r\n\r\n[]"));
-    });
-    const proxy = await startProxy(
-      await listenOn(server),
-      fault({ drip: { chunks: 2, over: 1 }, headers: { "x-wrong": "yes" } }),
-    );
-    expect((await fetch(`${proxy.url}/museum-hours`)).status).toBe(502);
-  });
-
-  it("lets those mutants pass that need no page but the one that came", () => {
-    const [hours, events] = [[{ date: "2027-03-01", timeOpen: "09:00" }], [{ eventId: "a", dates: ["2027-03-01"] }]];
-    const list = () => {
-      throw new Error("another page");
-    };
-    for (const { items, ...mutant } of catalogue.filter(canPass)) {
-      for (const [operation, page] of [[getMuseumHours, hours] as const, [listSpecialEvents, events] as const]) {
-        const circumstances = { profile: profiles.default, today: "2027-03-01" };
-        const reading = parseQuery(operation, [["page", "2"]], circumstances);
-        const request = { operation: operation.id, reading, query: reading.query, profile: profiles.default, list };
-        expect(() => items?.call(mutant, page, request)).not.toThrow();
-      }
-    }
-    expect(catalogue.filter((mutant) => !canPass(mutant))).toHaveLength(10);
-  });
-
-  it("passes what is only late byte for byte", async () => {
-    const body = gzipSync("[]");
-    const { url } = await serveRaw((_, outgoing) => {
-      outgoing.writeHead(200, { "Content-Encoding": "gzip" });
-      outgoing.end(body);
-    });
-    const proxy = await startProxy(url, ["--delay", "20"]);
-    const received = await new Promise<Buffer>((resolve) => {
-      request(`${proxy.url}/museum-hours`, (incoming) => resolve(buffer(incoming))).end();
-    });
-    expect(received).toEqual(body);
-  });
-
-  it.each([
-    [["--mutant", "last-page-lost"], 'Mutant "last-page-lost" needs all data of the service'],
-    [["--mutant", "last-page"], 'Unknown mutant "last-page"; did you mean last-page-lost?'],
-    [fault({ sequence: [{ mutant: "today-is-tomorrow" }] }), 'Mutant "today-is-tomorrow" needs all data'],
-    [["--fault", "503"], "--fault: "],
-    [["--fault", "{"], 'Invalid value "{" for --fault; use the JSON of a fault, such as {"status":503}.'],
-    [fault({ status: 99 }), "--fault: status"],
-    [["--delay", "soon"], 'Invalid value "soon" for --delay'],
-  ])("refuses %j", async (args, message) => {
-    const { status, stderr } = await run(["proxy", "http://127.0.0.1:1", "--port", "0", ...args]);
-    expect(stderr).toContain(message);
-    expect(status).toBe(2);
-  });
+  for (const size of [400_000, 400_000, 400_000, 10]) archive.add({ ...exchange, text: "x".repeat(size) });
+  expect(archive.close()).toBe(false);
+  expect(reasons).toEqual(["it has reached the limit of 1 MB"]);
+  expect(JSON.parse(readFileSync(file, "utf8")).log.entries).toHaveLength(2);
 });

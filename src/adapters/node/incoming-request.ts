@@ -11,12 +11,12 @@ interface ReadTarget {
 }
 
 /** A path and query that a URL leaves as they are: no dot segment, no empty query, nothing to encode, no fragment. */
-const PLAIN = /^\/[\w~!$&()*+,;=:@/-]*(?:\?[\w~!$&()*+,;=:@/?.%-]+)?$/;
+export const PLAIN_TARGET = /^\/[\w~!$&()*+,;=:@/-]*(?:\?[\w~!$&()*+,;=:@/?.%-]+)?$/;
 const ABSOLUTE = /^https?:\/\//i;
 
 /** Reads a target (RFC 9112, section 3.2), or returns undefined where it is invalid. */
 export function readTarget(raw: string, origin: string): ReadTarget | undefined {
-  if (PLAIN.test(raw)) return { target: raw };
+  if (PLAIN_TARGET.test(raw)) return { target: raw };
   const [path = ""] = raw.split("?");
   if (path.includes("\\")) return undefined;
   if (ABSOLUTE.test(raw))
@@ -29,7 +29,7 @@ function split({ pathname, search }: URL): ReadTarget {
 }
 
 /** The headers of a request, and the origin that its `Host` names. */
-interface RequestHeaders {
+export interface RequestHeaders {
   /** Returns the value of a header by its lower-case name; several are joined (RFC 9110, section 5.3). */
   header(name: string): string | null;
   headers(): HeaderList;
@@ -61,7 +61,8 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return true;
 }
 
-function parseHeaders(raw: readonly string[], socket: Socket): RequestHeaders {
+/** Reads header fields that stand as names and values in turn. */
+export function parseHeaders(raw: readonly string[], socket: Socket): RequestHeaders {
   const list: [string, string][] = [];
   const values = new Map<string, string>();
   let hosts = 0;
@@ -104,8 +105,12 @@ const details: Readonly<Record<string, readonly [status: number, detail: string]
 };
 const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
 
-/** Answers `clientError`: writes the problem to the bare socket, and closes it. */
+/** Answers `clientError`: writes the problem to the bare socket after the responses to earlier requests, and closes it. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  setImmediate(() => refuse(error, socket));
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -125,7 +130,7 @@ function isUnknownMethod({ code, rawPacket }: NodeJS.ErrnoException & { readonly
 /** Answers `CONNECT`. Node takes its own error listener off the socket, and an error without one ends the process. */
 export function refuseTunnel(socket: Socket): void {
   socket.on("error", () => socket.destroy());
-  refuseUnreadable({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket);
+  refuse({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket);
 }
 
 /** A client that does not close its side either is cut once the answer is on its way. */

@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
 import { adminTarget } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
-import { createHeaderReader, readTarget, restoreBody, UNREADABLE_ADDRESS } from "./incoming-request.js";
+import {
+  createHeaderReader,
+  type RequestHeaders,
+  readTarget,
+  restoreBody,
+  UNREADABLE_ADDRESS,
+} from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
 import type { PortControl } from "./server-closing.js";
 
@@ -44,6 +50,20 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
     if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
     return reply.then((late) => writeReply(late, outgoing, port));
   };
+}
+
+/**
+ * Answers a GET by its target and headers. Returns undefined for what is not for the operations: the admin API and the
+ * documents.
+ */
+export function answerGet(
+  mock: Mock,
+  { target, headers: { header, headers, origin } }: { readonly target: string; readonly headers: RequestHeaders },
+  signal: () => AbortSignal,
+): ReplyMessage | Promise<ReplyMessage> | undefined {
+  if (origin === undefined || mock.isAdmin(target)) return undefined;
+  const request = { method: "GET", target, origin, header, headers, signal };
+  return isDocument(mock, request) ? undefined : mock.exchange(request);
 }
 
 /** The answer to `OPTIONS *`, which asks about the server and no resource (RFC 9112, section 3.2.4). */

@@ -1,9 +1,11 @@
 /** Writes a reply to a connection, whole or as its delivery says. */
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { bodyToSend } from "../../mock/message/list-reply.js";
 import {
   ARRIVAL_MILLISECONDS,
   type DripDelivery,
+  type HeaderList,
   pause,
   pauseBefore,
   piecesOf,
@@ -11,8 +13,21 @@ import {
 } from "../../mock/message/messages.js";
 import type { PortControl } from "./server-closing.js";
 
+/** What a reply is written to. `ServerResponse` of node:http is one. */
+export interface ReplyTarget {
+  readonly destroyed: boolean;
+  readonly socket: Socket | null;
+  writeHead(status: number, headers: HeaderList): unknown;
+  flushHeaders(): void;
+  write(bytes: Uint8Array): unknown;
+  end(body?: string | Uint8Array): unknown;
+  once(event: "close", listener: () => void): unknown;
+}
+
+type Outgoing = ReplyTarget | ServerResponse;
+
 /** Writes a reply; what can't be delivered any more is dropped. */
-export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<PortControl, "closeFor">): void {
+export function writeReply(reply: ReplyMessage, outgoing: Outgoing, port: Pick<PortControl, "closeFor">): void {
   const { delivery } = reply;
   if (outgoing.destroyed) return;
   if (!delivery) {
@@ -27,18 +42,19 @@ export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: 
 }
 
 /** Resets the connection; of HTTP/2, which shares it among requests, the stream. */
-function cut(outgoing: ServerResponse & { readonly stream?: { destroy(): void } }): void {
+function cut(outgoing: Outgoing & { readonly stream?: { destroy(): void } }): void {
   if (outgoing.stream) outgoing.stream.destroy();
   else outgoing.socket?.resetAndDestroy();
 }
 
-function writeHead({ status, headers }: ReplyMessage, outgoing: ServerResponse): void {
+function writeHead({ status, headers }: ReplyMessage, outgoing: Outgoing): void {
+  if (!("getHeaderNames" in outgoing)) outgoing.writeHead(status, headers);
   // Middleware before this one may have set some already, and then Node takes no list of pairs.
-  if (outgoing.getHeaderNames().length === 0) outgoing.writeHead(status, headers as unknown as string[]);
+  else if (outgoing.getHeaderNames().length === 0) outgoing.writeHead(status, headers as unknown as string[]);
   else outgoing.setHeaders(new Map(headers)).writeHead(status);
 }
 
-async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: ServerResponse): Promise<void> {
+async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: Outgoing): Promise<void> {
   const signal = untilClosed(outgoing);
   const body = bodyToSend(reply);
   const pieces = piecesOf(typeof body === "string" ? new TextEncoder().encode(body) : body, delivery);
@@ -52,12 +68,12 @@ async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: Serve
   if (delivery.end === "whole") return void outgoing.end();
   // What was sent is given time to arrive before the connection goes.
   await pause(ARRIVAL_MILLISECONDS, signal);
-  if (delivery.end === "reset" || outgoing.req.httpVersionMajor > 1) cut(outgoing);
+  if (delivery.end === "reset" || ("req" in outgoing && outgoing.req.httpVersionMajor > 1)) cut(outgoing);
   else outgoing.socket?.end();
 }
 
 /** Returns a signal that aborts when the client leaves. */
-export function untilClosed(outgoing: ServerResponse): AbortSignal {
+export function untilClosed(outgoing: Pick<ReplyTarget, "destroyed" | "once">): AbortSignal {
   const controller = new AbortController();
   if (outgoing.destroyed) controller.abort();
   outgoing.once("close", () => controller.abort());

@@ -19,13 +19,27 @@ const SECOND = 1_000;
 /** How often connections are looked for that have become idle. */
 const LOOK_MILLISECONDS = 20;
 
+/** Connections that `node:http` does not see. */
+export interface OtherConnections {
+  /** Lists the requests that run, with their connections. */
+  running(): readonly { readonly socket: Socket; readonly request: string }[];
+  /** Takes no further request; those that follow are for `node:http`. */
+  stop(): void;
+  /** Closes the connections between two requests. */
+  closeIdle(): void;
+}
+
 interface Running {
   readonly request: string;
   readonly outgoing: ServerResponse;
 }
 
 /** Watches the connections of a server that does not listen yet. */
-export function createServerClosing(server: Server, isAdmin: (target: string) => boolean): CloseServer {
+export function createServerClosing(
+  server: Server,
+  isAdmin: (target: string) => boolean,
+  others?: OtherConnections,
+): CloseServer {
   const connections = new Set<Socket>();
   const latest = new WeakMap<Socket, Running>();
   let isClosing = false;
@@ -40,14 +54,19 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
   });
   const running = () => {
     const all = [...connections].map((socket) => ({ socket, ...latest.get(socket) }));
-    return all.filter(({ outgoing }) => outgoing && !outgoing.writableFinished);
+    return [...all.filter(({ outgoing }) => outgoing && !outgoing.writableFinished), ...(others?.running() ?? [])];
+  };
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    others?.closeIdle();
   };
   return async ({ drain = 0, grace = SECOND, onCut } = {}) => {
     isClosing = true;
+    others?.stop();
     await pause(drain);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MILLISECONDS);
-    server.closeIdleConnections();
+    const looking = setInterval(closeIdle, LOOK_MILLISECONDS);
+    closeIdle();
     const impatient = setTimeout(
       () => {
         for (const { socket, request = "" } of running()) if (isAdmin(request.split(" ")[1] ?? "")) socket.destroy();
@@ -58,6 +77,7 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
       const cut = running().map(({ request = "" }) => request);
       if (cut.length > 0) onCut?.(cut);
       server.closeAllConnections();
+      for (const { socket } of others?.running() ?? []) socket.destroy();
     }, grace);
     await closed;
     clearInterval(looking);

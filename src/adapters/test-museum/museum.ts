@@ -1,10 +1,10 @@
 /** The museum of a test, and the assertions on what was asked of it. */
 
 import { isPlainObject } from "../../base/json.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote, shown } from "../../base/text.js";
+import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { RequestExpectation, ScenarioName, SessionControls } from "../../mock/control/museum-controls.js";
+import type { RequestExpectation } from "../../mock/assertions/expectation.js";
+import type { ScenarioName, SessionControls } from "../../mock/control/museum-controls.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */

@@ -4,7 +4,7 @@ import { createSweepTool, createVerifyTool } from "../../adapters/mcp/test-tools
 import { callAdmin, type MuseumAccess, type Tool } from "../../adapters/mcp/tool.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
-import { isHttpUrl, isLoopback } from "../../base/url.js";
+import { isHttpUrl, isLoopback } from "../../base/http.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import { type GivenOptions, readOptions } from "../option-table.js";

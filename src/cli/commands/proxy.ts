@@ -5,81 +5,43 @@ import { stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
+import { isLoopback } from "../../base/http.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
-import { isLoopback } from "../../base/url.js";
-import { createClock } from "../../contract/clock.js";
-import { toProfile } from "../../contract/profile.js";
-import { DEFAULT_SEED } from "../../fixtures/defaults.js";
-import { createFixedWorld } from "../../fixtures/world.js";
-import { createMock } from "../../mock/mock.js";
-import { createFaultPlanner } from "../../proxy/faults.js";
+import { ArchiveFile } from "../../proxy/archive-file.js";
 import { createForwarder } from "../../proxy/forwarder.js";
 import { createProxyPage } from "../../proxy/proxy-page.js";
-import { createTraffic, type PassedExchange } from "../../proxy/traffic.js";
-import { twinOfTraffic } from "../../proxy/twin-of-traffic.js";
-import { createWatchingJudge } from "../../proxy/watching-judge.js";
-import { basePathOf, shortfallsOf } from "../../twin/twin.js";
-import { EXIT, invalidValue, UsageError } from "../exit-status.js";
+import { type PassedExchange, Traffic } from "../../proxy/traffic.js";
+import { EXIT, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import type { proxyOptions } from "../options.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import { openHarFile } from "../twin/har-file.js";
-import { passedFaults } from "../twin/passed-faults.js";
-import { startPrism } from "../twin/prism-validation.js";
-import { headlinesOf, prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 type ProxyOptions = OptionsOf<typeof proxyOptions>;
 
 const DEFAULT_PORT = 4012;
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
-const JUDGE_PAUSE = 500;
-const NOT_JUDGED = "No verdict: the service answered nothing that can be judged";
 
 export async function runProxy([url]: readonly string[], options: ProxyOptions, terminal: Terminal): Promise<number> {
-  const { today, timeZone, seed = DEFAULT_SEED, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
+  const { today, timeZone, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options;
   const target = targetOf("proxy", url, terminal);
   refuseItself(target, options);
-  await validateOutputs(options);
-  const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);
-  const faults = passedFaults(options);
-  const prism = options.validate === undefined ? undefined : await startPrism();
-  const traffic = createTraffic();
+  const archive = options.har === undefined ? undefined : await openArchive(options.har, terminal);
   const clock = { ...(today !== undefined && { today }), ...(timeZone !== undefined && { timeZone }) };
-  const judge = createWatchingJudge(traffic, {
-    ...clock,
-    pauseMilliseconds: JUDGE_PAUSE,
-    onFinding: ({ id, message, reproduce }) => {
-      terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
-      for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
-    },
+  const traffic = new Traffic(clock, ({ id, message, reproduce }) => {
+    terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
+    for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
   });
-  const har =
-    options.har === undefined
-      ? undefined
-      : openHarFile(options.har, (why) => note(`--har can't be written any more, and ends here: ${why}.`, terminal));
-  let isRecorded = true;
   const onExchange = (exchange: PassedExchange) => {
-    har?.add(exchange);
+    archive?.add(exchange);
     if (!options.quiet) terminal.print(toLine(exchange, terminal));
-    judge.poke();
-    if (exchange.from === "target") void prism?.look(exchange).then((said) => tellPrism(exchange, said, terminal));
   };
-  const forward = createForwarder({
-    ...{ target, traffic, onExchange, now: Date.now, timeoutMilliseconds: timeout },
-    ...(fallback && { fallback }),
-    ...(faults.length > 0 && {
-      planFaults: createFaultPlanner(faults, {
-        target,
-        today: () => clock.today ?? createClock(Date.now).today(clock.timeZone ?? "UTC"),
-        seed,
-      }),
-    }),
-  });
+  const forward = createForwarder({ target, traffic, onExchange, now: Date.now, timeoutMilliseconds: timeout });
   const server = createServer(forward);
-  const page = createServer(createProxyPage({ target, traffic, findings: judge.findings }));
+  const page = createServer(createProxyPage({ target, traffic }));
+  let isRecorded = true;
   try {
     const address = await listenOn(server, "--port", options.port ?? DEFAULT_PORT, options.host);
     const pageAddress = await listenOn(page, "--page-port", options.pagePort ?? 0);
@@ -87,23 +49,21 @@ export async function runProxy([url]: readonly string[], options: ProxyOptions, 
     terminal.print(`look     ${pageAddress}/`);
     await untilStopSignal(terminal.signals);
   } finally {
-    for (const one of [server, page]) {
-      one.close();
-      one.closeAllConnections();
+    for (const open of [server, page]) {
+      open.close();
+      open.closeAllConnections();
     }
-    judge.stop();
-    prism?.close();
-    isRecorded = har?.close() ?? true;
+    traffic.stop();
+    isRecorded = archive?.close() ?? true;
   }
-  const report = await judge.judge();
-  const isWhole = await writeOutputs(traffic.list(), { ...options, clock }, terminal);
-  const count = plural(traffic.count(), "exchange");
-  const findings = judge.findings().length;
-  const isJudged = report.ended === undefined || findings > 0;
-  terminal.print(isJudged ? `${count} passed; ${plural(findings, "finding")}.` : `${NOT_JUDGED} (${count}).`);
+  const unjudged = await traffic.judge();
+  const count = plural(traffic.count, "exchange");
+  const findings = traffic.findings().length;
+  terminal.print(
+    unjudged === undefined ? `${count} passed; ${plural(findings, "finding")}.` : `No verdict: ${unjudged} (${count}).`,
+  );
   if (findings > 0) return EXIT.broken;
-  if (!isJudged || !isRecorded) return EXIT.noVerdict;
-  return isWhole ? EXIT.kept : EXIT.broken;
+  return unjudged === undefined && isRecorded ? EXIT.kept : EXIT.noVerdict;
 }
 
 /** A proxy before itself would pass each request on to itself without end. */
@@ -119,49 +79,23 @@ function isLocal(host: string): boolean {
   return isLoopback(host) || ["0.0.0.0", "::"].includes(host);
 }
 
-async function validateOutputs({ har, out, validate }: ProxyOptions): Promise<void> {
-  if (validate !== undefined && validate !== "prism")
-    throw invalidValue("--validate", validate, "use --validate prism.");
-  if (har !== undefined && !(await stat(dirname(har)).catch(() => undefined))?.isDirectory())
-    throw new UsageError(`--har ${quote(har)} is in a folder that does not exist.`);
-  if (out !== undefined) await prepareTwinFolder("--out", out);
-}
-
-/** The twin, served below the path of the target, with any credential: the real one is not the twin's to check. */
-async function openFallback(folder: string, target: string) {
-  const { dataSet, profile, facts } = await readTwinFolder("--fallback", folder);
-  const mock = createMock({
-    world: createFixedWorld(dataSet),
-    clock: createClock(Date.now),
-    profile: toProfile({ ...profile, timeZone: facts.timeZone.name, credentialCheck: "wellFormed" }),
-    basePath: basePathOf(target),
-    admin: false,
-    now: Date.now,
-  });
-  return async (request: Request) => {
-    const response = await mock.fetch(request);
-    const headers = new Headers(response.headers);
-    headers.set("museum-mock-fallback", `twin; taken=${(facts.syncedAt ?? facts.takenAt).slice(0, 10)}`);
-    return new Response(response.body, { status: response.status, headers });
-  };
+async function openArchive(path: string, terminal: Terminal): Promise<ArchiveFile> {
+  if (!(await stat(dirname(path)).catch(() => undefined))?.isDirectory())
+    throw new UsageError(`--har ${quote(path)} is in a folder that does not exist.`);
+  try {
+    return new ArchiveFile(path, {
+      onEnd: (reason) => note(`--har can't be written any more, and ends here: ${reason}.`, terminal),
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--har ${quote(path)} can't be written (${code ?? message}).`);
+  }
 }
 
 function toLine({ method, url, status, milliseconds, from }: PassedExchange, { paint }: Terminal): string {
   const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
-  const who = {
-    target: "",
-    twin: "(the twin, since the service is down)",
-    proxy: "(the service is down)",
-    fault: "(a fault)",
-  };
-  const instead = from === "target" ? "" : `  ${paint("yellow", who[from])}`;
+  const instead = from === "target" ? "" : `  ${paint("yellow", "(the service is down)")}`;
   return `${toSafeLine(method)} ${toSafeLine(url.pathname + url.search)} ${paint(style, String(status))} ${milliseconds} ms${instead}`;
-}
-
-function tellPrism({ method, url }: PassedExchange, said: readonly string[], { print, paint }: Terminal): void {
-  for (const text of said) {
-    print(`${paint("red", "✗ prism")} ${toSafeLine(`${method} ${url.pathname + url.search}`)}: ${toSafeLine(text)}`);
-  }
 }
 
 async function listenOn(server: Server, option: string, port: number, host = DEFAULT_HOST): Promise<string> {
@@ -171,22 +105,4 @@ async function listenOn(server: Server, option: string, port: number, host = DEF
   });
   const shown = host.includes(":") ? `[${host}]` : host;
   return `http://${shown}:${(server.address() as AddressInfo).port}`;
-}
-
-/** Whether the twin, where one is asked for, has all that passed. */
-async function writeOutputs(
-  exchanges: readonly PassedExchange[],
-  { out, clock }: ProxyOptions & { readonly clock: { readonly today?: string } },
-  terminal: Terminal,
-): Promise<boolean> {
-  if (out === undefined) return true;
-  const own = exchanges.filter(({ from }) => from === "target");
-  const twin = await twinOfTraffic(own, { ...clock, seed: 1, now: Date.now });
-  if (!twin) {
-    terminal.warn(`--out ${quote(out)} is not written: nothing that passed shows data.`);
-    return false;
-  }
-  await writeTwinFolder(out, twin, terminal);
-  for (const line of headlinesOf(twin, out, terminal)) terminal.print(line);
-  return shortfallsOf(twin).length === 0;
 }

@@ -7,7 +7,7 @@ import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
-import type { CoreOptions } from "../../mock/mock-options.js";
+import type { CoreOptions } from "../../mock/mock-core.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
 import { readOptions } from "../option-table.js";
@@ -38,7 +38,7 @@ const SETTLING_MILLISECONDS = 500;
 const DEFAULT_GRACE = 10_000;
 
 /** By how much the heap of a mock may grow over what lives in it, in percent. V8 would let a busy one grow by 300. */
-const HEAP_GROWTH = 30;
+const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(args: readonly string[], given: GivenServeOptions, terminal: Terminal): Promise<number> {

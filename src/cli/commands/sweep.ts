@@ -1,8 +1,7 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
 import { availableParallelism } from "node:os";
-import { choiceIds, isChoiceId } from "../../contract/choice-answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { unknownChoice } from "../../contract/profile.js";
+import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";

@@ -1,6 +1,6 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { verifyWithPower } from "../../adapters/verify-power.js";
-import { DEFAULT_SEED } from "../../fixtures/defaults.js";
+import { DEFAULT_SEED } from "../../fixtures/chance.js";
 import { verifyAgainst } from "../../twin/check/against.js";
 import { type RuleSelection, selectRules } from "../../verify/plan.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";

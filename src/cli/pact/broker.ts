@@ -1,6 +1,6 @@
 /** The settings of a broker, from the environment by their usual names, and whether it can be reached. */
 import type { VerifierOptions } from "@pact-foundation/pact";
-import { hasCredential, isHttpUrl } from "../../base/url.js";
+import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { invalidValue, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { whyUnanswered, withTimeLimit } from "./asking.js";

@@ -1,8 +1,7 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { isPlainObject } from "../../base/json.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { hintFor, quote } from "../../base/text.js";
 import { invalidValue, UsageError } from "../exit-status.js";
 import type { OptionsOf } from "../option-table.js";
 import { flagOf } from "../option-values.js";

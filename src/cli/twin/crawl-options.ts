@@ -1,5 +1,5 @@
 /** How a command asks a real service: what its options say, and else politely. */
-import { DEFAULT_SEED } from "../../fixtures/defaults.js";
+import { DEFAULT_SEED } from "../../fixtures/chance.js";
 import type { TwinRunOptions } from "../../twin/take-twin.js";
 import type { OptionsOf } from "../option-table.js";
 import { CRAWL_DEFAULTS, type crawlOptions } from "../options.js";

@@ -104,8 +104,11 @@ const CREDENTIALS = ["access-control-allow-credentials", "true"] as const;
 
 /** Names every header of a reply, since a scenario can add any. */
 function exposedIn({ headers }: ReplyMessage): readonly [string, string] {
-  const others = headers.map(([name]) => name).filter((name) => !UNMENTIONED.has(name));
-  return ["access-control-expose-headers", others.length === 0 ? EXPOSED_TEXT : [...EXPOSED, ...others].join(",")];
+  const mentioned = headers.map(([name]) => name).filter((name) => !UNMENTIONED.has(name));
+  return [
+    "access-control-expose-headers",
+    mentioned.length === 0 ? EXPOSED_TEXT : [...EXPOSED, ...mentioned].join(","),
+  ];
 }
 
 /** Whether a request is the preflight of a browser. A plain OPTIONS is not. */

@@ -1,24 +1,25 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
+
+import type { QueryPairs } from "../../base/http.js";
 import type { ClockSetting } from "../../contract/clock.js";
-import type { Operation } from "../../contract/interface.js";
+import { type Operation, type ResolvedTarget, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
-import { type QueryPairs, type ResolvedTarget, resolveTarget } from "../../museum/request-target.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
-import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type Question, toQuestion } from "../journal/exchange-record.js";
 import { NO_JOURNAL } from "../journal/journal.js";
 import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/request-path.js";
-import { REQUEST_FAULT } from "../sessions/fault-source.js";
+import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides } from "../sessions/session-settings.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import type { Keyed } from "../sessions/state-layers.js";
 import {
   createControlsReader,
   NO_CONTROLS,

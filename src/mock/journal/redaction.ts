@@ -1,5 +1,5 @@
 /** Keeps secrets out of the journal, the log and exported archives. */
-import { percentDecoded } from "../../base/url.js";
+import { percentDecoded } from "../../base/http.js";
 import { operations } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
 

@@ -1,8 +1,8 @@
 /** Finds out which answers a service gives to the choices, or takes those that a person says. */
-import { answersOf, choiceIds } from "../../contract/choice-answers.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { offsetAt } from "../../contract/local-time.js";
+import { answersOf, choiceIds } from "../../contract/profile.js";
 import { toCurl } from "../client/request.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import type { Run } from "../run.js";
