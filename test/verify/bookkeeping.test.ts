@@ -7,6 +7,7 @@ import { hiddenRules } from "../../src/verify/report/summary.js";
 import { everyNth } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
+import { mutants as edges } from "./mutants/edges.js";
 import { compare, createProvider, firstIn, type Handler, json, type Parts } from "./provider.js";
 
 const around = (wrap: (handler: Handler) => Handler) => (now: () => number) => wrap(createProvider(now));
@@ -361,5 +362,29 @@ describe("the notes of a run", () => {
     expect(zoned.notes.join("\n")).not.toContain("--probe-writes");
     const held = await judge(createProvider, { quick: true, rate: 100_000, today: "2026-11-21" });
     expect(held.notes.join("\n")).not.toContain("another zone");
+  });
+});
+
+describe("a finding about days of one kind", () => {
+  const messagesOf = async (name: string) => {
+    const { create } = edges.find((mutant) => mutant.name === name) as (typeof edges)[number];
+    return (await judge(create)).checks.flatMap(({ findings }) => findings);
+  };
+
+  it("says of which kind they are", async () => {
+    const [lost] = await messagesOf("the day of a change in Europe is lost from lists before, on hours");
+    expect(lost?.message).toMatch(/Each time it is about a day on which clocks change: 20\d\d-\d\d-\d\d, 20/);
+    const [fewer] = await messagesOf("31 December is lost from lists before");
+    expect(fewer?.message).toContain("Each time it is about the end of a year: 2026-12-31, 2027-12-31.");
+  });
+
+  it("says nothing of a fault of all days", async () => {
+    const { checks } = await judge((now) => createProvider(now, () => ({ defaultLimit: 9 })));
+    expect(
+      checks
+        .flatMap(({ findings }) => findings)
+        .map(({ message }) => message)
+        .join(),
+    ).not.toContain("Each time");
   });
 });

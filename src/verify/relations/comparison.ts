@@ -1,5 +1,6 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
+import { addDays } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
@@ -171,7 +172,24 @@ function recordDisagreement(
     requests: [response.request, ...requestWith(context, [...missing, ...unknown][0], response)],
     again,
     weight: weightOf(query),
+    ...daysOfDisagreement(context, list, found),
   });
+}
+
+/** The days that may be to blame: those of a lost or unknown item, or those that the default range crosses. */
+function daysOfDisagreement(
+  { model: { events } }: Run,
+  list: ListOperation,
+  { query, missing, unknown, response }: Disagreement,
+): Pick<Violation, "days"> {
+  const { startDate, endDate } = query.parameters ?? {};
+  const [key] = [...unknown, ...missing];
+  if (list === eventsList && startDate !== undefined && endDate === undefined)
+    return { days: Array.from({ length: 7 }, (_, index) => addDays(startDate, index + 1)) };
+  if (key === undefined) return {};
+  if (list === hoursList) return { days: [key] };
+  const dates = events.events.find((event) => event.key === key)?.dates ?? datesOf(itemOf(response, key));
+  return dates.length === 1 ? { days: dates } : {};
 }
 
 /** The rule that says why an item is on no page, if there is one already. */

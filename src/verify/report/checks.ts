@@ -10,6 +10,7 @@ import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { isSimpler, type Ledger, type SkipReason, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
+import { calendarCause } from "./calendar-cause.js";
 import type { Check, Finding } from "./report.js";
 
 export const CHANGING =
@@ -37,7 +38,32 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
   }
   const checks: Check[] = [];
   for (const rule of judged.rules) checks.push(await toCheck(judged, rule));
-  return checks.map((check) => ({ ...check, findings: linkSiblings(check.findings, checks) }));
+  const causes = calendarCauses(judged, checks);
+  return checks.map((check) => ({ ...check, findings: linkCauses(linkSiblings(check.findings, checks), causes) }));
+}
+
+/** The first finding of each kind of days, by the finding that it likely explains. */
+function calendarCauses({ ledger }: Judged, checks: readonly Check[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  const leaders = new Map<string, string>();
+  for (const { rule, findings } of checks) {
+    for (const { id } of findings) {
+      const detail = id.slice(rule.length + 1) || undefined;
+      const cause = calendarCause(ledger.days(rule as RuleId, detail))?.name;
+      if (cause === undefined) continue;
+      const leader = first.get(cause);
+      if (leader === undefined) first.set(cause, id);
+      else leaders.set(id, leader);
+    }
+  }
+  return leaders;
+}
+
+function linkCauses(findings: readonly Finding[], leaders: ReadonlyMap<string, string>): readonly Finding[] {
+  return findings.map((finding) => {
+    const leader = leaders.get(finding.id);
+    return leader === undefined || finding.sameCauseAs !== undefined ? finding : { ...finding, sameCauseAs: leader };
+  });
 }
 
 /** A fault of what the operations share breaks a rule about the one as about the other. */
@@ -172,9 +198,11 @@ function idOf({ id }: Rule, { detail }: Violation): string {
   return detail ? `${id}/${detail}` : id;
 }
 
-async function toFinding({ run, rules }: Judged, rule: Rule, violation: Violation): Promise<Finding> {
+async function toFinding({ run, rules, ledger }: Judged, rule: Rule, violation: Violation): Promise<Finding> {
   const { reproducibility } = await confirm({ run, rules }, rule.id, violation);
-  const { message, expected, actual, requests } = violation;
+  const { expected, actual, requests } = violation;
+  const cause = calendarCause(ledger.days(rule.id, violation.detail));
+  const message = cause ? `${violation.message} ${cause.sentence}` : violation.message;
   const lines = requests.map((request) => toCurl(run.client.base, request));
   const operation = requests.find(({ query }) => query)?.query?.operation.id ?? operationIn(requests[0]?.target ?? "");
   return {

@@ -24,10 +24,14 @@ export const rule = defineRule({
 
 /** Starts at which a quick run looks for a day that no earlier start has listed. */
 const QUICK_GAPS = 2;
+/** As many are tried where a start is broken, so that a finding can say which kind of days it is about. */
+const MOST_GAPS = 14;
 
 async function checkStarts(context: RuleContext): Promise<void> {
-  if (!(await comparePages(context, hoursList, startDatesOfHours(context))) || !context.options.quick) return;
-  const gaps = suspiciousGaps(context).slice(0, QUICK_GAPS);
+  const isKept = await comparePages(context, hoursList, startDatesOfHours(context));
+  // A full run has tried all of them.
+  if (isKept && !context.options.quick) return;
+  const gaps = suspiciousGaps(context).slice(0, isKept ? QUICK_GAPS : MOST_GAPS);
   await comparePages(
     context,
     hoursList,
