@@ -142,11 +142,17 @@ function toResponse(
   return { request, at, milliseconds, status, headers, body: toBody(text) };
 }
 
+/** The days of the default range, which is always served. */
+const USUAL_DAYS = 7;
+
 /** A range of one day, or a day of the past, may be rejected: what a range includes and whether the past is served is open. */
 function rawIfRefused(query: Query | undefined, status: number): Query | undefined {
   if (!query?.parameters || status < 400 || status >= 500) return query;
   const { startDate, endDate } = query.parameters;
-  const mayBeRejected = startDate !== undefined && (endDate === undefined || endDate <= startDate);
+  if (startDate === undefined) return query;
+  const isNarrow = endDate === undefined || endDate <= startDate;
+  // How wide a range may be is open, too, and a recording does not ask for the width from which on they are rejected.
+  const mayBeRejected = isNarrow || endDate > addDays(startDate, USUAL_DAYS);
   return mayBeRejected ? { operation: query.operation, target: query.target } : query;
 }
 

@@ -108,17 +108,17 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   }
 }
 
-/** Edges that a quick run looks at. */
+/** Edges that a quick run looks at; a full one comes by them with its other ranges. */
 const QUICK_EDGES = 6;
 
-/** The edges of the calendar on which no event is known: a range that begins there shows what wider ones may have lost. */
+/** The rare edges of the calendar on which no event is known: a range that begins there shows what wider ones may have lost. */
 function quietEdges({ model, options }: RuleContext, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  if (!options.quick) return [];
   const busy = eventsByDay(model.events.events);
-  const edges = edgesBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day));
-  if (!options.quick) return edges;
-  const ofKind = new Map(edges.reverse().map((day) => [edgeKind(day), day]));
   const isRare = (day: CalendarDate) => !edgeKind(day)?.startsWith("the end of a month");
-  return [...ofKind.values()].filter(isRare).slice(0, QUICK_EDGES);
+  const edges = edgesBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day) && isRare(day));
+  const ofKind = new Map(edges.reverse().map((day) => [edgeKind(day), day]));
+  return [...ofKind.values()].slice(0, QUICK_EDGES);
 }
 
 function describe({ parameters: { startDate, endDate } }: PageCrawl): string {
