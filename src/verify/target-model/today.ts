@@ -84,7 +84,8 @@ export function todayOf(
 export async function observePast(run: Run): Promise<void> {
   const { hours, events, plausible } = run.model;
   const soonest = plausible[0] ?? hours.from;
-  const longAgo = addDays(soonest, -60);
+  // The default range reaches from there to a week after today, and must not be too wide.
+  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
   const [open, dated] = await Promise.all(
     [{}, { startDate: longAgo }].map((parameters) =>
       run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
