@@ -13,8 +13,15 @@ type FaultsReading =
   | { readonly faults: readonly Fault[]; readonly violations?: never }
   | { readonly violations: readonly PlacedViolation[]; readonly faults?: never };
 
+/** Each request looks at all of them. */
+const MOST_FAULTS = 1_000;
+
 /** Parses the value of a body or an option; a violation is placed by the index of the fault and its field. */
 export function parseFaults(value: unknown): FaultsReading {
+  if (Array.isArray(value) && value.length > MOST_FAULTS) {
+    const message = `There are ${value.length} faults; use ${MOST_FAULTS} at most, with a match or every for many requests.`;
+    return { violations: [{ path: [], message }] };
+  }
   const broken = listSchemaViolations(validateFaults, value);
   if (broken.length > 0) return { violations: broken };
   const faults = value as readonly Fault[];

@@ -29,6 +29,9 @@ import { demandShareable } from "../store-address.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world-options.js";
 
+/** How long busy clients may send one more request on their connection, whose response says that it closes. */
+const LAST_REQUESTS_MILLISECONDS = 200;
+
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
 
@@ -117,7 +120,7 @@ async function run(given: GivenServeOptions, terminal: Terminal): Promise<number
   stopping.isStopping = true;
   stopWatching();
   const onCut = (requests: readonly string[]) => noteCut(requests, terminal);
-  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : 0, onCut });
+  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, onCut });
   await keeper?.close();
   await replica?.close();
   log.flush();

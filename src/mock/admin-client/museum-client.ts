@@ -95,7 +95,10 @@ function createJournalClient(call: CallAdmin, session: QueryPairs) {
   const list = async (filter?: RequestFilter) => {
     return ((await call("listRequests", filtered(filter))) as ExchangeList).requests;
   };
-  const verify = (body: Expectations) => call("verifyRequests", { query: session, body });
+  const verify = (body: Expectations) => {
+    requireValues(body, "");
+    return call("verifyRequests", { query: session, body });
+  };
   return {
     requests: list,
     countRequests: async (filter) => (await call("countRequests", filtered(filter))).count,
@@ -124,6 +127,16 @@ function createJournalClient(call: CallAdmin, session: QueryPairs) {
 }
 
 type Expectations = AdminOperations["verifyRequests"]["body"];
+
+/** Throws a TypeError for a field without a value: JSON leaves it out, so that the expectation would say less than it seems to. */
+function requireValues(value: unknown, path: string): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, field] of Object.entries(value)) {
+    const place = path === "" ? name : `${path}.${name}`;
+    if (field === undefined) throw new TypeError(`${place} has no value (undefined); give one, or leave ${name} out.`);
+    requireValues(field, place);
+  }
+}
 
 /** How long `waitForRequests` waits. */
 const USUAL_TIMEOUT = "5s";

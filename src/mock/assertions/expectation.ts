@@ -136,9 +136,11 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
 }
 
 /** The fewest and the most requests, as they are written, and as the other fields allow them. */
-function countsOf({ exactly, atLeast, atMost, statuses, inOrder, gaps }: Fields) {
+function countsOf({ exactly, atLeast, atMost, statuses, inOrder, within, gaps }: Fields) {
   const listed = Array.isArray(statuses) ? statuses.length : undefined;
-  const minimum = Math.max(listed ?? 0, Array.isArray(inOrder) ? inOrder.length : 0, gaps === undefined ? 0 : 2);
+  // A single request is within any time, and has no gap.
+  const timed = within === undefined && gaps === undefined ? 0 : 2;
+  const minimum = Math.max(listed ?? 0, Array.isArray(inOrder) ? inOrder.length : 0, timed);
   const isBounded = exactly !== undefined || atMost !== undefined;
   return {
     minimum,
@@ -148,9 +150,10 @@ function countsOf({ exactly, atLeast, atMost, statuses, inOrder, gaps }: Fields)
   };
 }
 
-function reasonFor({ statuses, inOrder }: Fields): string {
+function reasonFor({ statuses, inOrder, gaps }: Fields): string {
   if (Array.isArray(statuses)) return `statuses lists ${plural(statuses.length, "request")}`;
-  return Array.isArray(inOrder) ? `inOrder lists ${plural(inOrder.length, "request")}` : "gaps needs two requests";
+  if (Array.isArray(inOrder)) return `inOrder lists ${plural(inOrder.length, "request")}`;
+  return `${gaps === undefined ? "within" : "gaps"} needs two requests`;
 }
 
 function countText(value: Fields): string {

@@ -140,7 +140,8 @@ export function allowOrigin(reply: ReplyMessage, request: RequestMessage): Reply
 
 function originHeaders(request: RequestMessage): HeaderList {
   const origin = echoable(request, "origin");
-  return origin ? [["access-control-allow-origin", origin]] : [];
+  // An origin has no user information (RFC 6454, section 6.1); what has some is not repeated.
+  return origin && !origin.includes("@") ? [["access-control-allow-origin", origin]] : [];
 }
 
 /** Returns the value of a header that an answer repeats. Neither origins nor names have letters outside ASCII. */

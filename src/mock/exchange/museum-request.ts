@@ -1,6 +1,6 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
 
-import type { QueryPairs } from "../../base/http.js";
+import { isLoopback, type QueryPairs } from "../../base/http.js";
 import type { ClockSetting } from "../../contract/clock.js";
 import { type Operation, type ResolvedTarget, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
@@ -171,7 +171,7 @@ export function createSessionEntry(sessions: SessionRegistry, library: ScenarioL
     const { session: id } = controls;
     if (id !== undefined && sessions.isDeleted(id))
       return request.meet(refused(sessions.common, false, deletedSession(id)));
-    const isForeign = id !== undefined && isOfForeignPage(request);
+    const isForeign = id !== undefined && isOfForeignPage(request, sessions);
     const isUse = access === "use" && !controls.explain && !isForeign;
     const named = isUse ? sessions.use(id) : sessions.peek(id);
     const session = isForeign ? named.fork(id, NO_JOURNAL) : named;
@@ -185,9 +185,19 @@ function refused(session: Session, isForeign: boolean, refusal: Problem): MetSta
   return { session, snapshot: session.snapshot(), isOverridden: false, isForeign, refusal };
 }
 
-/** Whether a page of another site sent a request without a well-formed credential: anybody can have a picture that does. */
-function isOfForeignPage(request: MuseumRequest): boolean {
-  return request.header("sec-fetch-site") === "cross-site" && request.credential.error !== undefined;
+/**
+ * Whether a page of another site sent a request that proves nothing of its sender: one without a well-formed credential, as a picture sends it, or
+ * with any that is let in, to a mock on this machine from a site that is not.
+ */
+function isOfForeignPage(request: MuseumRequest, { common }: SessionRegistry): boolean {
+  if (request.header("sec-fetch-site") !== "cross-site") return false;
+  if (request.credential.error !== undefined) return true;
+  const isListed = common.snapshot().profile.credentialCheck === "listed";
+  return !isListed && isLocal(request.message.origin) && !isLocal(request.header("origin"));
+}
+
+function isLocal(origin: string | null | undefined): boolean {
+  return origin != null && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
 /** Returns the scenario that a request asks for, undefined if it asks for none, or a sentence on an invalid control. */
