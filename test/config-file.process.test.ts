@@ -277,7 +277,7 @@ describe("museum-mock init", () => {
   it.each([
     [
       ["vite", "vitest", "@playwright/test", "museum-mock"],
-      /serve, Vite, vitest, Playwright see the same museum/,
+      /one museum for serve, Vite, vitest, Playwright/,
       "npx vite",
     ],
     [["next", "museum-mock"], /as your Next\.js app reaches the service/, "npx museum-mock serve"],

@@ -4,6 +4,8 @@ import type { Mutant } from "./mutant.js";
 
 const files = readdirSync("test/verify/mutants").filter((name) => name.endsWith(".ts"));
 
-const modules = await Promise.all(files.sort().map((name) => import(`./mutants/${name.replace(/\.ts$/, "")}.ts`)));
+const modules = await Promise.all(
+  files.sort().map((name) => import(/* @vite-ignore */ `./mutants/${name.replace(/\.ts$/, "")}.ts`)),
+);
 
 export const mutants: readonly Mutant[] = modules.flatMap(({ mutants: own }: { mutants: readonly Mutant[] }) => own);

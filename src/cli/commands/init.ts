@@ -50,7 +50,7 @@ function toText({ packages }: Project): string {
       : "npm test";
   const isApp = packages.has("vite") || packages.has("next");
   const lines = [
-    `  // world: { today: "2027-03-01", scenario: "standard" }, // ${readersOf(packages)} see the same museum`,
+    `  // world: { today: "2027-03-01", scenario: "standard" }, // one museum for ${readersOf(packages)}`,
     isApp
       ? `  // server: { basePath: "/api", delay: "100ms..500ms" }, // as your ${packages.has("vite") ? "Vite" : "Next.js"} app reaches the service`
       : "  // server: { port: 4010 }, // where museum-mock serve listens",
