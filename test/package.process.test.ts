@@ -108,6 +108,9 @@ describe("the package", () => {
           "createMuseumClient",
           "isMuseumError",
         ],
+        "./config": [
+          "defineConfig",
+        ],
         "./msw": [
           "museumHandlers",
         ],
