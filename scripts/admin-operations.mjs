@@ -15,14 +15,12 @@ const EXPORTED = new Set([
     "CalendarDay",
     "ChangedEntry",
     "ChangedEvent",
-    "Clock",
     "ClockAdvance",
+    "ClockChange",
+    "ClockState",
     "CurrentScenario",
-    "DatedEntry",
-    "DatedEvent",
   ],
-  ...["Exchange", "ExchangeList", "ExchangeSummary", "ExchangeSummaryList", "HeaderList", "HttpArchive"],
-  ...["RequestExplanation", "ScenarioList", "SessionList"],
+  ...["ExchangeList", "ExchangeSummary", "ExchangeSummaryList", "ScenarioList", "SessionList", "WrittenExplanation"],
   "VerificationRun",
 ]);
 const METHODS = ["get", "put", "post", "patch", "delete"];
@@ -38,6 +36,15 @@ const typesOfOthers = {
   "./scenario.schema.json": "Scenario",
   "./scenario.schema.json#/properties/faults/items": "Fault",
   "#/components/schemas/ListedFault": "ListedFault",
+  "#/components/schemas/DatedEntry": "DatedEntry",
+  "#/components/schemas/DatedEvent": "DatedEvent",
+  "#/components/schemas/HeaderList": "HeaderList",
+  "#/components/schemas/Exchange": "JournaledExchange",
+  "#/components/schemas/HttpArchive": "HttpArchive",
+  "#/components/schemas/Expectation": "RequestExpectation",
+  "#/components/schemas/Verification": "Verification",
+  "#/components/schemas/Verifications": "Verifications",
+  "#/components/schemas/FaultSource": "FaultSource",
 };
 
 const imports = [
@@ -46,6 +53,13 @@ const imports = [
   'import type { Fault, ListedFault } from "../../../scenarios/fault.js";',
   'import type { WorldDocument } from "../../sessions/world-document.js";',
   'import type { Scenario } from "../../../scenarios/scenario.js";',
+  'import type { DatedEntry, DatedEvent } from "../../../museum/sorted-list.js";',
+  'import type { RequestExpectation } from "../../assertions/expectation.js";',
+  'import type { Verification, Verifications } from "../../assertions/verification.js";',
+  'import type { JournaledExchange } from "../../journal/exchange.js";',
+  'import type { HttpArchive } from "../../journal/http-archive.js";',
+  'import type { HeaderList } from "../../message/messages.js";',
+  'import type { FaultSource } from "../../sessions/count-keys.js";',
 ];
 
 /** @returns {Promise<{ path: string, text: string }[]>} the generated file */
@@ -108,7 +122,9 @@ function toSchema(document, operations) {
   const properties = Object.fromEntries(
     operations.map((one) => [one.operation.operationId, messagesOf(document, one)]),
   );
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [name, withTypes(schema)]);
+  const schemas = Object.entries(document.components.schemas)
+    .filter(([name]) => !typesOfOthers[`#/components/schemas/${name}`])
+    .map(([name, schema]) => [name, withTypes(schema)]);
   const definitions = { ...Object.fromEntries(schemas), [FILTERS]: toQuery(filtersOf(document)) };
   return {
     title: "AdminOperations",

@@ -1,6 +1,7 @@
 /** The committed data sets: the standard one, from the generator, and the edges. */
+
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../dist/fixtures/chance.js";
 import { writeDataSet } from "../dist/fixtures/data-set-text.js";
-import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../dist/fixtures/defaults.js";
 import { createGeneratedMuseum } from "../dist/fixtures/generated-museum.js";
 import { edges } from "./edge-fixtures.mjs";
 

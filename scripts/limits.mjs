@@ -8,7 +8,7 @@ import { LONGEST_BODY } from "../dist/mock/admin/admin-operation.js";
 import { dataLimits } from "../dist/mock/admin/operations/data-query.js";
 import { streamLimits } from "../dist/mock/admin/operations/requests.js";
 import { waitLimits } from "../dist/mock/admin/operations/verified-requests.js";
-import { BYTES_KEPT } from "../dist/mock/exchange/reply-cache.js";
+import { BYTES_KEPT } from "../dist/mock/exchange/reply.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
 import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";

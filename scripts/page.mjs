@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { build } from "vite";
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/choice-demonstration.js";
-import { choiceIds } from "../dist/contract/choice-answers.js";
+import { choiceIds } from "../dist/contract/profile.js";
 
 const OUT = "dist/page";
 

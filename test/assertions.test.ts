@@ -254,6 +254,15 @@ describe("POST /__admin/requests/verify", () => {
     expect(message).toMatch(/^No request came with [^.]*\.$/);
   });
 
+  it("refuses a time within which a single request would always come", async () => {
+    const { verify } = await badDay();
+    const one = { path: "/museum-hours", user: "anna", within: "1ms" };
+    expect(await verify({ ...one, since: 0 })).toMatchObject({ verified: false });
+    expect((await verify({ ...one, exactly: 1 })).detail).toBe(
+      "within needs two requests, but exactly is 1; make them agree.",
+    );
+  });
+
   it("takes atLeast 0 where something else can fail", async () => {
     const { verify } = await badDay();
     expect(await verify({ atLeast: 0, atMost: 1000 })).toMatchObject({ verified: true });

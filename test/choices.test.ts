@@ -9,8 +9,8 @@ import {
   parseProfile,
   profiles,
 } from "../src/adapters/index.js";
-import { choiceIds } from "../src/contract/choice-answers.js";
 import { type ChoiceId, choiceById } from "../src/contract/choices.js";
+import { choiceIds } from "../src/contract/profile.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../src/fixtures/example.js";
 import { CREDENTIAL, sendTo, startMock } from "./support/mock.js";
 import { run } from "./support/run-cli.js";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMuseumClient, type Fetch } from "../src/adapters/client.js";
 import { type DataSet, type Profile, profiles } from "../src/adapters/index.js";
-import { choiceIds } from "../src/contract/choice-answers.js";
+import { choiceIds } from "../src/contract/profile.js";
 import { coverPairs } from "../src/sweep/sweep.js";
 import { CREDENTIAL, startMock, TODAY } from "./support/mock.js";
 import { expectEvents, expectHours, type World } from "./support/naive-model.js";

@@ -66,6 +66,15 @@ describe("controls over HTTP", () => {
     );
   });
 
+  it.each([
+    [{ operation: undefined }, "operation has no value (undefined); give one, or leave operation out."],
+    [{ parameters: { startDate: undefined } }, "parameters.startDate has no value (undefined);"],
+    [{ match: { status: undefined }, exactly: 0 }, "match.status has no value (undefined);"],
+  ])("refuse the expectation %j, of which JSON would leave a field out", async (expectation, sentence) => {
+    await expect(async () => museum.verifyRequests(expectation as never)).rejects.toThrow(sentence);
+    await expect(museum.expectRequests(expectation as never)).rejects.toThrow(sentence);
+  });
+
   it("name the address of a session", async () => {
     const session = await createAdminClient(`${listening.url}/`, { token: "secret" }).session("abc");
     expect(session).toMatchObject({

@@ -16,6 +16,14 @@ async function explain(target: string, options = {}) {
 }
 
 describe("Prefer: explain", () => {
+  it("does not claim under a fault that OPTIONS is not answered", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    const response = await send("/museum-hours?__code=503", { ...prefer, method: "OPTIONS" });
+    const { statusWithoutFaults, admission } = await response.json();
+    expect(statusWithoutFaults).toBe(204);
+    expect(admission.map(({ says }: { says: string }) => says).join(" ")).not.toContain("is not answered");
+  });
+
   it("derives a page of hours: today, each parameter, the range, the page and the skipped days", async () => {
     expect(await explain("/museum-hours?limit=4&page=2")).toMatchObject({
       request: "GET /museum-hours?limit=4&page=2",

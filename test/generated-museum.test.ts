@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
-import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/defaults.js";
+import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/chance.js";
 import { createGeneratedMuseum, type DateWindow } from "../src/fixtures/generated-museum.js";
 import { createGeneratedEvents, createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
+import type { Page } from "../src/museum/answer.js";
 import { listEvents, listHours } from "../src/museum/answer.js";
 import { createCatalogue } from "../src/museum/catalogue.js";
-import type { Page } from "../src/museum/page.js";
 import { everyNth, shareOf } from "./support/share.js";
 
 const museum = (seed: number, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK) =>

@@ -119,6 +119,22 @@ describe("/__admin/requests", () => {
     expect(JSON.stringify(exchange)).toContain("site.example/page");
   });
 
+  it("masks secrets in parameters of headers that it keeps", async () => {
+    const send = start();
+    await send("/museum-hours", {
+      headers: {
+        Prefer: 'session=shown, token=hidden-1, password="hidden-2"',
+        Accept: "application/json;token=hidden-3;q=0.5",
+        "User-Agent": "app/1.0 (api-key=hidden-4)",
+        Origin: "https://user:hidden-5@site.example",
+      },
+    });
+    const text = JSON.stringify(await requestsOf(send, "?session=*"));
+    expect(text).not.toContain("hidden-");
+    expect(text).toContain("session=shown");
+    expect(text).toContain("q=0.5");
+  });
+
   it.each(["X-Auth", "X-JWT", "X-Session-Id", "X-Signature", "X-Passphrase", "X-CSRF", "Cookie", "X-Api-Key"])(
     "does not hold the header %s",
     async (name) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLruCache } from "../src/base/lru-cache.js";
+import { createLruCache } from "../src/base/collections.js";
 
 describe("createLruCache", () => {
   it("drops the value that was not read for the longest time, whatever is read", () => {

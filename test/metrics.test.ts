@@ -2,8 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { VERSION } from "../src/base/generated/version.js";
 import type { ExchangeRecord } from "../src/mock/journal/exchange-record.js";
-import { createMetrics, DURATION_BOUNDS } from "../src/mock/metrics/metrics.js";
-import { toPrometheusText } from "../src/mock/metrics/prometheus-text.js";
+import { DURATION_BOUNDS, Metrics } from "../src/mock/metrics.js";
 import { askIn } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
 import { sendTo, startMock } from "./support/mock.js";
@@ -51,7 +50,7 @@ describe("/__admin/metrics", () => {
   });
 
   it("writes what the reference client of Prometheus writes for the same observations", async () => {
-    const metrics = createMetrics();
+    const metrics = new Metrics();
     const registry = new Registry();
     const registers = [registry];
     const labelNames = ["operation", "status", "session"];
@@ -93,7 +92,7 @@ describe("/__admin/metrics", () => {
       total.inc(labels);
       duration.observe(labels, milliseconds / 1000);
     }
-    const ours = toPrometheusText(metrics.list(), {
+    const ours = metrics.toText({
       ...{ sessions: 3, journaled: 40, journalBytes: 4096 },
       use: { cpuSeconds: 1.5, residentBytes: 9000, startSeconds: 1_700_000_000 },
     });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { choices, createFixedWorld, type DataSet, type Profile, profiles } from "../src/adapters/index.js";
-import { type Operation, operationAt } from "../src/contract/interface.js";
+import { type Operation, resolveTarget } from "../src/contract/interface.js";
 import { answerQuery } from "../src/museum/answer.js";
 import { sendTo, startMock, TODAY } from "./support/mock.js";
 import { type Answers, expectEvents, expectHours, type World } from "./support/naive-model.js";
@@ -71,7 +71,7 @@ async function holdAgainstNaiveModel(
   const { counts, ...expected } = paths[path](structuredClone(world), pairs, TODAY, full);
   expect(response.status).toBe(expected.status);
   if (expected.list) expect(await response.json()).toEqual(expected.list);
-  const operation = operationAt(path) as Operation;
+  const operation = resolveTarget(path).operation as Operation;
   const catalogue = createFixedWorld(world as unknown as DataSet).catalogueOn(TODAY);
   const answer = answerQuery(catalogue, operation, pairs, { profile: full, today: TODAY });
   const page = "page" in answer ? answer.page : undefined;

@@ -4,7 +4,7 @@ import type { CalendarDate } from "../src/contract/calendar-date.js";
 import { holdClock } from "../src/contract/clock.js";
 import { createGeneratedWorld } from "../src/fixtures/generated-world.js";
 import { createMock } from "../src/mock/mock.js";
-import type { CoreOptions } from "../src/mock/mock-options.js";
+import type { CoreOptions } from "../src/mock/mock-core.js";
 import type { Mutant } from "../src/mutants/mutant.js";
 import { mutantNamed, mutants } from "../src/mutants/mutants.js";
 import { findReaching } from "../src/mutate/sample-requests.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nearestName } from "../src/base/nearest-name.js";
-import { choiceIds } from "../src/contract/choice-answers.js";
+import { nearestName } from "../src/base/text.js";
+import { choiceIds } from "../src/contract/profile.js";
 
 describe("the nearest name", () => {
   it.each([

@@ -3,8 +3,8 @@ import { getMuseumHours, listSpecialEvents } from "../src/contract/interface.js"
 import { profiles } from "../src/contract/profile.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
 import { createFixedWorld } from "../src/fixtures/world.js";
+import { pageBytes } from "../src/mock/message/list-reply.js";
 import { answerQuery } from "../src/museum/answer.js";
-import { pageBytes } from "../src/museum/page.js";
 
 const today = "2027-03-02";
 const catalogue = createFixedWorld(exampleDataSet).catalogueOn(today);

@@ -2,7 +2,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRedisStore } from "../src/adapters/store/redis-store.js";
-import type { AcquireMode, SessionStore, SessionWrite } from "../src/mock/store/session-store.js";
+import {
+  type AcquireMode,
+  LEASE_MILLISECONDS,
+  type SessionStore,
+  type SessionWrite,
+} from "../src/mock/store/session-store.js";
 import { findFreePort } from "./support/free-port.js";
 import { createMemoryStore } from "./support/memory-store.js";
 import { hasRedis, type Redis, startRedis } from "./support/redis.js";
@@ -87,6 +92,27 @@ describe.runIf(hasRedis())("a store in Redis", () => {
     await redis.command("EVAL", age, "0");
     expect(await one.acquire("a", "use")).toEqual({ kind: "unreadable" });
     await one.leave();
+  });
+
+  it("grants no session for a lease once it lacks something, and takes what owners write anew", async () => {
+    await redis.command("FLUSHALL");
+    const [owner, other] = [open("x"), open("y")];
+    await Promise.all([owner.renew(), other.renew()]);
+    await owner.acquire("a", "use");
+    expect(await owner.write("a", { token: 1, number: 1, document: '{"day":9}' })).toBe(true);
+    await redis.kill();
+    await redis.forget();
+    await redis.restart();
+    const untilRenewed = (store: SessionStore) =>
+      expect.poll(() => store.renew().catch(() => undefined), { interval: 20 }).toBeDefined();
+    await untilRenewed(other);
+    expect(await other.acquire("a", "use")).toEqual({ kind: "held" });
+    await untilRenewed(owner);
+    expect(await owner.write("a", { token: 1, number: 2, document: '{"day":9}' })).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, LEASE_MILLISECONDS + 200));
+    await other.renew();
+    expect(await other.acquire("a", "use")).toMatchObject({ kind: "owned", token: 2, document: '{"day":9}' });
+    await Promise.all([owner.leave(), other.leave()]);
   });
 
   it("refuses a replica with other options, and names them", async () => {

@@ -67,8 +67,11 @@ async function read(mock: Mock, session: string): Promise<number | undefined> {
   return days.indexOf(JSON.parse(body)[0].date);
 }
 
-/** Runs clients against replicas that are stopped, killed and replaced; returns what happened, and each answer that must not be. */
-async function simulate(seed: number) {
+/**
+ * Runs clients against replicas that are stopped, killed and replaced, or against a store that is restarted without its file or with an older one;
+ * returns what happened, and each answer that must not be.
+ */
+async function simulate(seed: number, trouble: "replicas" | "store") {
   const simulation = createSimulation(seed);
   const { random, later } = simulation;
   const memory = createMemoryStore(simulation.now);
@@ -88,7 +91,7 @@ async function simulate(seed: number) {
   const work = (id: string, isWriter: boolean): void => {
     if (isOver) return;
     const again = () => later(200 * random(), () => work(id, isWriter));
-    const { process, mock } = homeOf(id, isWriter ? 0.1 : 0.4);
+    const { process, mock } = homeOf(id, trouble === "store" ? 0 : isWriter ? 0.1 : 0.4);
     if (process.isDead || process.stoppedUntil > simulation.now()) {
       again();
       return;
@@ -158,7 +161,22 @@ async function simulate(seed: number) {
     else simulation.lossRate = simulation.lossRate > 0 ? 0 : 0.3 * random();
     later(3_000 * random(), upset);
   };
-  later(1_000, upset);
+  /** The sessions rest while they move, since one that nobody holds is in the store alone. */
+  const restartStore = (): void => {
+    if (isOver) return;
+    for (const id of SESSIONS) homes.set(id, Math.floor(random() * REPLICAS));
+    const saved = random() < 0.5 ? memory.save() : undefined;
+    later(4_000 + 2_000 * random(), () => {
+      memory.restart(saved);
+      for (const id of SESSIONS) if (random() < 0.5) homes.set(id, Math.floor(random() * REPLICAS));
+    });
+    later(10_000 + 2_000 * random(), restartStore);
+  };
+  if (trouble === "store") {
+    const calm = { until: Number.POSITIVE_INFINITY, latency: 30, lossRate: 0 };
+    for (const { process } of replicas) process.badNetwork = calm;
+  }
+  later(1_000, trouble === "store" ? restartStore : upset);
   await simulation.run(25_000);
   isOver = true;
   simulation.lossRate = 0;
@@ -180,16 +198,19 @@ async function simulate(seed: number) {
   return { wrong, answers, acknowledged: [...known.values()].map((one) => one.acknowledged) };
 }
 
-describe(`${INTERLEAVINGS} interleavings of takeovers, pauses, lost messages and kills`, () => {
-  it("lose no acknowledged steering, and show nothing that is older", async () => {
+describe.each([
+  ["replicas", "takeovers, pauses, lost messages and kills"],
+  ["store", "restarts of a store that lacks what was written last"],
+] as const)(`${INTERLEAVINGS} interleavings in which trouble comes from %s`, (trouble, title) => {
+  it(`(${title}) lose no acknowledged steering, and show nothing that is older`, async () => {
     let answers = 0;
     let acknowledged = 0;
     const first = Number(process.env["FIRST_SEED"] ?? 1);
     for (let seed = first; seed < first + INTERLEAVINGS; seed += 1) {
-      const result = await simulate(seed);
+      const result = await simulate(seed, trouble);
       expect(result.wrong, `seed ${seed}`).toEqual([]);
       answers += result.answers;
-      acknowledged += result.acknowledged.reduce((sum, one) => sum + one, 0);
+      acknowledged += result.acknowledged.reduce((sum, number) => sum + number, 0);
     }
     if (process.env["INTERLEAVINGS"]) console.log(`${answers} answers, ${acknowledged} acknowledged steerings`);
     expect(answers).toBeGreaterThan(20 * INTERLEAVINGS);

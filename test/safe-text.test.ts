@@ -8,8 +8,7 @@ import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
 import { toLogLine } from "../src/cli/serve-log.js";
 import { toSweepReport } from "../src/cli/sweep-report.js";
-import { choiceIds } from "../src/contract/choice-answers.js";
-import { profiles } from "../src/contract/profile.js";
+import { choiceIds, profiles } from "../src/contract/profile.js";
 
 const plain = { paint: (_: string, text: string) => text } as never;
 

@@ -449,10 +449,13 @@ describe("a session", () => {
       expect((await send(`/museum-hours?__session=other-${at}`, foreign)).status).toBe(401);
     }
     expect(await (await send("/__admin/sessions")).json()).toMatchObject([{ id: "mine", requests: 0 }]);
+    // Any credential is let in, so that it proves nothing of a page that is on no machine of the user.
+    const fromAfar = { headers: { ...foreign.headers, Origin: "https://site.example" } };
+    expect((await send("/museum-hours?__session=mine", fromAfar)).status).toBe(503);
     const statuses = [503, 200];
     for (const status of statuses) {
-      const withCredential = { headers: foreign.headers };
-      expect((await send("/museum-hours?__session=mine", withCredential)).status).toBe(status);
+      const fromHere = { headers: { ...foreign.headers, Origin: "http://localhost:5173" } };
+      expect((await send("/museum-hours?__session=mine", fromHere)).status).toBe(status);
     }
     expect((await (await send("/__admin/requests?session=*")).json()).requests).toMatchObject([{ id: 1 }, { id: 2 }]);
   });

@@ -1,14 +1,17 @@
 /** The example of a shared server, read by the tools that will read it, and replicas that share nothing. */
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { promisify } from "node:util";
 import { DCLinter } from "dclint";
 import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1.js";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { HAPROXY, startBalancer } from "./support/balancer.js";
+import { HAPROXY, startBalancer, withDns } from "./support/balancer.js";
 import { type Served, startServe } from "./support/cli.js";
+import { startDns } from "./support/dns.js";
 import { CREDENTIAL } from "./support/mock.js";
 import { isInstalled } from "./support/redis.js";
 
@@ -38,6 +41,7 @@ describe("kubernetes.yaml", () => {
   /** The types of the objects, from the OpenAPI document of Kubernetes. */
   const types: Readonly<Record<string, string>> = {
     Deployment: "apps/v1",
+    NetworkPolicy: "networking/v1",
     Secret: "core/v1",
     Service: "core/v1",
     StatefulSet: "apps/v1",
@@ -70,6 +74,7 @@ describe("kubernetes.yaml", () => {
     const manifests = await read();
     expect(manifests.map(({ kind }) => kind)).toEqual([
       ...["Secret", "Secret", "Deployment", "Service", "Deployment", "Service", "StatefulSet", "Service"],
+      ...["NetworkPolicy", "NetworkPolicy"],
     ]);
     expect(await compile(manifests)).toBe("");
     const [first] = manifests.filter(({ kind }) => kind === "Deployment");
@@ -195,6 +200,43 @@ describe.runIf(hasHaproxy)("haproxy.cfg", () => {
     for (let times = 0; times < 6; times += 1) await shared.ask("/museum-hours?session=a", others);
     expect(await Promise.all([1, 2, 3].map(() => shared.countOf("")))).toEqual([2, 2, 2]);
     await shared.stop();
+  });
+});
+
+describe.runIf(hasHaproxy)("haproxy.cfg with replicas that the DNS names", () => {
+  it("asks unhealthy replicas once no other is left, with and without a session", async () => {
+    const addresses = ["127.0.0.2", "127.0.0.3", "127.0.0.4"];
+    let isHealthy = true;
+    const servers = await Promise.all(
+      addresses.map(async (host) => {
+        const server = createServer(({ url = "" }, response) => {
+          response.statusCode = url === "/__admin/health" && !isHealthy ? 503 : 200;
+          response.end(host);
+        });
+        await once(server.listen(4010, host), "listening");
+        return server;
+      }),
+    );
+    const dns = await startDns(() => addresses);
+    const balancer = await startBalancer("dns", withDns(dns.port));
+    const ask = async (path: string) => {
+      const response = await fetch(balancer.url + path);
+      return response.status === 200 ? response.text() : response.status;
+    };
+    const spread = async () => (await Promise.all(Array.from({ length: 9 }, () => ask("/museum-hours")))).toSorted();
+    const even = addresses.flatMap((address) => [address, address, address]);
+    await expect.poll(spread).toEqual(even);
+    const home = await ask("/__session/anna/museum-hours");
+    expect(await ask("/museum-hours?__session=anna")).toBe(home);
+    isHealthy = false;
+    // The balancer answers for itself between its last check and the change.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(await spread()).toEqual(even);
+    expect(await ask("/__session/anna/museum-hours")).toBe(home);
+    expect(await ask("/__admin/health")).toBe(503);
+    await balancer.stop();
+    await dns.stop();
+    for (const server of servers) server.close().closeAllConnections();
   });
 });
 

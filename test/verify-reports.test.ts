@@ -7,8 +7,7 @@ import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toSarifReport } from "../src/cli/reporters/sarif-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
-import { choiceIds } from "../src/contract/choice-answers.js";
-import { profiles } from "../src/contract/profile.js";
+import { choiceIds, profiles } from "../src/contract/profile.js";
 import { applyBaseline, parseBaseline } from "../src/verify/report/baseline.js";
 import type { Check, Finding, ObservedChoice, Report } from "../src/verify/report/report.js";
 

@@ -140,6 +140,18 @@ describe("expect(museum).toHaveBeenAsked", () => {
     void expect(museum).not.toHaveBeenAsked();
   });
 
+  test("warns of a day that no calendar has, where no request is expected", async ({ museum }) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await expect(museum).not.toHaveBeenAsked({ parameters: { startDate: "2027-13-01" } });
+    expect(warn.mock.calls).toEqual([['toHaveBeenAsked: startDate "2027-13-01" is not a calendar date; is it right?']]);
+    warn.mockRestore();
+  });
+
+  test("may drop its museum, also more than once", async ({ museum }) => {
+    await museum.drop();
+    await museum.drop();
+  });
+
   test("names the line of a test that did not await it", async ({ museumHost }) => {
     const museum = await openMuseum(museumHost, {});
     const requireAwaited = watchAssertions(museum);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { profiles } from "../../src/adapters/index.js";
-import { choiceIds } from "../../src/contract/choice-answers.js";
+import { choiceIds } from "../../src/contract/profile.js";
 import { coverPairs } from "../../src/sweep/sweep.js";
 import { type Breakage, breakages } from "./breakage.js";
 import { judgeByDocument } from "./document-judge.js";

@@ -10,17 +10,17 @@ export type { GeneratedMuseumOptions } from "../fixtures/generated-museum.js";
 export { createGeneratedWorld } from "../fixtures/generated-world.js";
 export { createFixedWorld, type World } from "../fixtures/world.js";
 export type { AdminConnection } from "../mock/admin/admin-operation.js";
+export type { ClockState } from "../mock/admin/generated/admin-operations.js";
+export type { RequestExpectation } from "../mock/assertions/expectation.js";
 export type {
   ActiveScenario,
   ClockAmounts,
   ClockChange,
   ClockControls,
-  ClockState,
   DataControls,
   MuseumControls,
   NameOf,
   NewItem,
-  RequestExpectation,
   RequestFilter,
   ScenarioDescription,
   ScenarioName,
@@ -33,7 +33,7 @@ export type { DelayOptions } from "../mock/exchange/exchange.js";
 export type { Exchange } from "../mock/journal/exchange.js";
 export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";
 export type { Mock, MockView } from "../mock/mock.js";
-export type { CoreOptions } from "../mock/mock-options.js";
+export type { CoreOptions } from "../mock/mock-core.js";
 export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";

@@ -4,15 +4,14 @@ import { isPlainObject } from "../base/json.js";
 import { shown } from "../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { createClock, holdClock } from "../contract/clock.js";
-import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
+import { type ProfileAnswers, type ProfileName, requireKnownOptions, toProfile } from "../contract/profile.js";
+import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { NameOf, ScenarioName } from "../mock/control/museum-controls.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
-import type { CoreOptions, ServerOptions } from "../mock/mock-options.js";
+import type { CoreOptions, ServerOptions } from "../mock/mock-core.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { requireKnownOptions } from "./known-options.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>

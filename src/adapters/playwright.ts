@@ -4,7 +4,7 @@ import { env } from "node:process";
 import type { BrowserContext, Page, Route, TestInfo } from "@playwright/test";
 import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
-import type { RequestExpectation } from "../mock/control/museum-controls.js";
+import type { RequestExpectation } from "../mock/assertions/expectation.js";
 import type { MockOptions } from "./library.js";
 import {
   checkAsked,

@@ -1,15 +1,14 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
 
-import { splitCredential } from "../base/basic-credential.js";
+import { splitCredential } from "../base/http.js";
 import { shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { isTimeZone } from "../contract/clock.js";
-import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
+import { type ProfileAnswers, type ProfileName, requireKnownOptions, toProfile } from "../contract/profile.js";
 import type { Target } from "../verify/client/target.js";
 import type { AgainstReport, Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification-options.js";
-import { requireKnownOptions } from "./known-options.js";
 
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */

@@ -1,24 +1,21 @@
 /** The plugin of Vite. */
-
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
-import { nearestName } from "../base/nearest-name.js";
-import { quote, shown } from "../base/text.js";
+import { nearestName, quote, shown } from "../base/text.js";
 import { type Configuration, loadConfigNow } from "../config/configuration.js";
 import { operations } from "../contract/interface.js";
-import { createChance } from "../fixtures/chance.js";
+import { requireKnownOptions } from "../contract/profile.js";
+import { createChance, DEFAULT_SEED } from "../fixtures/chance.js";
 import { type DataSet, listViolations } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
-import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { ScenarioName } from "../mock/control/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { resolveSettings, scenariosOf, withWorld } from "./configured-options.js";
-import { requireKnownOptions } from "./known-options.js";
 import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
 import { toNodeHandler } from "./node.js";
 

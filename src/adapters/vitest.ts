@@ -1,7 +1,7 @@
 /** The museum in vitest: `test` with a museum for each test, and a matcher for what it was asked. */
 import { env } from "node:process";
 import type { RunnerTestCase as Test } from "vitest";
-import type { RequestExpectation } from "../mock/control/museum-controls.js";
+import type { RequestExpectation } from "../mock/assertions/expectation.js";
 import type { MockOptions } from "./library.js";
 import {
   checkAsked,

@@ -1,4 +1,4 @@
-/** Lists and maps: searched, grouped and summed. */
+/** Collections: lists and maps that are searched, grouped and summed; a cache of bounded size; a set of listeners. */
 
 /** A list that is read by index: an array, a typed array, or a list that makes its items on demand. */
 export interface Indexed<Item> {
@@ -54,4 +54,50 @@ export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Valu
 /** Adds up numbers. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+export interface LruCache<Key, Value> {
+  /** Returns the cached value of a key. If it is not cached, calls `make` and caches the result. */
+  get(key: Key, make: () => Value): Value;
+}
+
+/** Creates a cache that holds at most `capacity` values. */
+export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Value> {
+  const cached = new Map<Key, Value>();
+  // It moves on with each key that is dropped. A new one would pass over the places of all that were dropped before.
+  let oldest = cached.keys();
+  let reads = 0;
+  return {
+    get(key, make) {
+      reads += 1;
+      // An iterator that stands still keeps every table alive that the map has outgrown since.
+      if (reads % capacity === 0) oldest = cached.keys();
+      const value = cached.has(key) ? (cached.get(key) as Value) : make();
+      cached.delete(key);
+      cached.set(key, value);
+      if (cached.size > capacity) cached.delete(oldest.next().value as Key);
+      return value;
+    },
+  };
+}
+
+export interface Listeners<Told extends readonly unknown[]> {
+  tell(...told: Told): void;
+  /** Calls the listener from now on; returns what ends that. */
+  subscribe(listener: (...told: Told) => void): () => void;
+  isEmpty(): boolean;
+}
+
+export function createListeners<Told extends readonly unknown[]>(): Listeners<Told> {
+  const listeners = new Set<(...told: Told) => void>();
+  return {
+    tell(...told) {
+      for (const listener of listeners) listener(...told);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    isEmpty: () => listeners.size === 0,
+  };
 }

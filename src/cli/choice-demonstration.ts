@@ -1,8 +1,8 @@
 /** Shows a choice at work: its example request, sent to a mock under each of its answers. */
-import { answersOf } from "../contract/choice-answers.js";
+
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices.js";
 import { createClock } from "../contract/clock.js";
-import { profiles } from "../contract/profile.js";
+import { answersOf, profiles } from "../contract/profile.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../fixtures/example.js";
 import { createFixedWorld } from "../fixtures/world.js";
 import { createMock } from "../mock/mock.js";

@@ -1,7 +1,6 @@
 /** Runs a command line from its arguments to its exit status. */
 import { type Command, CommanderError } from "commander";
-import { nearestName } from "../base/nearest-name.js";
-import { toSafeText } from "../base/text.js";
+import { nearestName, toSafeText } from "../base/text.js";
 import type { CommandContext } from "./command.js";
 import { refuseEndedCommand } from "./ended.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";

@@ -1,6 +1,6 @@
 /** The options that are of one run of a command, and no settings. What a command gets has its type from here. */
 import * as kinds from "../config/kinds.js";
-import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/defaults.js";
+import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/chance.js";
 
 /** An option of a command; its name is its key in a table, in the letters of code. */
 export interface CommandOption<Value = unknown> {

@@ -1,6 +1,7 @@
 /** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
+
+import { isLoopback } from "../base/http.js";
 import { plural, quote, toSafeLine } from "../base/text.js";
-import { isLoopback } from "../base/url.js";
 import type { SettingValues } from "../config/settings.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";

@@ -4,7 +4,7 @@ import type { Configuration } from "../config/configuration.js";
 import { namedSettings, type SettingPath } from "../config/settings.js";
 import type { StoreAddress } from "../config/store-address.js";
 import { pause } from "../mock/message/messages.js";
-import type { ServerOptions } from "../mock/mock-options.js";
+import type { ServerOptions } from "../mock/mock-core.js";
 import { createOwnership, type Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
 import { UsageError } from "./exit-status.js";

@@ -1,5 +1,5 @@
 /** What a command judges: a service and the credential for it, or a recording in its place. */
-import { splitCredential } from "../base/basic-credential.js";
+import { splitCredential } from "../base/http.js";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";

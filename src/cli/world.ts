@@ -1,5 +1,4 @@
 /** The world of a mock that a command runs: the settings of `world`, with the files that they name. */
-
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { AS_RECORDED } from "../config/kinds.js";
@@ -10,9 +9,9 @@ import type { Profile } from "../contract/choices.js";
 import { type Clock, createClock, createMomentClock, holdClock } from "../contract/clock.js";
 import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { profiles } from "../contract/profile.js";
-import { DEFAULT_SEED } from "../fixtures/defaults.js";
+import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { World } from "../fixtures/world.js";
-import type { CoreOptions } from "../mock/mock-options.js";
+import type { CoreOptions } from "../mock/mock-core.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import { createScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { note, type Terminal } from "./terminal.js";

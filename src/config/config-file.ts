@@ -4,8 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isPlainObject } from "../base/json.js";
-import { hintFor, nearestName } from "../base/nearest-name.js";
-import { quote, shown, withLines } from "../base/text.js";
+import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { isSetting, namedSettings, type SettingPath, type SettingTree, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 

@@ -1,5 +1,5 @@
 /** The effective settings: those of the command line, over those of the environment, over those of the file, over the defaults. */
-import { nearestName } from "../base/nearest-name.js";
+import { nearestName } from "../base/text.js";
 import { type ConfigFile, findConfigFile, loadConfigFile, loadConfigFileNow } from "./config-file.js";
 import {
   type CommandName,

@@ -2,14 +2,12 @@
 import { relative, resolve } from "node:path";
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
-import { hintFor, nearestName } from "../base/nearest-name.js";
-import { quote, shown } from "../base/text.js";
+import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
-import { choiceIds } from "../contract/choice-answers.js";
 import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
-import { parseDelayRange } from "../contract/delay-range.js";
 import {
+  choiceIds,
   isProfileName,
   type ProfileAnswers,
   type ProfileReading,
@@ -17,7 +15,9 @@ import {
   parseProfile,
 } from "../contract/profile.js";
 import { toBasePath } from "../mock/message/request-path.js";
-import { findMutant, unknownMutant } from "../mutants/mutants.js";
+import { unknownMutant } from "../mutants/mutant-ids.js";
+import { findMutant } from "../mutants/mutants.js";
+import { parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
 /** Where a value of a configuration file stands. */

@@ -2,9 +2,10 @@
  * Every setting, declared once: help, documentation, schema, environment, and the types of `defineConfig` and of what commands read come
  * from here. A new key needs a decision about its flag, or it does not compile.
  */
+
 import { LARGEST_SPEED } from "../contract/clock.js";
 import { profileNames } from "../contract/profile.js";
-import { DEFAULT_SEED } from "../fixtures/defaults.js";
+import { DEFAULT_SEED } from "../fixtures/chance.js";
 import * as kinds from "./kinds.js";
 import { store } from "./store-address.js";
 

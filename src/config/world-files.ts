@@ -1,8 +1,7 @@
 /** The files of a world: its profile and its scenarios. Errors name the setting by its label. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { nearestName } from "../base/nearest-name.js";
-import { quote, withLines } from "../base/text.js";
+import { nearestName, quote, withLines } from "../base/text.js";
 import type { Profile } from "../contract/choices.js";
 import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";

@@ -1,4 +1,5 @@
-/** The interface as data: operations, the kinds of their parameters, and items. */
+/** The interface as data: operations, the operation of a target, the kinds of their parameters, and items. */
+import { pathOf, type QueryPairs, queryOf } from "../base/http.js";
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { operations } from "./generated/interface.js";
 
@@ -47,9 +48,19 @@ export function operationById<Id extends OperationId>(id: Id): Extract<Operation
   return operations.find((operation) => operation.id === id) as Extract<Operation, { id: Id }>;
 }
 
-/** The operation at a path below the base path. `resolveTarget` is the only caller, so that all parts of the mock agree. */
-export function operationAt(path: string): Operation | undefined {
-  return operations.find((operation) => operation.path === path);
+/** A target, taken apart. */
+export interface ResolvedTarget {
+  readonly path: string;
+  /** Undefined for a path that no operation has. */
+  readonly operation: Operation | undefined;
+  /** The decoded query. */
+  readonly pairs: QueryPairs;
+}
+
+/** Resolves a target below the base path to the operation that it is for. */
+export function resolveTarget(target: string): ResolvedTarget {
+  const path = pathOf(target);
+  return { path, operation: operations.find((operation) => operation.path === path), pairs: queryOf(target) };
 }
 
 /** The parameter of an operation by its documented name, or undefined where the operation has none of that name. */

@@ -108,6 +108,6 @@ export function formatMoment(moment: Moment, timeZone: string): string {
 }
 
 /** Returns the error message for an invalid moment. `name` is the control or the option; `given` is already quoted. */
-export function invalidMoment(name: string, given: string): string {
-  return `Invalid value ${given} for ${name}; use a moment such as 2027-03-28T00:59:50Z, or a local time such as 2027-03-28T01:59:50, from 1970 to 9999.`;
+export function invalidMoment(name: string, value: string): string {
+  return `Invalid value ${value} for ${name}; use a moment such as 2027-03-28T00:59:50Z, or a local time such as 2027-03-28T01:59:50, from 1970 to 9999.`;
 }

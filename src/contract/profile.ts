@@ -1,11 +1,25 @@
-/** Profiles: the built-in ones, and reading one from JSON or from `id=answer`. */
+/** A profile, which has an answer to each choice: the built-in ones, and reading one from JSON or from `id=answer`. */
 
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
-import { answersOf, choiceIds, isChoiceId, openTo } from "./choice-answers.js";
+import { hintFor, nearestName, quote } from "../base/text.js";
 import type { AnswerOf, ChoiceId, Profile } from "./choices.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
-import { profileAnswers } from "./generated/choice-answers.js";
+import { choiceAnswers, openChoices, profileAnswers } from "./generated/choice-answers.js";
+
+export const choiceIds = Object.keys(choiceAnswers) as readonly ChoiceId[];
+
+export function isChoiceId(text: string): text is ChoiceId {
+  return Object.hasOwn(choiceAnswers, text);
+}
+
+/** The listed answers of a choice, the default first. */
+export function answersOf(id: ChoiceId): readonly string[] {
+  return choiceAnswers[id];
+}
+
+/** Which other answers a choice takes, in addition to those that it lists. */
+function openTo(id: ChoiceId): string | undefined {
+  return (openChoices as Partial<Record<ChoiceId, string>>)[id];
+}
 
 /** The name of a built-in profile. */
 export type ProfileName = "default" | "lenient" | "strict";
@@ -62,8 +76,8 @@ export function parseProfile(value: unknown): ProfileReading {
   for (const [id, answer] of Object.entries(value)) {
     if (id === "$schema") continue;
     const isLong = violations.length >= HINTS && !isChoiceId(id);
-    const given = typeof answer === "number" ? String(answer) : answer;
-    const violation = isLong ? `Unknown choice ${quote(id)}.` : violationOf(id, given);
+    const text = typeof answer === "number" ? String(answer) : answer;
+    const violation = isLong ? `Unknown choice ${quote(id)}.` : violationOf(id, text);
     if (violation) violations.push(violation);
     else answers[id] = String(answer);
   }
@@ -120,4 +134,13 @@ function unknownName(statement: string, name: string, possible: readonly string[
 function splitOnce(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** Throws a TypeError for an unknown option; `of` is the function that it was given to. */
+export function requireKnownOptions(options: object, of: string, names: readonly string[]): void {
+  for (const name of Object.keys(options)) {
+    if (names.includes(name)) continue;
+    const hint = isChoiceId(name) ? `it is a choice: use profile: { ${name}: … }.` : hintFor(name, names);
+    throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
+  }
 }

@@ -1,31 +1,118 @@
-/** The core of a mock: sessions, journal, scenarios and the exchange, without entry points. */
+/** The core of a mock: its options, and from them sessions, journal, scenarios and the exchange, without entry points. */
 
-import { toProfile } from "../contract/profile.js";
+import type { Clock } from "../contract/clock.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
-import { findMutant } from "../mutants/mutants.js";
+import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
+import type { Fault } from "../scenarios/fault.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import type { EnteredScenario } from "../scenarios/scenario-data.js";
 import {
   createReplaceableLibrary,
-  type EnteredScenario,
   type ReplaceableLibrary,
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
-import { Exchange, type RunExchange } from "./exchange/exchange.js";
+import { type DelayOptions, ExchangeRunner, type RunExchange } from "./exchange/exchange.js";
 import { createRequestReader, createSessionEntry, type ReadRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
+import type { SessionBy } from "./exchange/request-controls.js";
 import type { Explainer } from "./explanation/explainer.js";
+import type { Exchange } from "./journal/exchange.js";
 import { type PendingRequest, toExchange } from "./journal/exchange-record.js";
-import { createJournalStore, DEFAULT_LIMITS, type JournalStore } from "./journal/journal.js";
+import { createJournalStore, DEFAULT_LIMITS, type JournalLimits, type JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
 import { toBasePath } from "./message/request-path.js";
-import { createMetrics, type Metrics } from "./metrics/metrics.js";
-import { type CoreOptions, validateMockOptions } from "./mock-options.js";
+import type { Metrics, ProcessUse } from "./metrics.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
-import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
+import { LoadedWorld } from "./sessions/loaded-world.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/session-settings.js";
 import type { WorldBase } from "./sessions/world-document.js";
-import type { Ownership } from "./store/ownership.js";
+import type { Ownership, OwnershipParts } from "./store/ownership.js";
+
+/** What a server tells its mock. */
+export interface ServerOptions {
+  /** Makes the mock one of several replicas, which own a session each at a time. Without it, the mock owns all sessions. */
+  readonly replica?: {
+    /** What the ids of sessions end with that this replica makes up, so that others make up different ones. */
+    readonly idSuffix: string;
+    own(parts: Pick<OwnershipParts, "sessions" | "library" | "base">): Ownership;
+  };
+  /** Returns what the process uses, for the metrics. */
+  readonly processUse?: () => ProcessUse;
+  /** Returns why the mock is not ready for requests, undefined if it is. */
+  readonly whyUnready?: () => string | undefined;
+}
+
+/** What a mock shows, and how it answers. */
+export interface CoreOptions extends ServerOptions {
+  /** The catalogue by day: `createGeneratedWorld` or `createFixedWorld`, or a function that loads one when it is first needed. */
+  readonly world: World | (() => Promise<World>);
+  /** What today is: `createClock` or `holdClock`. */
+  readonly clock: Clock;
+  /** What the clock follows once it is released. Default: `clock`. */
+  readonly releasedClock?: Clock;
+  /** A built-in profile by its name, or answers to some of the choices; the others have their defaults. */
+  readonly profile?: ProfileName | ProfileAnswers;
+  /** The scenario to start in, by its name. Default: the standard world. */
+  readonly scenario?: string;
+  /** Custom scenarios. One overrides a built-in scenario of the same name. */
+  readonly scenarios?: readonly Scenario[];
+  /** Faults that are active in every scenario. */
+  readonly faults?: readonly Fault[];
+  /** A mutant by its name: every answer that it changes is wrong, in every session. A reset does not end it. */
+  readonly mutant?: string;
+  /** `user:password`, for `credentialCheck=listed`. `createMock` of the library sets that answer if there are any. */
+  readonly credentials?: readonly string[];
+  /** Lets pages of other origins call the operations. Default: true. */
+  readonly cors?: boolean;
+  /** The path under which the operations are: `/api`. The admin API is there and at the root. Default: the root. */
+  readonly basePath?: string;
+  /** Serves the admin API under `/__admin`. Default: true. */
+  readonly admin?: boolean;
+  /** Requires `Authorization: Bearer` with this token on the admin API, from wherever the request comes. */
+  readonly adminToken?: string;
+  /** Delays every answer of an operation. */
+  readonly delay?: DelayOptions;
+  /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (32 MiB). */
+  readonly journal?: Partial<JournalLimits>;
+  /** Counts exchanges for `/__admin/metrics`. Default: false. */
+  readonly metrics?: boolean;
+  /** Milliseconds without use after which a session is dropped, by the stopwatch. Default: half an hour. */
+  readonly sessionIdle?: number;
+  /** How many sessions there can be; beyond that, the one that was idle longest is dropped. Default: 5,000. */
+  readonly maxSessions?: number;
+  /** `user`: the user name of the credential names the session, if nothing else does. */
+  readonly sessionBy?: SessionBy;
+  /** Decides which requests a fault with a probability meets, and how long a delay is. Default: 1. */
+  readonly seed?: number;
+  /** Called with every exchange, once its answer is made. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** Milliseconds since 1970, as `Date.now` counts them; stamps the journal. Default: always 0. */
+  readonly now?: () => number;
+  /** Milliseconds from any moment on, as `performance.now` counts them; times exchanges and idle sessions. Default: always 0. */
+  readonly stopwatch?: () => number;
+  /** Called with an unexpected error of the mock itself; the request gets a 500. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Throws a TypeError that names the option which is missing or invalid. JavaScript callers have no types to guard them. */
+function validateMockOptions({ world, clock, adminToken, mutant, credentials = [] }: Partial<CoreOptions> = {}): void {
+  if (typeof world !== "function" && typeof world?.catalogueOn !== "function") {
+    throw new TypeError("Invalid world; make one with createGeneratedWorld or createFixedWorld.");
+  }
+  if (typeof clock?.today !== "function") {
+    throw new TypeError("Invalid clock; make one with createClock or holdClock.");
+  }
+  if (
+    !Array.isArray(credentials) ||
+    !credentials.every((credential) => typeof credential === "string" && credential.includes(":"))
+  )
+    throw new TypeError('Invalid credentials; use a list such as ["anna:s3cret"].');
+  if (mutant !== undefined && !isMutantId(mutant)) throw new TypeError(unknownMutant(mutant));
+  if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');
+}
 
 /** What a mock was started with that its replies rest on. */
 interface MockBase extends WorldBase {
@@ -45,8 +132,8 @@ export interface MockParts {
   readonly pending: ReadonlySet<PendingRequest>;
   /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
   readonly ownership: Ownership | undefined;
-  /** Undefined if exchanges are not counted. */
-  readonly metrics: Metrics | undefined;
+  /** Returns the counts; undefined if exchanges are not counted. */
+  metrics(): Metrics | undefined;
   readonly readRequest: ReadRequest;
   /** Runs an exchange, once the world is loaded. */
   readonly run: RunExchange;
@@ -62,12 +149,16 @@ const LAYERED_CATALOGUES = 100;
 export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockParts {
   validateMockOptions(options);
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const loaded = createLoadedWorld(options.world);
+  let metrics: Metrics | undefined;
+  const loadMetrics = async () => {
+    metrics = new (await import("./metrics.js")).Metrics();
+  };
+  const loaded = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
   const basePath = toBasePath(options.basePath);
   const library = createReplaceableLibrary(options.scenarios ?? []);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
-  const base = sessionDefaults(options, loaded.world, library);
+  const base = sessionDefaults(options, () => loaded.world(), library);
   let ownership: Ownership | undefined;
   const onDrop = (id: string, isDeleted: boolean) => ownership?.drop(id, isDeleted);
   const sessions = new SessionRegistry(base, journals, {
@@ -77,10 +168,8 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
     idSuffix: options.replica?.idSuffix,
   });
   ownership = options.replica?.own({ sessions, library, base });
-  const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
-  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant);
-  const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant };
+  const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
   const readRequest = createRequestReader(options.sessionBy);
   const enterSession = createSessionEntry(sessions, library);
   const loadExplainer = async () => {
@@ -94,14 +183,14 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
       readRequest,
       enterSession,
       credential,
-      data: loaded.data,
+      data: () => loaded.data(),
     });
   };
   const pending = new Set<PendingRequest>();
-  const exchange = new Exchange({
+  const exchange = new ExchangeRunner({
     ...{ sessions, readRequest, enterSession, settings, cors, delay, seed, now, stopwatch },
     explain: async (request) => (await loadExplainer()).answer(request),
-    data: loaded.data,
+    data: () => loaded.data(),
     pending,
     ownership,
     probe,
@@ -113,7 +202,8 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
     },
   });
   return {
-    ...{ options, world: loaded, sessions, library, journals, pending, ownership, metrics },
+    ...{ options, world: loaded, sessions, library, journals, pending, ownership },
+    metrics: () => metrics,
     base: { ...base, basePath },
     ...{ readRequest, loadExplainer },
     run: (message) => exchange.run(message),

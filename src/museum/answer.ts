@@ -14,10 +14,8 @@ import type { Behaviours, listingChoices, Profile } from "../contract/choices.js
 import type { Operation, OperationId } from "../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent, EntryIndex } from "./catalogue.js";
 import type { DayNumbers, EventIndex, Occurrence, PlacedEvent, StaticOrder } from "./event-index.js";
-import { isBeyondEnd, type Page, slicePage } from "./page.js";
-import type { Query, Reading } from "./query.js";
-import { parseQuery, type ReadingCircumstances } from "./query-reading.js";
-import { sliceList } from "./sorted-list.js";
+import { parseQuery, type Query, type Reading, type ReadingCircumstances } from "./query.js";
+import { type SortedList, sliceList } from "./sorted-list.js";
 
 export const eventComparisons: Readonly<Record<StaticOrder, (a: PlacedEvent, b: PlacedEvent) => number>> = {
   name: (a, b) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
@@ -89,7 +87,8 @@ function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<
   const listed = index.byFirstDay(days);
   const page = slicePage(index.firstDays(days), query);
   const [first, last] = [page.items[0], page.items.at(-1)];
-  const startOf = (day: number | undefined) => (day === undefined ? 0 : lowerBound(listed, (one) => one.day < day));
+  const startOf = (day: number | undefined) =>
+    day === undefined ? 0 : lowerBound(listed, (occurrence) => occurrence.day < day);
   const from = startOf(first);
   const compare = eventBehaviours.eventOrder[order];
   const items: PlacedEvent[] = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);
@@ -215,4 +214,32 @@ export function listPage(
 /** Returns whether a page is listed, or refused because it lies after the last one. */
 export function outcomeOf(page: Page<unknown>, query: Query, { pageBeyondEnd }: Profile): "listed" | "pageNotFound" {
   return isBeyondEnd(page, query) ? listingBehaviours.pageBeyondEnd[pageBeyondEnd] : "listed";
+}
+
+/** A page; what is asked of it beyond its items can take longer. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Returns how many items the whole list has. */
+  total(): number;
+  /** Returns how many pages there are; 0 for an empty list, whose first page can be requested all the same. */
+  pages(): number;
+  /** Returns the days that the page answers for, where its items are days; none if the last lies before the first. */
+  covers?(): DaySpan;
+}
+
+/** Cuts page `page` (from 1) out of a list, `limit` items to a page; empty past the end. */
+function slicePage<Item>(
+  list: SortedList<Item>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Page<Item> {
+  return {
+    items: sliceList(list, (page - 1) * limit, limit),
+    total: () => list.count(),
+    pages: () => Math.ceil(list.count() / limit),
+  };
+}
+
+/** Whether a page lies after the last one; the first page exists even if it is empty. */
+export function isBeyondEnd(page: Page<unknown>, { page: number }: { readonly page: number }): boolean {
+  return number > 1 && page.items.length === 0 && number > page.pages();
 }

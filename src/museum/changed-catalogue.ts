@@ -118,8 +118,9 @@ interface ChangedOccurrences {
 /** A day goes with its last event, and comes with its first. */
 function changeFirstDays(base: EventIndex, range: DayNumbers, { removed, added }: ChangedOccurrences) {
   const listed = base.byFirstDay(range);
-  const startOf = (day: number) => lowerBound(listed, (one) => one.day < day);
-  const countOn = (day: number, among: readonly Occurrence[]) => among.filter((one) => one.day === day).length;
+  const startOf = (day: number) => lowerBound(listed, (occurrence) => occurrence.day < day);
+  const countOn = (day: number, among: readonly Occurrence[]) =>
+    among.filter((occurrence) => occurrence.day === day).length;
   const changed = [...new Set([...removed, ...added].map(({ day }) => day))].map((day) => {
     const before = startOf(day + 1) - startOf(day);
     return { day, before, after: before - countOn(day, removed) + countOn(day, added) };
@@ -131,8 +132,8 @@ function changeFirstDays(base: EventIndex, range: DayNumbers, { removed, added }
   });
 }
 
-function mergeEvents(given: readonly DatedEvent[], changes: CatalogueChanges["events"]): readonly DatedEvent[] {
-  const merged = new Map<string, DatedEvent | undefined>(given.map((event) => [event.eventId.toLowerCase(), event]));
+function mergeEvents(events: readonly DatedEvent[], changes: CatalogueChanges["events"]): readonly DatedEvent[] {
+  const merged = new Map<string, DatedEvent | undefined>(events.map((event) => [event.eventId.toLowerCase(), event]));
   for (const [eventId, event] of changes) merged.set(eventId, event);
   return [...merged.values()].filter((event) => event !== undefined);
 }

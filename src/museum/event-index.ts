@@ -1,7 +1,6 @@
 /** What queries need to know of the events of a catalogue: those of a range, by day and in other orders. */
 
-import { lowerBound, lowerBoundBelow } from "../base/collections.js";
-import { createLruCache } from "../base/lru-cache.js";
+import { createLruCache, lowerBound, lowerBoundBelow } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
 import { createRankIndex } from "./rank-index.js";
 import { type DatedEvent, type SortedList, toSortedList } from "./sorted-list.js";
@@ -90,11 +89,11 @@ export function scanEvents({ store, dates, byEventId }: IndexedEvents): EventInd
 
   /** The events of a range by their first day in it, and on a day by eventId. */
   function occurrences(range: DayNumbers) {
-    const found = [...byEventId].flatMap((number) => {
+    const numbers = [...byEventId].flatMap((number) => {
       const day = firstDayOf(number, range);
       return day === undefined ? [] : [{ number, day }];
     });
-    return found.sort((a, b) => a.day - b.day);
+    return numbers.sort((a, b) => a.day - b.day);
   }
 
   function numbersIn(order: StaticOrder, range: DayNumbers): Uint32Array {

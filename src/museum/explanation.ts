@@ -3,10 +3,16 @@ import { type CalendarDate, type DaySpan, dayNumber, toCalendarDate } from "../c
 import type { Profile } from "../contract/choices.js";
 import { sentenceOn } from "../contract/document.js";
 import { getMuseumHours, type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
-import { type QueryResult, rangeOf } from "./answer.js";
-import { isBeyondEnd } from "./page.js";
-import type { Basis, ChoiceBasis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
-import { comparedStart } from "./query-reading.js";
+import { isBeyondEnd, type QueryResult, rangeOf } from "./answer.js";
+import {
+  type Basis,
+  type ChoiceBasis,
+  comparedStart,
+  type Reading,
+  type ReadParameter,
+  type UnknownParameter,
+  type Violation,
+} from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;

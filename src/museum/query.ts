@@ -1,10 +1,16 @@
-/** A query: its values, and the behaviours under which invalid ones are read. */
-import type { CalendarDate } from "../contract/calendar-date.js";
-import type { AnswerOf, Behaviours, ChoiceId, readingChoices } from "../contract/choices.js";
+/** A query, and how it is read: each parameter by its kind, under the choices of a profile. */
+import { nearestName, quote } from "../base/text.js";
+import { addDays, type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import type { AnswerOf, Behaviours, ChoiceId, Profile, readingChoices } from "../contract/choices.js";
 import {
   type Operation,
+  operationWith,
+  type Parameter,
+  type ParameterKind,
   type ParameterName,
   type ParameterValue,
+  type ParameterValues,
+  parameterOf,
   SMALLEST_INTEGER,
   type ValueOf,
 } from "../contract/interface.js";
@@ -80,7 +86,7 @@ const take = <Value>(value: Value) => ({ value });
 const leaveOut = () => "leftOut" as const;
 const reject = () => "rejected" as const;
 
-export const readingBehaviours = {
+const readingBehaviours = {
   repeatedParameter: {
     reject,
     first: (values: readonly string[]) => take(values[0] ?? ""),
@@ -100,8 +106,269 @@ export const readingBehaviours = {
 } as const satisfies Behaviours<typeof readingChoices>;
 
 /** Whether an endDate is compared with the startDate that was given, or with the one that is used. */
-export const comparesGivenStart: Readonly<Record<AnswerOf<"pastStartDate">, boolean>> = {
+const comparesGivenStart: Readonly<Record<AnswerOf<"pastStartDate">, boolean>> = {
   serve: true,
   clamp: true,
   clampFirst: false,
 };
+
+/** How many unknown parameters are named; a request can have thousands. */
+const UNKNOWN_NAMED = 10;
+
+/** Under which profile, and on which day, a request is answered. */
+export interface ReadingCircumstances {
+  readonly profile: Profile;
+  readonly today: CalendarDate;
+}
+
+/** Reads the decoded names and values of a query, in the order of the request. */
+export function parseQuery(
+  operation: Operation,
+  pairs: Iterable<readonly [string, string]>,
+  circumstances: ReadingCircumstances,
+): Reading {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  const unknownNames = [...given.keys()].filter((name) => !parameterOf(operation, name));
+  const unknown = unknownNames.slice(0, UNKNOWN_NAMED).map((name) => unknownParameter(operation, name));
+  const { parameters, violations, values } = parseParameters(operation, given, circumstances);
+  return {
+    operation,
+    today: circumstances.today,
+    parameters,
+    unknown,
+    unknownCount: unknownNames.length,
+    violations: [
+      ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances)], operation),
+      ...unknownViolations(operation, unknown, circumstances),
+    ],
+    query: Object.fromEntries(values) as unknown as Query,
+  };
+}
+
+/** The documented parameters one after another, since the default of one may rest on the value of another. */
+function parseParameters(
+  operation: Operation,
+  given: ReadonlyMap<string, readonly string[]>,
+  { profile, today }: ReadingCircumstances,
+) {
+  const parameters: ReadParameter[] = [];
+  const violations: Violation[] = [];
+  const values = new Map<ParameterName, ParameterValue>();
+  for (const parameter of operation.parameters) {
+    const defaultValue = () => defaultOf(parameter, today, values);
+    const read = parseParameter(parameter, given.get(parameter.name) ?? [], { profile, today, defaultValue });
+    if ("detail" in read) violations.push(read);
+    else parameters.push(read);
+    values.set(parameter.name, "detail" in read ? defaultValue() : read.value);
+  }
+  return { parameters, violations, values };
+}
+
+function defaultOf(
+  { default: byDefault }: Parameter,
+  today: CalendarDate,
+  values: ReadonlyMap<ParameterName, ParameterValue>,
+): ParameterValue {
+  if ("value" in byDefault) return byDefault.value;
+  if ("addDays" in byDefault) return addDays(String(values.get(byDefault.from)), byDefault.addDays);
+  return today;
+}
+
+/** Judged on the dates as they were given, or after a startDate in the past was moved to today. */
+function rangeViolations(
+  parameters: readonly ReadParameter[],
+  { profile }: ReadingCircumstances,
+): readonly Violation[] {
+  const start = parameters.find(({ name }) => name === "startDate");
+  const end = parameters.find(({ name }) => name === "endDate");
+  if (!start || !end) return [];
+  const first = comparedStart(start, profile);
+  if (end.value >= first) return [];
+  if (readingBehaviours.invertedRange[profile.invertedRange]() === "leftOut") return [];
+  const endDate = String(end.value);
+  const isToday = start.isDefault || (start.movedFrom !== undefined && first !== start.movedFrom);
+  const startDate = isToday ? `${first}, today` : quote(String(first));
+  const detail = `endDate ${quote(endDate)} lies before startDate ${startDate}; give an endDate on or after it.`;
+  return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange", answer: profile.invertedRange }];
+}
+
+/** The startDate with which endDate is compared: the one that was given, or today if it was moved there first. */
+export function comparedStart({ movedFrom, value }: ReadParameter, { pastStartDate }: Profile): ParameterValue {
+  return movedFrom !== undefined && comparesGivenStart[pastStartDate] ? movedFrom : value;
+}
+
+function inDocumentedOrder(violations: readonly Violation[], { parameters }: Operation): readonly Violation[] {
+  const names: readonly string[] = parameters.map(({ name }) => name);
+  return [...violations].sort((a, b) => names.indexOf(a.parameter) - names.indexOf(b.parameter));
+}
+
+function unknownParameter(operation: Operation, name: string): UnknownParameter {
+  const nearest = nearestName(
+    name,
+    operation.parameters.map((parameter) => parameter.name),
+  );
+  return { name, ...(nearest ? { nearest } : {}) };
+}
+
+function unknownViolations(
+  { path, parameters }: Operation,
+  unknown: readonly UnknownParameter[],
+  { profile }: ReadingCircumstances,
+): readonly Violation[] {
+  if (readingBehaviours.unknownParameter[profile.unknownParameter]() === "leftOut") return [];
+  const known = parameters.map(({ name }) => name).join(", ");
+  const hintFor = ({ name, nearest }: UnknownParameter) => {
+    const other = operationWith(name)?.path;
+    if (other !== undefined) return `it belongs to ${other}.`;
+    return nearest ? `did you mean ${nearest}?` : `use one of ${known}.`;
+  };
+  return unknown.map((parameter) => ({
+    parameter: parameter.name,
+    detail: `Unknown parameter ${quote(parameter.name)} for ${path}; ${hintFor(parameter)}`,
+    choice: "unknownParameter",
+    answer: profile.unknownParameter,
+  }));
+}
+
+/** What reading a parameter depends on, apart from its values. */
+interface ReadingContext {
+  readonly profile: Profile;
+  readonly today: CalendarDate;
+  /** Returns the documented value where the parameter is left out. */
+  readonly defaultValue: () => ParameterValue;
+}
+
+/** What becomes of a value: it is replaced, passed over as if it had been left out, or rejected. */
+type ReadingOutcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
+
+/** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
+interface Step<Value> {
+  readonly outcome: ReadingOutcome<Value>;
+  readonly choice?: ChoiceId;
+  readonly detail?: string;
+  readonly movedFrom?: CalendarDate;
+}
+
+/** Reads the values that were given for a parameter, none or many. */
+function parseParameter(
+  parameter: Parameter,
+  given: readonly string[],
+  context: ReadingContext,
+): ReadParameter | Violation {
+  if (given.length === 0) return byDefault(parameter, given, context, []);
+  const picked = pickValue(parameter, given, context);
+  if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined, context);
+  const text = picked.outcome.value;
+  const read = readers[parameter.kind](parameter, text, context);
+  if (read.outcome === "rejected") return violationOf(parameter, read, text, context);
+  const because = [picked, read].flatMap(({ choice }) => (choice ? [basisOf(choice, context)] : []));
+  if (read.outcome === "leftOut") return byDefault(parameter, given, context, because);
+  return {
+    name: parameter.name,
+    given,
+    value: read.outcome.value,
+    isDefault: false,
+    movedFrom: read.movedFrom === read.outcome.value ? undefined : read.movedFrom,
+    because,
+  };
+}
+
+type ReadText<Kind extends ParameterKind> = (
+  parameter: Parameter,
+  text: string,
+  context: ReadingContext,
+) => Step<ParameterValues[Kind]>;
+
+/** Reads the text of a parameter, by its kind. */
+const readers: { readonly [Kind in ParameterKind]: ReadText<Kind> } = { date: readDate, integer: readInteger };
+
+function pickValue({ name }: Parameter, given: readonly string[], { profile }: ReadingContext): Step<string> {
+  const [only] = given;
+  if (only !== undefined && given.length === 1) return { outcome: { value: only } };
+  const values = given.slice(0, 3).map(quote).join(", ") + (given.length > 3 ? ", …" : "");
+  return {
+    choice: "repeatedParameter",
+    outcome: readingBehaviours.repeatedParameter[profile.repeatedParameter](given),
+    detail: `${name} is given ${given.length} times (${values}); give it once.`,
+  };
+}
+
+function readDate(parameter: Parameter, text: string, { profile, today }: ReadingContext): Step<CalendarDate> {
+  const date = parseCalendarDate(text);
+  if (date === undefined) {
+    return {
+      choice: "malformedDate",
+      outcome: readingBehaviours.malformedDate[profile.malformedDate](),
+      detail: `${parameter.name} ${quote(text)} is not a calendar date; write YYYY-MM-DD, such as ${today}.`,
+    };
+  }
+  if (date < today && "from" in parameter.default && parameter.default.from === "today") {
+    return {
+      choice: "pastStartDate",
+      outcome: readingBehaviours.pastStartDate[profile.pastStartDate](date, today),
+      movedFrom: date,
+    };
+  }
+  return { outcome: { value: date } };
+}
+
+function readInteger({ name, maximum }: Parameter, text: string, { profile }: ReadingContext): Step<number> {
+  const number = parseInteger(text);
+  const expected = `write a whole number from ${SMALLEST_INTEGER} ${maximum === undefined ? "up" : `to ${maximum}`}.`;
+  if (number === undefined) {
+    return {
+      choice: "malformedInteger",
+      outcome: readingBehaviours.malformedInteger[profile.malformedInteger](),
+      detail: `${name} ${quote(text)} is not an integer; ${expected}`,
+    };
+  }
+  if (number < SMALLEST_INTEGER) {
+    return {
+      choice: "belowMinimum",
+      outcome: readingBehaviours.belowMinimum[profile.belowMinimum](),
+      detail: `${name} ${quote(text)} is under ${SMALLEST_INTEGER}; ${expected}`,
+    };
+  }
+  if (maximum !== undefined && number > maximum) {
+    return {
+      choice: "limitAboveMaximum",
+      outcome: readingBehaviours.limitAboveMaximum[profile.limitAboveMaximum](maximum),
+      detail: `${name} ${quote(text)} is over the maximum; ${expected}`,
+    };
+  }
+  return { outcome: { value: number } };
+}
+
+/** Digits with an optional minus, leading zeros allowed. What a double can't hold exactly becomes the largest that it can. */
+function parseInteger(text: string): number | undefined {
+  if (!/^-?[0-9]+$/.test(text)) return undefined;
+  return Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+}
+
+function byDefault(
+  { name }: Parameter,
+  given: readonly string[],
+  { defaultValue }: ReadingContext,
+  because: readonly ChoiceBasis[],
+): ReadParameter {
+  return { name, given, value: defaultValue(), isDefault: true, because };
+}
+
+function violationOf(
+  { name }: Parameter,
+  { choice, detail }: Step<unknown>,
+  value: string | undefined,
+  { profile }: ReadingContext,
+): Violation {
+  if (!choice || !detail) throw new Error(`${name} was rejected without a choice that says so`);
+  return { parameter: name, ...(value === undefined ? {} : { value }), detail, choice, answer: profile[choice] };
+}
+
+function basisOf(choice: ChoiceId, { profile }: ReadingContext): ChoiceBasis {
+  return { choice, answer: profile[choice] };
+}

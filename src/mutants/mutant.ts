@@ -4,6 +4,7 @@ import type { Profile } from "../contract/choices.js";
 import type { OperationId } from "../contract/interface.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Query, Reading } from "../museum/query.js";
+import type { MutantId } from "./mutant-ids.js";
 
 /** An entry or event as it is sent. */
 export type SentItem = Readonly<Record<string, unknown>>;
@@ -40,8 +41,7 @@ export interface Mutation {
 }
 
 export interface Mutant extends Mutation {
-  /** Never changes, since baselines refer to it. */
-  readonly id: string;
+  readonly id: MutantId;
   /** The sentence of the document or the RFC. */
   readonly document: string;
   /** What it does to a person who uses the application. */

@@ -1,10 +1,9 @@
 /** Every mutant, and finds them by their names. */
 
-import { hintFor } from "../base/nearest-name.js";
-import { quote } from "../base/text.js";
 import { dataMutants } from "./data.js";
 import { httpMutants } from "./http.js";
 import type { Mutant } from "./mutant.js";
+import { unknownMutant } from "./mutant-ids.js";
 import { pagingMutants } from "./paging.js";
 import { rangeMutants } from "./range.js";
 import { timeMutants } from "./time.js";
@@ -29,10 +28,4 @@ export function mutantNamed(id: string): Mutant {
   const mutant = byId.get(id);
   if (!mutant) throw new Error(unknownMutant(id));
   return mutant;
-}
-
-/** Returns a sentence on an unknown mutant. */
-export function unknownMutant(id: string): string {
-  const hint = hintFor(id, [...byId.keys()], "`museum-mock mutate --list` lists all of them.");
-  return `Unknown mutant ${quote(id)}; ${hint}`;
 }

@@ -3,8 +3,7 @@ import type { Profile } from "../contract/choices.js";
 import type { Operation, OperationId } from "../contract/interface.js";
 import { answerQuery, listPage, outcomeOf, type QueryResult } from "../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
-import type { Query, Reading } from "../museum/query.js";
-import type { ReadingCircumstances } from "../museum/query-reading.js";
+import type { Query, Reading, ReadingCircumstances } from "../museum/query.js";
 import type { MutatedRequest, Mutation, SentItem } from "./mutant.js";
 
 /** Answers like `answerQuery`, with another query and other items. A request that is rejected stays rejected. */

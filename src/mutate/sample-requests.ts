@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { createMock } from "../mock/mock.js";
-import type { CoreOptions } from "../mock/mock-options.js";
+import type { CoreOptions } from "../mock/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
 
 const AUTHORIZATION = "Basic dXNlcjpwYXNzd29yZA==";

@@ -2,7 +2,7 @@
 
 import { listen } from "../adapters/node.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/mutation-run.js";
-import type { CoreOptions } from "../mock/mock-options.js";
+import type { CoreOptions } from "../mock/mock-core.js";
 import { runSuite, type SuiteOptions } from "../sweep/suite.js";
 import type { MutateOptions } from "./mutate.js";
 

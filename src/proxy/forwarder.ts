@@ -95,12 +95,20 @@ function forward(
   { base, path, timeoutMilliseconds }: ForwardOptions & Address,
 ): ClientRequest {
   const headers = passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host");
+  // Without it, Node sends the body of a GET or DELETE without a length, and the target reads it as more requests.
+  const isChunked = incoming.headers["transfer-encoding"] !== undefined;
+  const framing = isChunked ? [["Transfer-Encoding", "chunked"]] : [];
   const send = base.protocol === "https:" ? requestHttps : requestHttp;
   const outward = send({
     ...{ protocol: base.protocol, hostname: base.hostname.replace(/^\[|\]$/g, ""), port: base.port, path },
     method: incoming.method ?? "GET",
     // An array keeps names, order and repeated headers as they are.
-    headers: [["Host", base.host], ...headers].flat() as never,
+    headers: [
+      ["Host", base.host],
+      ...headers,
+      ...framing,
+      ["Via", `${incoming.httpVersion} museum-mock`],
+    ].flat() as never,
     setHost: false,
     timeout: timeoutMilliseconds,
   });

@@ -1,8 +1,8 @@
 /** Parses and validates faults: their schema, and what it can't express, such as fields that need each other or exclude each other. */
 
-import { quote } from "../base/text.js";
-import { parseDelayRange } from "../contract/delay-range.js";
-import { type Fault, type FaultEffects, faultKinds, findFieldViolation } from "./fault.js";
+import { hintFor, quote } from "../base/text.js";
+import { schemas } from "../contract/document.js";
+import { type Fault, type FaultEffects, type FieldFault, faultKinds, parseDelayRange, wrongFormats } from "./fault.js";
 import { validateFaults } from "./generated/scenario-validators.js";
 import { findMatchViolations } from "./request-match-reading.js";
 import { listSchemaViolations, type PlacedViolation } from "./schema-violations.js";
@@ -13,8 +13,15 @@ type FaultsReading =
   | { readonly faults: readonly Fault[]; readonly violations?: never }
   | { readonly violations: readonly PlacedViolation[]; readonly faults?: never };
 
+/** Each request looks at all of them. */
+const MOST_FAULTS = 1_000;
+
 /** Parses the value of a body or an option; a violation is placed by the index of the fault and its field. */
 export function parseFaults(value: unknown): FaultsReading {
+  if (Array.isArray(value) && value.length > MOST_FAULTS) {
+    const message = `There are ${value.length} faults; use ${MOST_FAULTS} at most, with a match or every for many requests.`;
+    return { violations: [{ path: [], message }] };
+  }
   const broken = listSchemaViolations(validateFaults, value);
   if (broken.length > 0) return { violations: broken };
   const faults = value as readonly Fault[];
@@ -122,4 +129,24 @@ function findHeaderViolations(headers: Readonly<Record<string, string | null>>):
     if (value === null || VALUE.test(value)) return [];
     return [`Invalid value ${quote(value)} for the header ${name}; use one line of up to 1000 ASCII characters.`];
   });
+}
+
+/** The part of a field's schema that matters here. */
+interface FieldSchema {
+  readonly type?: string;
+}
+
+const fields: Readonly<Record<string, FieldSchema>> = {
+  ...(schemas.HoursEntry.properties as Readonly<Record<string, FieldSchema>>),
+  ...(schemas.SpecialEvent.properties as Readonly<Record<string, FieldSchema>>),
+};
+
+/** Returns a sentence if the field does not exist, or would be valid. */
+export function findFieldViolation({ field, as }: FieldFault): string | undefined {
+  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const names = Object.keys(fields);
+  if (!schema) return `Unknown field ${quote(field)}; ${hintFor(field, names)}`;
+  if (as === schema.type) return `${field} is of type ${as} already; use another type for as.`;
+  if (as !== "wrongFormat" || Object.hasOwn(wrongFormats, field)) return undefined;
+  return `${field} has no format; wrongFormat is for ${Object.keys(wrongFormats).join(", ")}.`;
 }

@@ -1,8 +1,7 @@
 /** Validates a request match that a user wrote, and says what to use where something is invalid. */
 
 import { isPlainObject } from "../base/json.js";
-import { hintFor, nearestName } from "../base/nearest-name.js";
-import { quote, shown } from "../base/text.js";
+import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { resolveDate } from "../contract/calendar-date.js";
 import { type Operation, operations, type Parameter, parameterKinds, parameterOf } from "../contract/interface.js";
 import type { PlacedViolation } from "./schema-violations.js";

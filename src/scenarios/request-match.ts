@@ -3,8 +3,7 @@ import { quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { type OperationId, operationById, type ParameterName } from "../contract/interface.js";
-import type { ReadParameter } from "../museum/query.js";
-import { parseQuery } from "../museum/query-reading.js";
+import { parseQuery, type ReadParameter } from "../museum/query.js";
 
 export type OneOrMore<Value> = Value | readonly Value[];
 
@@ -68,7 +67,7 @@ function* differences(match: RequestMatch, request: MatchedRequest): Generator<M
   const { operation, method, path, parameters, sent, headers, user } = match;
   if (operation !== undefined) yield* valueDifference("operation", operation, given(request.operation));
   if (method !== undefined) {
-    const wanted = listOf(method).map((one) => one.toUpperCase());
+    const wanted = listOf(method).map((name) => name.toUpperCase());
     if (!wanted.includes(request.method)) yield { at: "method", expected: method, actual: request.method };
   }
   if (path !== undefined) yield* valueDifference("path", path, [request.path]);
@@ -100,7 +99,7 @@ export function* valueDifference(
   const isMatched =
     typeof expected === "boolean"
       ? given.length > 0 === expected
-      : listOf(expected).some((one) => given.some((text) => matchesPattern(String(one), text)));
+      : listOf(expected).some((pattern) => given.some((text) => matchesPattern(String(pattern), text)));
   if (!isMatched) yield { at, expected, actual: given.length === 0 ? null : given.join(", ") };
 }
 
@@ -111,14 +110,14 @@ function* parameterDifference(
 ): Generator<MatchDifference, void> {
   const at = `parameters.${name}`;
   const given = valuesOf(name, request);
-  if (listOf(expected).some((one) => given.includes(String(one)))) return;
+  if (listOf(expected).some((text) => given.includes(String(text)))) return;
   const reading = request.reading();
-  const read = reading && readParameters(request, reading).find((one) => one.name === name);
+  const read = reading && readParameters(request, reading).find((parameter) => parameter.name === name);
   if (!reading || !read) {
     yield { at, expected, actual: given.length === 0 ? null : given.join(", "), note: unreadNote(given, request) };
     return;
   }
-  if (listOf(expected).some((one) => meaningOf(one, read, reading.today) === String(read.value))) return;
+  if (listOf(expected).some((text) => meaningOf(text, read, reading.today) === String(read.value))) return;
   const note = noteOn(read);
   yield { at, expected, actual: read.value, ...(note !== undefined && { note }) };
 }
@@ -166,9 +165,9 @@ function matchesPattern(pattern: string, text: string): boolean {
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
   let at = first.length;
   for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const place = text.indexOf(part, at);
+    if (place < 0) return false;
+    at = place + part.length;
   }
   return at <= text.length - last.length;
 }

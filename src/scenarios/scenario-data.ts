@@ -1,10 +1,25 @@
-/** The data that a scenario makes: its templates, and what is wrong with them before it is made, such as too much of it. */
+/** The values of a scenario: the dates and times that its names stand for, its templates, and what is wrong with the data that it makes. */
 import { sum } from "../base/collections.js";
 import { quote } from "../base/text.js";
-import { dayNumber, resolveDate } from "../contract/calendar-date.js";
+import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../contract/calendar-date.js";
+import { parseTimeOfDay } from "../contract/local-time.js";
 import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
 import type { ScenarioValues } from "./scenario-name.js";
 import type { PlacedViolation } from "./schema-violations.js";
+
+/** A scenario that was asked for, with the values of its parameters. */
+export interface EnteredScenario {
+  /** The name, values filled in. */
+  readonly name: string;
+  /** The scenario with those that it extends, the furthest first. */
+  readonly layers: readonly ScenarioLayer[];
+}
+
+/** A scenario as part of one that was asked for, with the values of its own parameters. */
+export interface ScenarioLayer {
+  readonly scenario: Scenario;
+  readonly values: ScenarioValues;
+}
 
 type PlacedTemplate = { readonly path: readonly (string | number)[] } & (
   | { readonly kind: "entry"; readonly template: HoursTemplate }
@@ -64,7 +79,9 @@ const SOME_DAY = "2027-03-01";
 
 /** Lists what is wrong with the data of a scenario under the values of its parameters, a sentence each. */
 export function findDataErrors(scenario: Scenario, values: ScenarioValues): readonly string[] {
-  return [findInvertedSpan(scenario, values), findOversize(scenario, values)].filter((one) => one !== undefined);
+  return [findInvertedSpan(scenario, values), findOversize(scenario, values)].filter(
+    (violation) => violation !== undefined,
+  );
 }
 
 /** A sentence if the scenario, with the values of its parameters, makes more than it may. */
@@ -151,4 +168,36 @@ function spansIn(value: unknown): readonly DateSpan[] {
 function filled(text: string, values: ScenarioValues): string {
   const [, name = "", rest = ""] = /^([A-Za-z]\w*)(.*)$/.exec(text) ?? [];
   return Object.hasOwn(values, name) ? `${values[name]}${rest}` : text;
+}
+
+/** The clock of a scenario: held at a day, or set to a local time from which it may run. */
+interface ScenarioTime {
+  readonly day: CalendarDate;
+  /** Milliseconds since midnight; undefined where the clock is held at the day. */
+  readonly time: number | undefined;
+  readonly speed: number;
+}
+
+/** `today` and the parameters that are dates; the value of one may itself be counted from today. */
+export function namedDates({ values }: ScenarioLayer, today: CalendarDate): NamedDates {
+  const dates = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, resolveDate(value, { today }) ?? value] as const] : [],
+  );
+  return { ...Object.fromEntries(dates), today };
+}
+
+/** Whether a scenario sets a clock with a time of day. */
+export function setsTime({ layers }: EnteredScenario): boolean {
+  const clock = layers.findLast(({ scenario }) => scenario.clock)?.scenario.clock;
+  return clock !== undefined && (clock.time !== undefined || Boolean(clock.speed));
+}
+
+/** Returns what the topmost layer of a scenario sets the clock to, as seen from today; undefined where none sets it. */
+export function scenarioTime({ layers }: EnteredScenario, today: CalendarDate): ScenarioTime | undefined {
+  const layer = layers.findLast(({ scenario }) => scenario.clock);
+  const clock = layer?.scenario.clock;
+  if (!layer || !clock) return undefined;
+  const day = resolveDate(clock.today ?? "today", namedDates(layer, today)) ?? today;
+  const { time, speed = 0 } = clock;
+  return { day, speed, time: time === undefined ? (speed > 0 ? 0 : undefined) : parseTimeOfDay(time) };
 }

@@ -1,11 +1,11 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
-import { splitCredential } from "../base/basic-credential.js";
+import { splitCredential } from "../base/http.js";
 import type { ReachProbe } from "../mock/exchange/mutated-reply.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import { createMock } from "../mock/mock.js";
-import type { CoreOptions } from "../mock/mock-options.js";
+import type { CoreOptions } from "../mock/mock-core.js";
 import type { SuiteRun } from "./sweep.js";
 
 export interface SuiteOptions {

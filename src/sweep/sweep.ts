@@ -2,8 +2,8 @@
 
 import covertable from "covertable";
 import pLimit from "p-limit";
-import { answersOf } from "../contract/choice-answers.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
+import { answersOf } from "../contract/profile.js";
 import { type Answers, differences, findDependency, includesAnswers } from "./dependency.js";
 
 /** What became of a run of the suite. */

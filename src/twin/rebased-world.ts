@@ -1,5 +1,5 @@
 /** A world that shows the data of a twin moved by whole weeks: the recorded week is the week of today, and weekdays stay. */
-import { createLruCache } from "../base/lru-cache.js";
+import { createLruCache } from "../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../contract/calendar-date.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { holidayHoursOf } from "../fixtures/opening-hours.js";

@@ -1,9 +1,8 @@
 /** The files of a twin as text, in an order that does not change, and read again. */
 import { createHash } from "node:crypto";
 import { quote } from "../base/text.js";
-import { choiceIds } from "../contract/choice-answers.js";
 import type { Profile } from "../contract/choices.js";
-import { parseProfile } from "../contract/profile.js";
+import { choiceIds, parseProfile } from "../contract/profile.js";
 import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { TWIN_SCHEMA_VERSION, type Twin, type TwinFacts } from "./twin.js";

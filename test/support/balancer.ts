@@ -16,7 +16,7 @@ export interface Balancer {
 
 /** Starts it in front of some ports; addresses are all that differs from the example, unless the test changes more. */
 export async function startBalancer(
-  ports: readonly number[],
+  ports: readonly number[] | "dns",
   change = (config: string): string => config,
 ): Promise<Balancer> {
   const port = await findFreePort();
@@ -49,11 +49,18 @@ export async function startBalancer(
   };
 }
 
+/** For `change`: asks a DNS on a port of this machine, and is otherwise as the example. */
+export function withDns(port: number): (config: string) => string {
+  return (config) => config.replace("parse-resolv-conf", `nameserver test 127.0.0.1:${port}`);
+}
+
 /** Listens on a port of this machine, and has a line for each server in the place of a name that a DNS resolves. */
-function withAddresses(config: string, port: number, ports: readonly number[]): string {
-  return config
-    .replace("bind :4010", `bind 127.0.0.1:${port}`)
-    .replace(/^ *server-template (\w+) .*?:4010(.*?) resolvers dns.*$/gm, (_, name: string, options: string) =>
+function withAddresses(config: string, port: number, ports: readonly number[] | "dns"): string {
+  const bound = config.replace("bind :4010", `bind 127.0.0.1:${port}`);
+  if (ports === "dns") return bound;
+  return bound.replace(
+    /^ *server-template (\w+) .*?:4010(.*?) resolvers dns.*$/gm,
+    (_, name: string, options: string) =>
       ports.map((one, index) => `    server ${name}${index + 1} 127.0.0.1:${one}${options}`).join("\n"),
-    );
+  );
 }

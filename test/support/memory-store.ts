@@ -1,7 +1,7 @@
 /** A store in memory, which behaves as the one in Redis. */
 import { type Acquisition, LEASE_MILLISECONDS, type SessionStore } from "../../src/mock/store/session-store.js";
 
-interface Row {
+export interface Row {
   readonly token: number;
   readonly owner?: string | undefined;
   readonly number?: number | undefined;
@@ -14,7 +14,13 @@ export interface MemoryStore {
   of(replica: string): SessionStore;
   /** Loses everything. */
   clear(): void;
+  /** Starts again with what it had at an earlier moment, or with nothing. */
+  restart(saved?: SavedStore): void;
+  /** Returns what the store has now. */
+  save(): SavedStore;
 }
+
+export type SavedStore = ReadonlyMap<string, Row>;
 
 export function createMemoryStore(now: () => number): MemoryStore {
   const rows = new Map<string, Row>();
@@ -24,21 +30,41 @@ export function createMemoryStore(now: () => number): MemoryStore {
     const { ids, until } = wanted.get(replica) ?? { ids: new Set<string>(), until: 0 };
     return until > now() ? ids : new Set<string>();
   };
+  /** When it begins to grant sessions again. */
+  let graceUntil = 0;
+  let hasGeneration = false;
+  let run = 1;
+  /** The run of the store in which each replica last extended its lease. */
+  const renewedIn = new Map<string, number>();
   const isAlive = (replica: string) => (leases.get(replica) ?? 0) > now();
   return {
     clear() {
       for (const map of [rows, leases, wanted]) map.clear();
+      hasGeneration = false;
+      graceUntil = 0;
+    },
+    save: () => new Map(rows),
+    restart(saved = new Map()) {
+      this.clear();
+      for (const [id, row] of saved) rows.set(id, row);
+      hasGeneration = saved.size > 0;
+      run += 1;
     },
     of: (replica) => ({
       async renew() {
-        const isContinuous = isAlive(replica);
+        const known = renewedIn.get(replica);
+        const isLost = known !== undefined && (known !== run || !hasGeneration);
+        if (isLost) graceUntil = now() + LEASE_MILLISECONDS;
+        renewedIn.set(replica, run);
+        hasGeneration = true;
+        const isContinuous = !isLost && isAlive(replica);
         leases.set(replica, now() + LEASE_MILLISECONDS);
         const given = [...wantedOf(replica)];
         wanted.delete(replica);
         return { isContinuous, wanted: given };
       },
       async acquire(id, how): Promise<Acquisition> {
-        if (!isAlive(replica)) return { kind: "held" };
+        if (renewedIn.get(replica) !== run || !isAlive(replica) || graceUntil > now()) return { kind: "held" };
         const row = rows.get(id);
         if (how === "existing" && row?.owner === undefined && row?.document === undefined) return { kind: "absent" };
         if ((row?.deletedUntil ?? 0) > now() && how !== "revive") return { kind: "deleted" };

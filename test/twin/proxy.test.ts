@@ -98,7 +98,28 @@ describe("museum-mock proxy", () => {
     expect(seen[0]?.slice(0, 6)).toEqual(["Host", url.slice(7), "X-Ask", "1", "x-ASK", "2"]);
     expect(seen[0]).not.toContain("X-Own");
     expect(seen[0]).not.toContain("TE");
+    expect(seen[0]?.slice(-4)).toContain("1.1 museum-mock");
   });
+
+  it.each(["GET", "HEAD", "DELETE", "OPTIONS", "POST"])(
+    "passes the chunks of a %s on as its body, and not as more requests",
+    async (method) => {
+      const seen: string[] = [];
+      const { url } = await serveRaw(async (incoming, outgoing) => {
+        seen.push(`${incoming.method} ${(await buffer(incoming)).toString()}`);
+        outgoing.end();
+      });
+      const proxy = await startProxy(url);
+      const body = "DELETE /__admin/sessions/* HTTP/1.1\r\nHost: a\r\n\r\n";
+      await new Promise<void>((resolve, reject) => {
+        const asked = { method, headers: { "Transfer-Encoding": "chunked" } };
+        request(`${proxy.url}/museum-hours`, asked, (incoming) => incoming.resume().on("end", () => resolve()))
+          .on("error", reject)
+          .end(body);
+      });
+      expect(seen).toEqual([`${method} ${body}`]);
+    },
+  );
 
   it("passes an answer on as it comes, and the error of a service as it is", async () => {
     let finish = () => {};

@@ -1,8 +1,7 @@
 /** The Arazzo documents of contracts/scenarios, as far as a run and its report need to know them. */
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { nearestName } from "../../../dist/base/nearest-name.js";
-import { quote } from "../../../dist/base/text.js";
+import { nearestName, quote } from "../../../dist/base/text.js";
 import { UsageError } from "../../../dist/cli/exit-status.js";
 
 /**

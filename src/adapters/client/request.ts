@@ -1,6 +1,6 @@
 /** Sends a request of the client, and reads the response. */
 
-import { toBase64 } from "../../base/basic-credential.js";
+import { toBase64 } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import {
   findInvalid,

@@ -2,7 +2,7 @@
 import type { OperationName } from "../../mock/admin/admin-operation.js";
 import type { AdminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, createAdminCall } from "../../mock/admin-client/admin-request.js";
-import { ControlError } from "../../mock/control/control-error.js";
+import { ControlError } from "../../mock/message/problem.js";
 
 /** What a tool works with. */
 interface ToolContext {

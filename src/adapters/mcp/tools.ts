@@ -3,11 +3,11 @@
 import { groupBy } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
-import { choiceIds, isChoiceId } from "../../contract/choice-answers.js";
 import { choiceById } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
-import { unknownChoice } from "../../contract/profile.js";
-import type { AdminOperations, Exchange, ExchangeList } from "../../mock/admin/generated/admin-operations.js";
+import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
+import type { AdminOperations, ExchangeList } from "../../mock/admin/generated/admin-operations.js";
+import type { JournaledExchange } from "../../mock/journal/exchange.js";
 import {
   callAdmin,
   integer,
@@ -111,7 +111,7 @@ async function explainRequest(
   return callAdmin(museum, "explain", session, { query: [["target", path.replace(/^\/*/, "/")]] });
 }
 
-type JournalEntry = Exchange;
+type JournalEntry = JournaledExchange;
 
 async function readJournal(
   museum: MuseumAccess,

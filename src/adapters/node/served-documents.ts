@@ -1,8 +1,8 @@
 /** The documents that the server sends: the interface, and the page at its root. */
 import { readFile } from "node:fs/promises";
+import { pathOf } from "../../base/http.js";
 import { operations } from "../../contract/interface.js";
 import { type ReplyMessage, type RequestMessage, withLength } from "../../mock/message/messages.js";
-import { pathOf } from "../../museum/request-target.js";
 import { packageFile } from "./page-files.js";
 
 /** Answers a request for the start page, an icon or a document of the package. */

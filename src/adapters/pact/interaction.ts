@@ -3,8 +3,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { PactV4 } from "@pact-foundation/pact";
 import { isPlainObject } from "../../base/json.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote, shown } from "../../base/text.js";
+import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import {
   getMuseumHours,

@@ -1,7 +1,6 @@
 /** The provider states of the museum: the built-in scenarios, except those in which a request may get no answer. */
 
-import { nearestName } from "../../base/nearest-name.js";
-import { quote, shown } from "../../base/text.js";
+import { nearestName, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";

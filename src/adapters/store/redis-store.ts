@@ -24,27 +24,43 @@ interface RedisStoreOptions {
 const EXPIRY = 24 * 3_600_000;
 
 export function createRedisStore({ url, host, replica, options }: RedisStoreOptions): SessionStore {
-  const { send, close } = openConnection(url, host);
+  const { send, connections, close } = openConnection(url, host);
+  /** The connection on which the lease was last extended, and the run of the store behind it. */
+  let renewedOn = 0;
+  let storeRun = "";
+  const readRun = async () => {
+    // An account that may not ask takes each new connection for one to a restarted store.
+    const info = await send(["INFO", "server"]).catch(() => "");
+    return /\brun_id:(\w+)/.exec(String(info))?.[1] ?? `unknown ${connections()}`;
+  };
   /** Returns a word, and what belongs to it. */
   const run = async (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
     (await send(["EVAL", script, keys.length, ...keys, ...args])) as readonly [string, ...(string | number)[]];
   const key = (...parts: readonly string[]) => ["museum-mock:{store}", ...parts].join(":");
   const replicaKey = key("replica", replica);
+  const graceKey = key("grace");
   const described = describe(options).join("\n");
   const digest = createHash("sha256").update(described).digest("hex").slice(0, 16);
   // Replicas with other options never see these sessions.
   const sessionKey = (id: string) => key("session", digest, id);
   return {
     async renew() {
-      const keys = [replicaKey, key("wanted", replica), key("options")];
-      const [outcome, ...rest] = await run(RENEW, keys, [LEASE_MILLISECONDS, described]);
+      const isFirst = renewedOn === 0;
+      const connection = connections();
+      const current = connection === renewedOn ? storeRun : await readRun();
+      const memory = isFirst ? "none" : current === storeRun ? "whole" : "restarted";
+      const keys = [replicaKey, key("wanted", replica), key("options"), key("generation"), graceKey];
+      const [outcome, ...rest] = await run(RENEW, keys, [LEASE_MILLISECONDS, described, memory, EXPIRY]);
       if (outcome === "other") throw new StoreError(describeDifferences(options, String(rest[0]).split("\n")));
+      renewedOn = connection;
+      storeRun = current;
       return { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
     },
     async acquire(id, how) {
+      if (connections() !== renewedOn) return { kind: "held" };
       const prefixes = [key("replica", ""), key("wanted", "")];
       const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY];
-      const [kind, token, isNew, document] = await run(ACQUIRE, [sessionKey(id), replicaKey], args);
+      const [kind, token, isNew, document] = await run(ACQUIRE, [sessionKey(id), replicaKey, graceKey], args);
       if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
       return {
         ...{ kind, token: Number(token), isNew: isNew === 1 },
@@ -77,23 +93,30 @@ function describeDifferences(options: Readonly<Record<string, string>>, others: 
   return `The replicas on this store were started with other options${named}; use the same, or stop them first.`;
 }
 
-/** KEYS: replica, wanted, options. ARGV: lease, options. */
+/**
+ * KEYS: replica, wanted, options, generation, grace. ARGV: lease, options, what the replica knows of earlier runs of the store (none, whole, or
+ * that it was restarted), expiry. A store that was restarted, or has lost its generation, may lack what replicas wrote: for a lease it grants no
+ * session, so that each owner writes its sessions anew.
+ */
 export const RENEW = `
 local options = redis.call('GET', KEYS[3])
 if options and options ~= ARGV[2] then return {'other', options} end
 if not options then redis.call('SET', KEYS[3], ARGV[2]) end
 redis.call('PEXPIRE', KEYS[3], ARGV[1])
+local isLost = ARGV[3] == 'restarted' or (ARGV[3] == 'whole' and redis.call('EXISTS', KEYS[4]) == 0)
+if isLost then redis.call('SET', KEYS[5], '', 'PX', ARGV[1]) end
+redis.call('SET', KEYS[4], '', 'PX', ARGV[4])
 local reply = redis.call('SMEMBERS', KEYS[2])
 redis.call('DEL', KEYS[2])
-table.insert(reply, 1, redis.call('EXISTS', KEYS[1]) == 1 and 'continuous' or 'new')
+table.insert(reply, 1, not isLost and redis.call('EXISTS', KEYS[1]) == 1 and 'continuous' or 'new')
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
 return reply`;
 
-/** KEYS: session, replica. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry. */
+/** KEYS: session, replica, grace. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry. */
 export const ACQUIRE = `
 local owner, token, version, deleted, document =
   unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'version', 'deleted', 'document'))
-if redis.call('EXISTS', KEYS[2]) == 0 then return {'held'} end
+if redis.call('EXISTS', KEYS[2]) == 0 or redis.call('EXISTS', KEYS[3]) == 1 then return {'held'} end
 if ARGV[6] == 'existing' and not document and not owner then return {'absent'} end
 local now = redis.call('TIME')
 if deleted and tonumber(deleted) > tonumber(now[1]) and ARGV[6] ~= 'revive' then return {'deleted'} end
@@ -128,6 +151,7 @@ const LONGEST_PAUSE = 1_000;
 /** Opens a connection. If the first attempt fails, so does every command. `host` is the address without its password. */
 export function openConnection(url: string, host: string) {
   let wasOpen = false;
+  let connections = 1;
   let failure: unknown;
   const client = createClient({
     url,
@@ -145,6 +169,9 @@ export function openConnection(url: string, host: string) {
   client.on("error", (error) => {
     failure = error;
   });
+  client.on("ready", () => {
+    if (wasOpen) connections += 1;
+  });
   const opening = client.connect().then(() => {
     wasOpen = true;
   });
@@ -161,6 +188,8 @@ export function openConnection(url: string, host: string) {
         throw new StoreError(`The store can't be used: ${describeFailure(cause, host)}`);
       }
     },
+    /** Counts the connections, the one that is being opened included. */
+    connections: () => connections,
     close() {
       if (client.isOpen) client.destroy();
     },

@@ -1,10 +1,10 @@
 /** The museum of a test, and the assertions on what was asked of it. */
 
 import { isPlainObject } from "../../base/json.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote, shown } from "../../base/text.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { RequestExpectation, ScenarioName, SessionControls } from "../../mock/control/museum-controls.js";
+import { hintFor, quote, shown } from "../../base/text.js";
+import { type CalendarDate, isCalendarDate } from "../../contract/calendar-date.js";
+import type { RequestExpectation } from "../../mock/assertions/expectation.js";
+import type { ScenarioName, SessionControls } from "../../mock/control/museum-controls.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */
@@ -31,8 +31,14 @@ export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumSt
   const session = await admin.session();
   if (today !== undefined) await session.clock.hold(today);
   if (scenario !== undefined) await session.scenario(scenario);
+  let dropped: Promise<void> | undefined;
   return {
     ...session,
+    // The fixture drops the museum at its end, and so may the test before.
+    drop() {
+      dropped ??= session.drop();
+      return dropped;
+    },
     data: await host.dataOf(session),
     mockUrl: admin.url,
     credentials: host.credentials,
@@ -97,12 +103,12 @@ export async function checkAsked(
   const museum = requireMuseum(value);
   if (isNot && !isCounted(expectation)) {
     const { verified, message } = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });
-    if (verified) await warnOfHeaders(museum, expectation);
+    if (verified) await warnOfMistakes(museum, expectation);
     return { pass: !verified || notes.length > 0, message: () => [message, ...notes].join(" ") };
   }
   const { verified, count, message } = await museum.verifyRequests({ timeout: isNot ? 0 : timeout, ...expectation });
   const isMissed = count === 0 && notes.length > 0;
-  if (verified && count === 0) await warnOfHeaders(museum, expectation);
+  if (verified && count === 0) await warnOfMistakes(museum, expectation);
   if (isNot || (verified && !isMissed))
     return { pass: verified, message: () => `Expected that this does not hold. ${message}` };
   const late = await museum.verifyRequests({ ...expectation, timeout: LATE_MILLISECONDS, quietFor: 0 });
@@ -112,13 +118,21 @@ export async function checkAsked(
   return { pass: false, message: () => [told, ...lines].join("\n") };
 }
 
-/** An assertion that holds has no other place to say that it would hold however its headers are misspelt. */
-async function warnOfHeaders(museum: Museum, { headers = {} }: RequestExpectation): Promise<void> {
+/** An assertion that holds has no other place to say that it would hold however its headers are misspelt, or for a day that there is not. */
+async function warnOfMistakes(museum: Museum, { headers = {}, parameters = {} }: RequestExpectation): Promise<void> {
   for (const name of Object.keys(headers)) {
     if ((await museum.countRequests({ headers: { [name]: true } })) > 0) continue;
     console.warn(`toHaveBeenAsked: no request to this museum had the header ${name}; is its name right?`);
   }
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const text of [value].flat().map(String)) {
+      if (!DATE.test(text) || isCalendarDate(text)) continue;
+      console.warn(`toHaveBeenAsked: ${name} ${quote(text)} is not a calendar date; is it right?`);
+    }
+  }
 }
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const LATE = `It holds ${LATE_MILLISECONDS} ms later; use a longer timeout, such as timeout: "20s".`;
 

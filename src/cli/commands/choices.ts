@@ -1,7 +1,7 @@
 /** `museum-mock choices`: the table of the choices, or one of them explained with what each answer gives. */
-import { choiceIds, isChoiceId } from "../../contract/choice-answers.js";
+
 import { type ChoiceId, choiceById, choices } from "../../contract/choices.js";
-import { unknownChoice } from "../../contract/profile.js";
+import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../choice-demonstration.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { choicesOptions, OptionsOf } from "../options.js";

@@ -1,5 +1,5 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
-import { toBase64 } from "../../base/basic-credential.js";
+import { toBase64 } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";

@@ -1,10 +1,9 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
-
 import { createSweepTool, createVerifyTool } from "../../adapters/mcp/test-tools.js";
 import { callAdmin, type MuseumAccess, type Tool } from "../../adapters/mcp/tool.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
-import { isHttpUrl, isLoopback } from "../../base/url.js";
+import { isHttpUrl, isLoopback } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
 import type { Invocation } from "../command.js";

@@ -1,5 +1,5 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
-import { hasCredential, isHttpUrl } from "../../base/url.js";
+import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
 import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";

@@ -8,7 +8,7 @@ import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
-import type { CoreOptions } from "../../mock/mock-options.js";
+import type { CoreOptions } from "../../mock/mock-core.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import {
   createRequestLog,
@@ -27,6 +27,9 @@ import { resolveWorld } from "../world.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
+
+/** How long busy clients may send one more request on their connection, whose response says that it closes. */
+const LAST_REQUESTS_MILLISECONDS = 200;
 
 /** How long a log that nobody reads is waited for once the mock has stopped. */
 const SETTLING_MILLISECONDS = 500;
@@ -121,7 +124,7 @@ async function run(config: Configuration, terminal: Terminal): Promise<number> {
   stopping.isStopping = true;
   stopWatching();
   const onCut = (requests: readonly string[]) => noteCut(requests, terminal);
-  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : 0, onCut });
+  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, onCut });
   await keeper?.close();
   await replica?.close();
   log.flush();

@@ -2,9 +2,8 @@
 import { availableParallelism } from "node:os";
 import type { Configuration } from "../../config/configuration.js";
 import { readAnswers } from "../../config/world-files.js";
-import { choiceIds, isChoiceId } from "../../contract/choice-answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { unknownChoice } from "../../contract/profile.js";
+import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";

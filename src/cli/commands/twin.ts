@@ -1,6 +1,6 @@
 /** `museum-mock twin URL`: takes a twin of a real service. */
 import { plural, toSafeLine } from "../../base/text.js";
-import { choiceIds } from "../../contract/choice-answers.js";
+import { choiceIds } from "../../contract/profile.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import { shortfallsOf, type Twin } from "../../twin/twin.js";

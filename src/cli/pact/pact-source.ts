@@ -1,9 +1,8 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
+import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
-import { hasCredential, isHttpUrl } from "../../base/url.js";
+import { hintFor, quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { wrongKind } from "../../config/kinds.js";
 import { toKebab } from "../../config/settings.js";

@@ -1,6 +1,6 @@
 /** Finds out whether a target is there and lets a credential in, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
-import { isLoopback } from "../../base/url.js";
+import { isLoopback } from "../../base/http.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import type { CredentialVariation } from "../../verify/client/credential-variation.js";
 import { whyUnanswered, withTimeLimit } from "./asking.js";

@@ -1,7 +1,6 @@
 /** Writes a verification as one HTML file that needs nothing else: for CI to keep, for a browser, and for paper. */
 import { escapeMarkup, plural, toSafeText } from "../../base/text.js";
-import { choiceIds } from "../../contract/choice-answers.js";
-import { profiles } from "../../contract/profile.js";
+import { choiceIds, profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";

@@ -1,9 +1,8 @@
 /** Writes a verification as GitHub's Markdown, for the summary of a job or a comment. */
 
 import { plural } from "../../base/text.js";
-import { choiceIds } from "../../contract/choice-answers.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { profiles } from "../../contract/profile.js";
+import { choiceIds, profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";

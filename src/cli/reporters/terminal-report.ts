@@ -1,9 +1,8 @@
 /** Writes a verification for a person at a terminal: failures first, the summary last. */
 
 import { plural, toSafeLine } from "../../base/text.js";
-import { choiceIds } from "../../contract/choice-answers.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { profiles } from "../../contract/profile.js";
+import { choiceIds, profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import { describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";

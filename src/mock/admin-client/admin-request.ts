@@ -1,10 +1,10 @@
 /** Sends a request to the admin API of a running mock; an error of the mock is thrown as the control itself would throw it. */
+
+import type { QueryPairs } from "../../base/http.js";
 import { quote } from "../../base/text.js";
-import type { QueryPairs } from "../../museum/request-target.js";
 import type { OperationName } from "../admin/admin-operation.js";
 import { type AdminOperations, adminOperations } from "../admin/generated/admin-operations.js";
-import { ControlError } from "../control/control-error.js";
-import type { Problem, ProblemKind } from "../message/problem.js";
+import { ControlError, type Problem, type ProblemKind } from "../message/problem.js";
 
 /** What a request carries. */
 export interface AdminMessage<Id extends OperationName> {

@@ -1,9 +1,11 @@
 /** The typed client of the admin API. */
+
+import type { QueryPairs } from "../../base/http.js";
 import { shown } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
-import type { QueryPairs } from "../../museum/request-target.js";
 import type { DatedEntry, DatedEvent } from "../../museum/sorted-list.js";
-import { ControlError } from "../control/control-error.js";
+import type { AdminOperations, ExchangeList } from "../admin/generated/admin-operations.js";
+import type { RequestExpectation } from "../assertions/expectation.js";
 import type {
   ClockControls,
   DataControls,
@@ -13,7 +15,9 @@ import type {
   SessionControls,
   WorldControls,
 } from "../control/museum-controls.js";
-import type { JournaledExchange } from "../journal/exchange.js";
+import type { HttpArchive } from "../journal/http-archive.js";
+import { ControlError } from "../message/problem.js";
+import type { WorldDocument } from "../sessions/world-document.js";
 import type { CallAdmin } from "./admin-request.js";
 
 /** Creates the controls of the mock that `call` reaches. */
@@ -40,9 +44,9 @@ async function openSession<Name extends string>(
 
 /** `query` names the session. */
 function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
-  const enter = (scenario: string, params?: object, others: { readonly add?: true } = {}) => {
-    const given = params === undefined ? {} : { params: params as Record<string, string | number> };
-    return call("enterScenario", { query, body: { scenario, ...given, ...others } });
+  const enter = (scenario: string, params?: object, options: { readonly add?: true } = {}) => {
+    const values = params === undefined ? {} : { params: params as Record<string, string | number> };
+    return call("enterScenario", { query, body: { scenario, ...values, ...options } });
   };
   return {
     ...createJournalClient(call, query),
@@ -68,7 +72,7 @@ function createWorldControls<Name extends string>(call: CallAdmin, query: QueryP
     changeFault: (id, changes) => call("changeFault", { query, path: { id: String(id) }, body: changes }),
     removeFault: (id) => call("removeFault", { query, path: { id: String(id) } }),
     readState: () => call("getWorld", { query }),
-    restoreState: async (document) => void (await call("setWorld", { query, body: document as never })),
+    restoreState: async (document) => void (await call("setWorld", { query, body: document as WorldDocument })),
     reset: () => call("reset", { query }),
   };
 }
@@ -85,31 +89,32 @@ function createClockControls(call: CallAdmin, query: QueryPairs): ClockControls 
 }
 
 function createJournalClient(call: CallAdmin, session: QueryPairs) {
-  const filtered = (filter: RequestFilter = {}, others: object = {}) => ({
-    query: [...toFilterPairs(filter), ...toFilterPairs(others), ...session],
+  const filtered = (filter: RequestFilter = {}, more: object = {}) => ({
+    query: [...toFilterPairs(filter), ...toFilterPairs(more), ...session],
   });
   const list = async (filter?: RequestFilter) => {
-    const listed = (await call("listRequests", filtered(filter))) as { readonly requests: readonly unknown[] };
-    // The document of the admin API says less of the values than the types of the journal.
-    return listed.requests as readonly JournaledExchange[];
+    return ((await call("listRequests", filtered(filter))) as ExchangeList).requests;
   };
-  const verify = (expectation: unknown) => call("verifyRequests", { query: session, body: expectation as never });
+  const verify = (body: Expectations) => {
+    requireValues(body, "");
+    return call("verifyRequests", { query: session, body });
+  };
   return {
     requests: list,
     countRequests: async (filter) => (await call("countRequests", filtered(filter))).count,
-    archive: async (filter) => (await call("listRequests", filtered(filter, { format: "har" }))) as never,
+    archive: async (filter) => (await call("listRequests", filtered(filter, { format: "har" }))) as HttpArchive,
     clearRequests: (filter) => call("clearRequests", filtered(filter)),
     async waitForRequests(filter = {}, { count = 1, timeout = USUAL_TIMEOUT } = {}) {
       if (!Number.isInteger(count) || count < 1)
         throw new TypeError(`Invalid value ${shown(count)} for count; use a whole number, 1 or more.`);
       const { limit: _limit, ...expectation } = filter;
-      const { verified, message } = await verify({ ...expectation, atLeast: count, timeout });
+      const { verified, message } = await verify({ ...expectation, atLeast: count, timeout } as RequestExpectation);
       if (verified) return list(filter);
       throw new Error(message);
     },
     verifyRequests: verify as WorldControls["verifyRequests"],
     async expectRequests(expectation) {
-      const { verified, message } = await verify(expectation);
+      const { verified, message } = await verify(expectation as Expectations);
       if (!verified) throw new Error(message);
     },
     explain: async (target, method) => {
@@ -121,6 +126,18 @@ function createJournalClient(call: CallAdmin, session: QueryPairs) {
   } satisfies Partial<WorldControls>;
 }
 
+type Expectations = AdminOperations["verifyRequests"]["body"];
+
+/** Throws a TypeError for a field without a value: JSON leaves it out, so that the expectation would say less than it seems to. */
+function requireValues(value: unknown, path: string): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, field] of Object.entries(value)) {
+    const place = path === "" ? name : `${path}.${name}`;
+    if (field === undefined) throw new TypeError(`${place} has no value (undefined); give one, or leave ${name} out.`);
+    requireValues(field, place);
+  }
+}
+
 /** How long `waitForRequests` waits. */
 const USUAL_TIMEOUT = "5s";
 
@@ -130,7 +147,7 @@ const namesInQuery: Readonly<Record<string, string>> = { parameters: "parameter"
 /** Returns a pair for each value. What is unknown or invalid is passed on, for the one who reads it to say so. */
 function toFilterPairs(filter: RequestFilter): QueryPairs {
   return Object.entries(filter).flatMap(([name, value]) =>
-    valuesOf(value).map((one) => [namesInQuery[name] ?? name, one] as const),
+    valuesOf(value).map((text) => [namesInQuery[name] ?? name, text] as const),
   );
 }
 

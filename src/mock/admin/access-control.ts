@@ -1,6 +1,6 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
-import { isLoopback } from "../../base/url.js";
+import { isLoopback } from "../../base/http.js";
 import type { AdminConnection } from "./admin-operation.js";
 
 const METHODS_OF_FORMS = ["POST"];
@@ -77,7 +77,7 @@ function refusal(reason: string): Refusal {
 /** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */
 function hasToken({ headers }: Request, token: string): boolean {
   const [, bearer] = /^bearer +(.+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
-  return [bearer, tokenIn(headers.get("Cookie"))].some((given) => given !== undefined && isSame(given, token));
+  return [bearer, tokenIn(headers.get("Cookie"))].some((sent) => sent !== undefined && isSame(sent, token));
 }
 
 function tokenIn(cookies: string | null): string | undefined {
@@ -90,14 +90,14 @@ function tokenIn(cookies: string | null): string | undefined {
 
 /** Returns the value of a cookie as it was sent (RFC 6265, section 4.2), or undefined if no cookie has this name. */
 function cookieOf(header: string | null, name: string): string | undefined {
-  const found = header?.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
-  return found?.slice(found.indexOf("=") + 1).trim();
+  const pair = header?.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf("=") + 1).trim();
 }
 
 /** Takes the same time for every `given` of one length. */
-function isSame(given: string, token: string): boolean {
-  let difference = given.length ^ token.length;
-  for (let at = 0; at < given.length; at += 1) difference |= given.charCodeAt(at) ^ token.charCodeAt(at % token.length);
+function isSame(sent: string, token: string): boolean {
+  let difference = sent.length ^ token.length;
+  for (let at = 0; at < sent.length; at += 1) difference |= sent.charCodeAt(at) ^ token.charCodeAt(at % token.length);
   return difference === 0;
 }
 

@@ -1,10 +1,8 @@
 /** The admin API: finds the operation of a request, checks access, and answers. */
 import { type Context, Hono, type HonoRequest } from "hono";
-import { createListeners, type Listeners } from "../../base/listeners.js";
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
-import { ControlError } from "../control/control-error.js";
-import { type Problem, toProblemResponse } from "../message/problem.js";
+import { createListeners, type Listeners } from "../../base/collections.js";
+import { nearestName, quote } from "../../base/text.js";
+import { ControlError, type Problem, toProblemResponse } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
 import { deletedSession } from "../sessions/session-registry.js";

@@ -2,13 +2,12 @@
 
 import { digestOf } from "../../base/digest.js";
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json.js";
-import { hintFor } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { hintFor, quote } from "../../base/text.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
-import { ControlError, invalidControl } from "../control/control-error.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
+import { ControlError, invalidControl } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
 import type { adminOperations } from "./generated/admin-operations.js";
@@ -84,18 +83,18 @@ export function sessionIdOf(request: Request): string | undefined {
 export function requireQuery(request: Request, names: readonly string[]): void {
   const { searchParams } = new URL(request.url);
   const known = [...names, "session"];
-  const given = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
-  const unknown = given.find((name) => !known.includes(name));
+  const asked = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
+  const unknown = asked.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const hint = hintFor(unknown, known, `use ${known.join(", ")}.`);
     throw invalidControl(`Unknown parameter ${quote(unknown)}; ${hint}`);
   }
-  const repeated = given.find((name) => searchParams.getAll(name).length > 1);
+  const repeated = asked.find((name) => searchParams.getAll(name).length > 1);
   if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
 }
 
 /** How a body is read. */
-export interface BodyReading {
+interface BodyReading {
   /** The value to use if the request has no body. */
   readonly absent?: object;
   /** In bytes. */
@@ -196,8 +195,13 @@ export function tagOf(value: unknown): string {
 
 /** Throws a ControlError if the request names another version in `If-Match` than the current one (RFC 9110, section 13.1.1). */
 export function requireUnchanged({ headers }: Request, current: unknown, what: string): void {
-  const given = headers.get("If-Match");
-  if (given === null || given.trim() === "*" || given.split(",").some((tag) => tag.trim() === tagOf(current))) return;
+  const condition = headers.get("If-Match");
+  if (
+    condition === null ||
+    condition.trim() === "*" ||
+    condition.split(",").some((tag) => tag.trim() === tagOf(current))
+  )
+    return;
   const detail = `The ${what} has changed since you read it; read it again, and send your change with the new ETag.`;
   throw new ControlError({ kind: "precondition-failed", status: 412, detail });
 }

@@ -13,6 +13,28 @@ import {
 } from "../journal/exchange-match.js";
 import { parseSince, type Since } from "../journal/journal-query.js";
 
+/** What should have been requested. The fields of a match stand beside the others, or in `match`. */
+export interface RequestExpectation extends ExchangeMatch {
+  readonly match?: ExchangeMatch;
+  /** How many requests match. Default: at least one. */
+  readonly exactly?: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** The statuses of all matching requests, in order. */
+  readonly statuses?: readonly (number | string)[];
+  /** What was asked one after another; other requests may come in between. */
+  readonly inOrder?: readonly ExchangeMatch[];
+  /** The time from the first to the last of them, at most: `5s`. */
+  readonly within?: string | number;
+  /** The time from each answer to the next request: `>=1s`, `<=500ms` or `1s..3s`. */
+  readonly gaps?: `>=${string}` | `<=${string}` | `${string}..${string}`;
+  readonly since?: number | string;
+  /** How long to wait until it holds: `5s`. Default: not at all. */
+  readonly timeout?: string | number;
+  /** For how long it then has to hold, so that a request too many is seen: `500ms`. Default: not at all. */
+  readonly quietFor?: string | number;
+}
+
 export interface Expectation {
   readonly match: ExchangeMatch;
   readonly atLeast: number;
@@ -49,8 +71,8 @@ export function parseExpectation(value: unknown, path: Path = []): ExpectationRe
   }
   const { match, violations } = readMatch(value, path);
   const all = [...violations, ...shapeViolations(value, path)];
-  const found = all.length > 0 ? all : countViolations(value, path);
-  if (found.length > 0) return { violations: found };
+  const problems = all.length > 0 ? all : countViolations(value, path);
+  if (problems.length > 0) return { violations: problems };
   return { expectation: toExpectation(match, value) };
 }
 
@@ -71,12 +93,12 @@ function readMatch(
 }
 
 function countViolations(value: Fields, path: Path): readonly PlacedViolation[] {
-  const found = COUNTS.flatMap((name) => {
+  const violations = COUNTS.flatMap((name) => {
     const count = value[name];
     const isCount = count === undefined || (typeof count === "number" && Number.isInteger(count) && count >= 0);
     return isCount ? [] : [invalid([...path, name], count, "use a whole number, 0 or more")];
   });
-  if (found.length > 0) return found;
+  if (violations.length > 0) return violations;
   const { atLeast, atMost, minimum, maximum } = countsOf(value);
   if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
     return [{ path, message: "exactly can't go with atLeast or atMost; use one of them." }];
@@ -101,7 +123,7 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
     ...(inOrder === undefined
       ? []
       : Array.isArray(inOrder) && inOrder.length > 1
-        ? inOrder.flatMap((one, at) => findExchangeMatchViolations(one, [...path, "inOrder", at]))
+        ? inOrder.flatMap((match, at) => findExchangeMatchViolations(match, [...path, "inOrder", at]))
         : [invalid([...path, "inOrder"], inOrder, "use a list of two matches or more")]),
     ...(within === undefined || parseDuration(within) !== undefined
       ? []
@@ -114,9 +136,11 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
 }
 
 /** The fewest and the most requests, as they are written, and as the other fields allow them. */
-function countsOf({ exactly, atLeast, atMost, statuses, inOrder, gaps }: Fields) {
+function countsOf({ exactly, atLeast, atMost, statuses, inOrder, within, gaps }: Fields) {
   const listed = Array.isArray(statuses) ? statuses.length : undefined;
-  const minimum = Math.max(listed ?? 0, Array.isArray(inOrder) ? inOrder.length : 0, gaps === undefined ? 0 : 2);
+  // A single request is within any time, and has no gap.
+  const timed = within === undefined && gaps === undefined ? 0 : 2;
+  const minimum = Math.max(listed ?? 0, Array.isArray(inOrder) ? inOrder.length : 0, timed);
   const isBounded = exactly !== undefined || atMost !== undefined;
   return {
     minimum,
@@ -126,14 +150,15 @@ function countsOf({ exactly, atLeast, atMost, statuses, inOrder, gaps }: Fields)
   };
 }
 
-function reasonFor({ statuses, inOrder }: Fields): string {
+function reasonFor({ statuses, inOrder, gaps }: Fields): string {
   if (Array.isArray(statuses)) return `statuses lists ${plural(statuses.length, "request")}`;
-  return Array.isArray(inOrder) ? `inOrder lists ${plural(inOrder.length, "request")}` : "gaps needs two requests";
+  if (Array.isArray(inOrder)) return `inOrder lists ${plural(inOrder.length, "request")}`;
+  return `${gaps === undefined ? "within" : "gaps"} needs two requests`;
 }
 
 function countText(value: Fields): string {
-  const given = COUNTS.filter((name) => value[name] !== undefined);
-  return given.map((name) => `${name} is ${value[name]}`).join(" and ");
+  const counts = COUNTS.filter((name) => value[name] !== undefined);
+  return counts.map((name) => `${name} is ${value[name]}`).join(" and ");
 }
 
 function toExpectation(match: ExchangeMatch, value: Fields): Expectation {

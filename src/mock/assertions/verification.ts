@@ -1,14 +1,21 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
 import { describeDuration } from "../../base/duration.js";
-import { plural } from "../../base/text.js";
-import { matchesRequest } from "../../scenarios/request-match.js";
-import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exchange-match.js";
+import { queryOf } from "../../base/http.js";
+import { plural, shown } from "../../base/text.js";
+import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
+import { type ExchangeMatch, isOfStatus, listExchangeDifferences, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { isSeen, pickRecords } from "../journal/journal-query.js";
 import { redactTarget } from "../journal/redaction.js";
 import type { Expectation } from "./expectation.js";
-import { describeMatch, describeNearMiss, findNearMisses, type NearMiss, nameRequests } from "./near-miss.js";
+
+/** Several expectations, each with its result; all of them have to hold. */
+export interface Verifications {
+  readonly verified: boolean;
+  readonly message: string;
+  readonly expectations: readonly Verification[];
+}
 
 export interface Verification {
   readonly verified: boolean;
@@ -44,10 +51,10 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   const matching = pick(match);
   const failed = failures(expectation, matching, () => pick({}).length);
   const isShort = matching.length < expectation.atLeast;
-  const found = new Set(matching.map(({ id }) => id));
-  const others = isShort ? pick({}).filter(({ id }) => !found.has(id)) : [];
-  const nearest = isShort ? findNearMisses(match, others) : [];
-  const help = isShort ? helpWith(nearest, others, evidence) : [];
+  const matched = new Set(matching.map(({ id }) => id));
+  const unmatched = isShort ? pick({}).filter(({ id }) => !matched.has(id)) : [];
+  const nearest = isShort ? findNearMisses(match, unmatched) : [];
+  const help = isShort ? helpWith(nearest, unmatched, evidence) : [];
   const elsewhere = isShort && matching.length === 0 ? elsewhereNote(match, evidence) : [];
   const open = evidence.pending.filter(({ matched }) => matchesRequest(match, matched));
   const isOpen = open.length > 0 && (isShort || canBreak(expectation));
@@ -131,19 +138,19 @@ const EXTRA_TOLD = 3;
 function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecord[]): readonly string[] {
   const extra = matching.slice(atMost);
   if (extra.length === 0) return [];
-  const told = extra.slice(0, EXTRA_TOLD).map((record) => {
+  const named = extra.slice(0, EXTRA_TOLD).map((record) => {
     const { id, reply, warnings } = record;
     const { method, target, problem } = reply;
     const [note] = [...(problem === undefined ? [] : [problem]), ...reply.warnings, ...warnings];
     return `request ${id}, ${method} ${target} (${statusOf(record)}${note === undefined ? "" : `: ${note}`})`;
   });
   const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
-  return [`Too many: ${told.join("; ")}${more}.`];
+  return [`Too many: ${named.join("; ")}${more}.`];
 }
 
 function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
   if (statuses === undefined) return undefined;
-  const wrong = matching.findIndex((one, at) => !isOfStatus(statusOf(one), statuses[at] ?? 0));
+  const wrong = matching.findIndex((record, at) => !isOfStatus(statusOf(record), statuses[at] ?? 0));
   const record = matching[wrong];
   if (!record) return undefined;
   const came = matching.map(statusOf).join(", ");
@@ -157,9 +164,9 @@ function orderFailure({ inOrder }: Expectation, matching: readonly ExchangeRecor
   let next = 0;
   for (const [step, match] of (inOrder ?? []).entries()) {
     const rest = matching.slice(next);
-    const found = rest.findIndex((record) => matchesExchange(match, record));
-    if (found < 0) return describeOrder(step, match, { before: matching.slice(0, next), rest });
-    next += found + 1;
+    const place = rest.findIndex((record) => matchesExchange(match, record));
+    if (place < 0) return describeOrder(step, match, { before: matching.slice(0, next), rest });
+    next += place + 1;
   }
   return undefined;
 }
@@ -223,15 +230,13 @@ function helpWith(
 function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvidence): readonly string[] {
   const { operation } = match;
   if (isSeen(journal, operation === undefined ? {} : { operation })) return [];
-  const found = elsewhere(match);
-  if (found.length === 0) return [];
+  const home = elsewhere(match);
+  if (home.length === 0) return [];
   const places = new Set(
-    found.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
+    home.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
   );
   const named = [...places].slice(0, 3).join(", ") + (places.size > 3 ? " and others" : "");
-  return [
-    `${plural(found.length, "request")} ${named} would match; look there, or send the session with each request.`,
-  ];
+  return [`${plural(home.length, "request")} ${named} would match; look there, or send the session with each request.`];
 }
 
 /** Names the headers and the user that no request has had: an expectation of none of them would hold however they are misspelt. */
@@ -260,4 +265,131 @@ function pendingNote(open: readonly PendingRequest[]): string {
 
 function droppedNote({ journal }: JournalEvidence): string {
   return `The journal dropped its ${plural(journal.dropped(), "oldest request")} for lack of room, which are not counted.`;
+}
+
+/** An exchange that does not match, and why. */
+interface NearMiss {
+  readonly id: number;
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly differences: readonly (MatchDifference & { readonly says: string })[];
+}
+
+/** How many near misses are shown. */
+const NEAREST_TOLD = 3;
+
+/** What makes another request of it weighs more than a value that is wrong, and that more than what became of the request. */
+const weights: Readonly<Record<string, number>> = {
+  ...{ operation: 6, path: 6, session: 4, method: 3, text: 2 },
+  ...{ status: 0.6, scenario: 0.6, fault: 0.6, wrong: 0.6, clientLeft: 0.6 },
+};
+
+/** Returns the exchanges that differ least, the nearest first; of equally near ones the latest. */
+function findNearMisses(match: ExchangeMatch, records: readonly ExchangeRecord[]): readonly NearMiss[] {
+  const nearest: { readonly record: ExchangeRecord; readonly weight: number }[] = [];
+  for (const record of records) {
+    const weight = listExchangeDifferences(match, record).reduce(
+      (sum, difference) => sum + weightOf(difference, record),
+      0,
+    );
+    const at = nearest.findIndex((miss) => weight <= miss.weight);
+    if (at >= 0 || nearest.length < NEAREST_TOLD) nearest.splice(at < 0 ? nearest.length : at, 0, { record, weight });
+    nearest.length = Math.min(nearest.length, NEAREST_TOLD);
+  }
+  return nearest.map(({ record }) => toNearMiss(match, record));
+}
+
+/** A value that was sent under another name is nearer: the name may be misspelt. */
+function weightOf({ at, expected }: MatchDifference, { reply }: ExchangeRecord): number {
+  const weight = weights[at] ?? 1;
+  if (!/^(parameters|sent)\./.test(at)) return weight;
+  const values = queryOf(reply.target).map(([, value]) => value);
+  return [expected].flat().some((value) => values.includes(String(value))) ? weight / 2 : weight;
+}
+
+function toNearMiss(match: ExchangeMatch, record: ExchangeRecord): NearMiss {
+  const { method, target } = record.reply;
+  const differences = listExchangeDifferences(match, record);
+  return {
+    ...{ id: record.id, method, target, status: statusOf(record) },
+    differences: differences.map((difference) => ({ ...difference, says: describeDifference(difference) })),
+  };
+}
+
+/** `The nearest is request 3, GET /museum-hours (200): page is 1 (left out, so the default), not 2.` */
+function describeNearMiss({ id, method, target, status, differences }: NearMiss, hints: readonly string[]): string {
+  const reply = status === 0 ? "no answer" : String(status);
+  const says = differences.map((difference) => difference.says).join("; ");
+  const hint = hints.length === 0 ? "" : ` The mock warns: ${endSentence(hints.join("; "))}`;
+  return `The nearest is request ${id}, ${method} ${target} (${reply}): ${says}.${hint}`;
+}
+
+function endSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
+/** `request 3` or `requests 3, 4 and 12 more`. */
+function nameRequests(records: readonly { readonly id: number }[]): string {
+  const named = records.slice(0, 5).map(({ id }) => id);
+  const more = records.length - named.length;
+  return `${records.length === 1 ? "request" : "requests"} ${named.join(", ")}${more > 0 ? ` and ${plural(more, "other")}` : ""}`;
+}
+
+/** `page is 1 (left out, so the default), not 2`. */
+function describeDifference({ at, expected, actual, note }: MatchDifference): string {
+  const name = nameOf(at);
+  const because = note === undefined ? "" : ` (${note})`;
+  if (at === "wrong") return actual === null ? "nothing is wrong with it" : `something is wrong with it: ${actual}`;
+  if (at === "clientLeft") return expected === true ? "its client waited for the answer" : "its client left";
+  if (at === "text") return `it does not contain ${alternatives(expected)}`;
+  const none = absent[at];
+  if (none !== undefined && actual === null) return `${none}; expected ${expectedText(expected)}`;
+  if (expected === false) return `${name} is ${shown(actual)}${because}; expected none`;
+  if (actual === null) return `${name} is missing${because}; expected ${expectedText(expected)}`;
+  return `${name} is ${shown(actual)}${because}, not ${expected === true ? "present" : alternatives(expected)}`;
+}
+
+/** What it means that a field has no value. */
+const absent: Readonly<Record<string, string>> = {
+  operation: "it reaches no operation",
+  user: "it has no user of a Basic credential",
+  session: "it names no session",
+  scenario: "no scenario was active",
+  fault: "it met no fault",
+};
+
+/** `operation getMuseumHours, page 2`; `any request` for an empty match. */
+function describeMatch({ parameters = {}, sent = {}, headers = {}, ...fields }: ExchangeMatch): string {
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => [name, value] as const),
+    ...Object.entries(parameters),
+    ...Object.entries(sent).map(([name, value]) => [`${name} as sent`, value] as const),
+    ...Object.entries(headers).map(([name, value]) => [`header ${name}`, value] as const),
+  ];
+  if (parts.length === 0) return "any request";
+  return parts.map(([name, value]) => describeField(name, value)).join(", ");
+}
+
+function describeField(name: string, value: unknown): string {
+  if (name === "wrong") return value === true ? "something wrong" : "nothing wrong";
+  if (name === "clientLeft") return value === true ? "a client that left" : "a client that waited";
+  return typeof value === "boolean" ? `${value ? "any" : "no"} ${name}` : `${name} ${alternatives(value)}`;
+}
+
+function nameOf(at: string): string {
+  const [kind, ...rest] = at.split(".");
+  const name = rest.join(".");
+  if (kind === "parameters") return name;
+  if (kind === "sent") return `${name} as sent`;
+  return kind === "headers" ? `header ${name}` : at;
+}
+
+function expectedText(expected: unknown): string {
+  return expected === true ? "any value" : alternatives(expected);
+}
+
+function alternatives(expected: unknown): string {
+  const all = Array.isArray(expected) ? expected : [expected];
+  return all.map(shown).join(" or ");
 }

@@ -10,17 +10,17 @@ import type { Scenario } from "../../scenarios/scenario.js";
 import type { STANDARD } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import type {
-  Clock,
   ClockAdvance,
+  ClockState,
   CurrentScenario,
   ScenarioList,
   SessionList,
 } from "../admin/generated/admin-operations.js";
-import type { Verification } from "../assertions/verification.js";
+import type { RequestExpectation } from "../assertions/expectation.js";
+import type { Verification, Verifications } from "../assertions/verification.js";
 import type { RequestExplanation } from "../explanation/explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
-import type { ExchangeMatch } from "../journal/exchange-match.js";
-import type { toHttpArchive } from "../journal/http-archive.js";
+import type { HttpArchive } from "../journal/http-archive.js";
 import type { WorldDocument } from "../sessions/world-document.js";
 
 /**
@@ -143,13 +143,10 @@ export type NewItem<Item> = Item extends { readonly eventId: string }
   ? Omit<Item, "eventId"> & { readonly eventId?: string }
   : Item;
 
-export type ClockState = Clock;
 export type ClockAmounts = ClockAdvance;
 export type ActiveScenario = CurrentScenario;
 export type ScenarioDescription = ScenarioList["scenarios"][number];
 export type SessionDescription = SessionList[number];
-
-type HttpArchive = ReturnType<typeof toHttpArchive>;
 
 type OneOrMore<Value> = Value | readonly Value[];
 
@@ -186,35 +183,6 @@ export interface WaitOptions {
   readonly count?: number;
   /** A duration: `5s` (default), `200ms`, or a number of milliseconds; up to a minute. */
   readonly timeout?: string | number;
-}
-
-/** Several expectations, each with its result; all of them have to hold. */
-export interface Verifications {
-  readonly verified: boolean;
-  readonly message: string;
-  readonly expectations: readonly Verification[];
-}
-
-/** What should have been requested. The fields of a match stand beside the others, or in `match`. */
-export interface RequestExpectation extends ExchangeMatch {
-  readonly match?: ExchangeMatch;
-  /** How many requests match. Default: at least one. */
-  readonly exactly?: number;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-  /** The statuses of all matching requests, in order. */
-  readonly statuses?: readonly (number | string)[];
-  /** What was asked one after another; other requests may come in between. */
-  readonly inOrder?: readonly ExchangeMatch[];
-  /** The time from the first to the last of them, at most: `5s`. */
-  readonly within?: string | number;
-  /** The time from each answer to the next request: `>=1s`, `<=500ms` or `1s..3s`. */
-  readonly gaps?: `>=${string}` | `<=${string}` | `${string}..${string}`;
-  readonly since?: number | string;
-  /** How long to wait until it holds: `5s`. Default: not at all. */
-  readonly timeout?: string | number;
-  /** For how long it then has to hold, so that a request too many is seen: `500ms`. Default: not at all. */
-  readonly quietFor?: string | number;
 }
 
 /** A name as it is, or with values for what stands in braces. */

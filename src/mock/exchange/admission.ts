@@ -1,7 +1,6 @@
 /** Admission: what a request must pass before its query is read, which is its path, its method and its credential. */
 
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { nearestName, quote } from "../../base/text.js";
 import type { answeringChoices, Behaviours, Profile } from "../../contract/choices.js";
 import type { Clock } from "../../contract/clock.js";
 import { operations } from "../../contract/interface.js";

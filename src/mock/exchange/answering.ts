@@ -6,14 +6,10 @@ import { nounFor, quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, operationWith } from "../../contract/interface.js";
 import { answerQuery, type QueryResult } from "../../museum/answer.js";
-import type { Catalogue } from "../../museum/catalogue.js";
 import type { Reading } from "../../museum/query.js";
-import type { Mutant, Mutation } from "../../mutants/mutant.js";
-import { answerWrongly } from "../../mutants/wrong-answer.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
 import { listReply } from "../message/list-reply.js";
 import { type Problem, parameterProblem, toProblemReply, warnOfUnknown } from "../message/problem.js";
-import type { Snapshot } from "../sessions/snapshot.js";
 import { type AdmissionSettings, admitRequest, allowedMethods, answeringBehaviours } from "./admission.js";
 import { createEntityTag } from "./conditions.js";
 import type { MuseumRequest } from "./museum-request.js";
@@ -25,21 +21,22 @@ import type { Trace } from "./trace.js";
 export interface ReplySettings extends AdmissionSettings {
   /** The value of `Vary`. */
   readonly vary: string;
-  /** The mutant that the mock was started with. */
-  readonly mutant?: Mutant | undefined;
+  /** The mutant that the mock was started with, by its id. */
+  readonly mutant?: string | undefined;
 }
 
-/** How a request is answered otherwise than usual: by a museum with a mutation, and with a trace of the steps. */
+/** How a request is answered otherwise than usual: by another museum, and with a trace of the steps. */
 interface Answering {
-  readonly mutation?: Mutation;
-  readonly trace?: Trace;
+  /** Asks that museum for what an admitted request means. */
+  readonly ask?: (request: MuseumRequest) => QueryResult;
+  readonly trace?: Trace | undefined;
 }
 
 /** Answers a request. */
 export function answerRequest(
   request: MuseumRequest,
   settings: ReplySettings,
-  { mutation, trace }: Answering = {},
+  { ask = askMuseum, trace }: Answering = {},
 ): Reply {
   const { snapshot, question } = request;
   const { profile, today } = snapshot;
@@ -59,24 +56,16 @@ export function answerRequest(
       { today, profile, problem: refusal.detail },
     );
   }
-  const result = resultOf(request, mutation);
+  const result = ask(request);
   if (trace) trace.result = result;
   return writeResult(result, request, { settings, trace });
 }
 
-/** Asks the museum for what an admitted request means; with a mutation, the museum that it makes. */
-export function resultOf({ operation, pairs, snapshot }: MuseumRequest, mutation?: Mutation): QueryResult {
+/** Asks the museum for what an admitted request means. */
+export function askMuseum({ operation, pairs, snapshot }: MuseumRequest): QueryResult {
   if (!operation) throw new Error("Only a request to an operation has a result.");
   const { profile, today } = snapshot;
-  if (!mutation) return answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
-  const circumstances = { profile, today: mutation.today?.(today) ?? today };
-  return answerWrongly(mutation, catalogueUnder(mutation, snapshot), operation, pairs, circumstances);
-}
-
-/** Returns what a museum shows under a mutation. */
-export function catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
-  const catalogue = snapshot.catalogue();
-  return mutation.catalogue?.(catalogue) ?? catalogue;
+  return answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
 }
 
 const PRIVATE = ["cache-control", "private, no-cache"] as const;

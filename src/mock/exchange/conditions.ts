@@ -11,7 +11,7 @@ const KEPT: ReadonlySet<string> = new Set(["vary", "museum-mock-warning"]);
 interface Applying {
   /** Whether a fault does something to the body, which a 304 would leave out. */
   readonly isBodyNeeded: boolean;
-  readonly trace?: Trace;
+  readonly trace?: Trace | undefined;
 }
 
 /** Returns 412 where `If-Match` names another representation, 304 where `If-None-Match` names this one, else the reply. */
@@ -19,7 +19,7 @@ export function applyConditions(reply: Reply, request: MuseumRequest, { isBodyNe
   const { message, notes } = reply;
   const { tag } = notes;
   if (tag === undefined) return reply;
-  const about = { ...notes, tag: undefined, paging: undefined, count: undefined };
+  const about = { ...notes, tag: undefined, count: undefined };
   if (failsToMatch(request.header("if-match"), tag)) {
     trace?.decide("condition", "If-Match names another representation, so that 412 comes without a list.");
     const detail = `If-Match does not name the current representation, which is ${tag}.`;

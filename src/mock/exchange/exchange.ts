@@ -1,7 +1,6 @@
 /** Runs an exchange, from a request to its record in the journal. */
-import { type DelayRange, delayWithin } from "../../contract/delay-range.js";
+import { type DelayRange, delayWithin } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
-import { changeHeaders, misdeliver } from "../faults/delivery.js";
 import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
 import type { Exchange as LoggedExchange } from "../journal/exchange.js";
 import {
@@ -17,17 +16,16 @@ import { kindOf } from "../message/credential.js";
 import { bodyToSend } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
-import { sourcesOfFaults } from "../sessions/fault-source.js";
+import { sourcesOfFaults } from "../sessions/count-keys.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
-import { applyConditions } from "./conditions.js";
-import { cutReply, faultyReply, isBodyNeeded, planFor } from "./faulty-reply.js";
+import { changeHeaders, mayMeetMutant, misdeliver, planFor } from "./faulty-reply.js";
 import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.js";
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
-import { alteredBy, type ReachProbe } from "./mutated-reply.js";
-import { type Reply, refuse } from "./reply.js";
-import { ReplyCache } from "./reply-cache.js";
+import type { ReachProbe } from "./mutated-reply.js";
+import { type Reply, ReplyCache, refuse } from "./reply.js";
+import { type ReplySteps, replyTo } from "./steps.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -85,14 +83,18 @@ interface Finished {
 /** Replies to a request to the operations, or to an unknown path: at once, unless the reply is held back. */
 export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<ReplyMessage>;
 
-export class Exchange {
+/** Runs the exchanges of a mock: the steps of each, from the request to its record. */
+export class ExchangeRunner {
   readonly #parts: ExchangeParts;
   readonly #cache = new ReplyCache();
   readonly #annotator: Annotator;
   #lastRests: RestsOn | undefined;
+  /** The steps to a reply, with what mutants change once a request may meet one. */
+  #walk: ReplySteps;
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
+    this.#walk = { settings: parts.settings, askMuseum: (request) => this.#museumReply(request) };
     this.#annotator = new Annotator((session) => parts.sessions.isFirstUse(session));
   }
 
@@ -113,14 +115,24 @@ export class Exchange {
   }
 
   #begin(request: MuseumRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
-    const { now, enterSession, settings, seed, probe, delay: range } = this.#parts;
+    const { now, enterSession, settings, probe } = this.#parts;
     const time = now();
     const { controls, state, session } = enterSession(request, "use");
     if (controls.explain) return this.#explain(request, started);
     const beginning = { time, started, rests: this.#restsOn(request), hasLeft: false };
     if (state.refusal) return this.#refuse(request, state.refusal, beginning);
     session.isAsked = true;
-    const plan = planFor(request, settings, { seed });
+    if (this.#walk.mutated || !(probe || mayMeetMutant(request, settings))) return this.#reply(request, beginning);
+    return import("./mutated-reply.js").then((mutated) => {
+      this.#walk = { ...this.#walk, mutated };
+      return this.#reply(request, beginning);
+    });
+  }
+
+  /** Plans the faults, and replies once the delay is over. */
+  #reply(request: MuseumRequest, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
+    const { settings, seed, probe, delay: range } = this.#parts;
+    const plan = planFor(request, settings, { seed, mutated: this.#walk.mutated });
     if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
     const delay = range ? delayWithin(range, range.chance()) + plan.delay : plan.delay;
     if (!range && delay <= 0) return this.#finish(request, this.#answer(request, plan), beginning);
@@ -140,21 +152,21 @@ export class Exchange {
     return signal?.aborted === true;
   }
 
-  /** Makes the reply, as the museum or a fault gives it, and counts the request for later changes of the data. */
+  /** Makes the reply with what is said about it, and counts the request for later changes of the data. */
   #answer(request: MuseumRequest, plan: FaultPlan): Finished {
-    const cut = cutReply(plan, request);
-    if (cut) return { reply: cut, plan, warnings: [] };
+    const reply = replyTo(request, plan, this.#walk);
+    if (reply.message.status === 0) return { reply, plan, warnings: [] };
     const { controls, session, snapshot } = request;
-    const given =
-      (plan === NO_FAULTS ? undefined : faultyReply(plan, request, this.#parts.settings)) ?? this.#museumReply(request);
-    const { paging } = given.notes;
+    const { paging } = reply.notes;
     const loop = paging && !plan.answer ? session.pageLoops.look(paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(request);
-    const conditioned = applyConditions(given, request, { isBodyNeeded: isBodyNeeded(plan) });
-    const annotated = this.#annotator.annotate(conditioned, request);
+    const annotated = this.#annotator.annotate(reply, request);
     const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
-    const reply = plan === NO_FAULTS ? annotated : annotated.with(misdeliver(annotated.message, plan));
-    return { reply, plan, warnings };
+    return {
+      reply: plan === NO_FAULTS ? annotated : annotated.with(misdeliver(annotated.message, plan)),
+      plan,
+      warnings,
+    };
   }
 
   #museumReply(request: MuseumRequest): Reply {
@@ -236,7 +248,7 @@ export class Exchange {
 
   #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {
     const { method, target, session } = request;
-    const reached = alteredBy(mutantsFor(session.id), request, this.#parts.settings);
+    const reached = this.#walk.mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
     onRequest(redactTarget(`${method} ${target}`), reached, session.id);
   }
 

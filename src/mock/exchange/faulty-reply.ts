@@ -1,32 +1,61 @@
-/** Replies that a fault or a mutant changes. */
+/** Replies that a fault changes: in place of the museum, corrupted, late, drop by drop or cut off. */
 import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
+import { createChance } from "../../fixtures/chance.js";
 import type { Mutant } from "../../mutants/mutant.js";
-import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
-import { cutBeforeAnswer } from "../faults/delivery.js";
-import { type FaultPlan, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
+import {
+  type BodyFault,
+  type FaultEffects,
+  type FieldFault,
+  type RetryAfter,
+  wrongFormats,
+} from "../../scenarios/fault.js";
+import { type FaultPlan, mayBeMutant, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
+import { byteLength, type Delivery, type HeaderList, isBodiless, type ReplyMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
-import { nameSource, sourceOfFault } from "../sessions/fault-source.js";
+import { nameSource, sourceOfFault } from "../sessions/count-keys.js";
 import { answeringBehaviours } from "./admission.js";
 import type { ReplySettings } from "./answering.js";
 import { nowIn } from "./headers.js";
 import type { MuseumRequest } from "./museum-request.js";
-import { alteredBy, answerMutated } from "./mutated-reply.js";
 import { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
+/** What only requests need that may meet a mutant: `mutated-reply.ts`, once it is loaded. */
+export interface MutantReplies {
+  /** Whether the mutant of an id changes the reply to a request. */
+  isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean;
+  /** Answers a request as the museum with the mutant of an id. */
+  answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): Reply;
+  /** Returns those of the mutants under which the client would get another reply than without them. */
+  alteredBy(mutants: readonly Mutant[], request: MuseumRequest, settings: ReplySettings): readonly Mutant[];
+}
+
 interface Planning {
   readonly seed: number;
+  /** Undefined for a request that can't meet a mutant. */
+  readonly mutated: MutantReplies | undefined;
   /** Counts a request under a key and returns how many that makes. Default: in the session. */
   readonly count?: (key: string) => number;
 }
 
+/** Whether a request may meet a mutant, so that the mutants are needed. */
+export function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
+  if (mutant !== undefined) return true;
+  if (controls.faults.length + snapshot.faults.length === 0) return false;
+  return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
+}
+
 /** Plans the faults of a request, and counts it for each of them that it matches. */
-export function planFor(request: MuseumRequest, settings: ReplySettings, { seed, count }: Planning): FaultPlan {
+export function planFor(
+  request: MuseumRequest,
+  settings: ReplySettings,
+  { seed, mutated, count }: Planning,
+): FaultPlan {
   const { controls, session, snapshot } = request;
   const { mutant } = settings;
   if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
-  const isAltered = (other: Mutant) => alteredBy([other], request, settings).length > 0;
+  const isAltered = (id: string) => mutated?.isAltered(id, request, settings) ?? false;
   const planned = planFaults(request.faults, request.matched, {
     ...{ seed, isAltered },
     count: count ?? ((key) => session.count(key)),
@@ -40,17 +69,14 @@ export function isBodyNeeded({ body, connection, drip }: FaultPlan): boolean {
   return (body ?? connection ?? drip) !== undefined;
 }
 
-/** Returns the reply that a fault gives in place of the museum; undefined where the museum replies. */
+/** Returns the reply that a fault gives in place of the museum; undefined where the museum, or a mutant of it, replies. */
 export function faultyReply(
   plan: FaultPlan,
   request: MuseumRequest,
   settings: ReplySettings,
   trace?: Trace,
 ): Reply | undefined {
-  if (plan.mutant) {
-    trace?.decide("fault", `The mutant ${plan.mutant.id} changes the answer. ${plan.mutant.harm}`);
-    return answerMutated(plan.mutant, request, settings);
-  }
+  if (!plan.stale && !plan.answer) return undefined;
   const { question, session, snapshot } = request;
   const { profile, today } = snapshot;
   if (plan.stale) {
@@ -60,8 +86,8 @@ export function faultyReply(
     return new Reply(question, { status: 304, headers, body: "" }, { today, profile });
   }
   if (!plan.answer) return undefined;
-  const { headers, ...others } = problemOfFault(plan.answer, profile, nowIn(session, snapshot));
-  const problem = { ...others, headers: { ...headers, Vary: settings.vary } };
+  const { headers, ...fields } = problemOfFault(plan.answer, profile, nowIn(session, snapshot));
+  const problem = { ...fields, headers: { ...headers, Vary: settings.vary } };
   trace?.decide("fault", `The fault "status ${problem.status}"${byWhom(plan)} decides the answer.`);
   return new Reply(question, toProblemReply(problem, profile.errorBody), { today, profile, problem: problem.detail });
 }
@@ -115,4 +141,131 @@ function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
 /** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; without a tag, an empty one. */
 function staleTag(tags: string | null): string {
   return /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "")?.[0] ?? '""';
+}
+
+/** Returns how no answer arrives at all; undefined where one does. */
+function cutBeforeAnswer({ connection, lasts }: FaultPlan, closesPort: boolean): Delivery | undefined {
+  if (connection === "resetBeforeBody") return { kind: "reset" };
+  return connection === "refused" ? { kind: "refuse", milliseconds: lasts, closesPort } : undefined;
+}
+
+/** Returns the reply as a plan corrupts and delivers its body. */
+export function misdeliver(reply: ReplyMessage, plan: FaultPlan): ReplyMessage {
+  const corrupted = plan.body ? corrupt(reply, plan.body) : reply;
+  const delivery = isBodiless(reply.status) ? undefined : deliveryOf(plan);
+  if (!delivery) return corrupted;
+  // The client waits for the rest of a body as long as the connection is open.
+  const isClosed = delivery.kind === "drip" && delivery.end === "closed";
+  const headers = isClosed ? [...corrupted.headers, ["connection", "close"] as const] : corrupted.headers;
+  return { ...corrupted, headers, delivery };
+}
+
+/** Returns how the body arrives; undefined where it is sent whole and at once. */
+function deliveryOf({ connection, drip }: FaultPlan): Delivery | undefined {
+  const end = connection === "cutShort" ? "closed" : connection === "resetInBody" ? "reset" : "whole";
+  if (end === "whole" && !drip) return undefined;
+  return { kind: "drip", chunks: drip?.chunks ?? 1, over: drip?.over ?? 0, end };
+}
+
+/** Returns the reply with changed headers; the names are in lower case, and null removes one. */
+export function changeHeaders(reply: ReplyMessage, changes: Readonly<Record<string, string | null>>): ReplyMessage {
+  if (reply.status === 0) return reply;
+  const kept = reply.headers.filter(([name]) => !Object.hasOwn(changes, name));
+  const set = Object.entries(changes).flatMap(([name, value]): HeaderList => (value === null ? [] : [[name, value]]));
+  return { ...reply, headers: [...kept, ...set] };
+}
+
+/** Returns the reply with its body corrupted, and without the entity tag of the true one. */
+function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
+  const { body, type, bytes } =
+    typeof fault === "string" ? corruptions[fault](reply.body) : breakField(reply.body, fault);
+  const headers = reply.headers.flatMap(([name, value]): HeaderList => {
+    if (name === "etag" || name === "content-length") return [];
+    return name === "content-type" && type !== undefined ? [[name, type]] : [[name, value]];
+  });
+  const { status } = reply;
+  if (isBodiless(status)) return { status, headers, body: "" };
+  const length = bytes?.length ?? byteLength(body);
+  return { status, headers: [...headers, ["content-length", String(length)]], body, bytes };
+}
+
+interface Corrupted {
+  readonly body: string;
+  /** The media type to send, where it changes. */
+  readonly type?: string;
+  /** The bytes to send if they are not the UTF-8 of the text. */
+  readonly bytes?: Uint8Array;
+}
+
+const corruptions: Readonly<Record<Exclude<BodyFault, FieldFault>, (body: string) => Corrupted>> = {
+  notJson: () => ({ body: "<!doctype html>\n<title>Museum</title>\n<h1>An upstream error occurred.</h1>\n" }),
+  againstSchema: (body) => ({ body: breakSchema(body) }),
+  empty: () => ({ body: "" }),
+  wrongCharset: (body) => ({ body, bytes: toUtf16(body), type: "application/json; charset=utf-8" }),
+  wrongMediaType: (body) => ({ body, type: "text/html; charset=utf-8" }),
+};
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** A value that breaks the schema of a field, by the field's name. */
+const invalidValues: Readonly<Record<string, unknown>> = {
+  date: "2027-02-30",
+  timeOpen: "9am",
+  timeClose: 1800,
+  eventId: 7,
+  dates: ["tomorrow"],
+  price: "free",
+};
+
+/** Makes one field of each entry invalid; an empty list becomes an object. */
+function breakSchema(body: string): string {
+  const value: unknown = parse(body);
+  if (!Array.isArray(value) || value.length === 0) return JSON.stringify({ items: value ?? null });
+  const chance = createChance(0, body);
+  return JSON.stringify(
+    value.map((item: Item) => {
+      const field = chance.pick(Object.keys(invalidValues).filter((name) => name in item));
+      return { ...item, [field]: invalidValues[field] };
+    }),
+  );
+}
+
+/** Corrupts one field of each entry or event; a body that is not a list is not changed. */
+function breakField(body: string, fault: FieldFault): Corrupted {
+  const value: unknown = parse(body);
+  if (!Array.isArray(value)) return { body };
+  return { body: JSON.stringify(value.map((item: Item) => corruptField(item, fault))) };
+}
+
+/** Encodes a text in UTF-16, little-endian, as some servers do while they say that it is UTF-8. */
+function toUtf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(2 * text.length);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at, text.charCodeAt(at), true);
+  return bytes;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const wrongTypes = {
+  null: () => null,
+  string: (value: unknown) => String(value),
+  number: (value: unknown) => (typeof value === "number" ? value : 42),
+  boolean: () => true,
+  array: (value: unknown) => (Array.isArray(value) ? value : [value]),
+  object: (value: unknown) => ({ value }),
+} as const;
+
+/** Returns the item with one field corrupted; an item without the field stays as it is. */
+function corruptField(item: Readonly<Record<string, unknown>>, { field, as }: FieldFault) {
+  if (!Object.hasOwn(item, field)) return item;
+  const { [field]: value, ...rest } = item;
+  if (as === "missing") return rest;
+  return { ...item, [field]: as === "wrongFormat" ? wrongFormats[field] : wrongTypes[as](value) };
 }

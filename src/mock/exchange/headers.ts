@@ -104,8 +104,11 @@ const CREDENTIALS = ["access-control-allow-credentials", "true"] as const;
 
 /** Names every header of a reply, since a scenario can add any. */
 function exposedIn({ headers }: ReplyMessage): readonly [string, string] {
-  const others = headers.map(([name]) => name).filter((name) => !UNMENTIONED.has(name));
-  return ["access-control-expose-headers", others.length === 0 ? EXPOSED_TEXT : [...EXPOSED, ...others].join(",")];
+  const mentioned = headers.map(([name]) => name).filter((name) => !UNMENTIONED.has(name));
+  return [
+    "access-control-expose-headers",
+    mentioned.length === 0 ? EXPOSED_TEXT : [...EXPOSED, ...mentioned].join(","),
+  ];
 }
 
 /** Whether a request is the preflight of a browser. A plain OPTIONS is not. */
@@ -137,7 +140,8 @@ export function allowOrigin(reply: ReplyMessage, request: RequestMessage): Reply
 
 function originHeaders(request: RequestMessage): HeaderList {
   const origin = echoable(request, "origin");
-  return origin ? [["access-control-allow-origin", origin]] : [];
+  // An origin has no user information (RFC 6454, section 6.1); what has some is not repeated.
+  return origin && !origin.includes("@") ? [["access-control-allow-origin", origin]] : [];
 }
 
 /** Returns the value of a header that an answer repeats. Neither origins nor names have letters outside ASCII. */

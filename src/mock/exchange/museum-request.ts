@@ -1,24 +1,25 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
+
+import { isLoopback, type QueryPairs } from "../../base/http.js";
 import type { ClockSetting } from "../../contract/clock.js";
-import type { Operation } from "../../contract/interface.js";
+import { type Operation, type ResolvedTarget, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
-import { type QueryPairs, type ResolvedTarget, resolveTarget } from "../../museum/request-target.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
-import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type Question, toQuestion } from "../journal/exchange-record.js";
 import { NO_JOURNAL } from "../journal/journal.js";
 import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/request-path.js";
-import { REQUEST_FAULT } from "../sessions/fault-source.js";
+import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides } from "../sessions/session-settings.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import type { Keyed } from "../sessions/state-layers.js";
 import {
   createControlsReader,
   NO_CONTROLS,
@@ -170,7 +171,7 @@ export function createSessionEntry(sessions: SessionRegistry, library: ScenarioL
     const { session: id } = controls;
     if (id !== undefined && sessions.isDeleted(id))
       return request.meet(refused(sessions.common, false, deletedSession(id)));
-    const isForeign = id !== undefined && isOfForeignPage(request);
+    const isForeign = id !== undefined && isOfForeignPage(request, sessions);
     const isUse = access === "use" && !controls.explain && !isForeign;
     const named = isUse ? sessions.use(id) : sessions.peek(id);
     const session = isForeign ? named.fork(id, NO_JOURNAL) : named;
@@ -184,9 +185,19 @@ function refused(session: Session, isForeign: boolean, refusal: Problem): MetSta
   return { session, snapshot: session.snapshot(), isOverridden: false, isForeign, refusal };
 }
 
-/** Whether a page of another site sent a request without a well-formed credential: anybody can have a picture that does. */
-function isOfForeignPage(request: MuseumRequest): boolean {
-  return request.header("sec-fetch-site") === "cross-site" && request.credential.error !== undefined;
+/**
+ * Whether a page of another site sent a request that proves nothing of its sender: one without a well-formed credential, as a picture sends it, or
+ * with any that is let in, to a mock on this machine from a site that is not.
+ */
+function isOfForeignPage(request: MuseumRequest, { common }: SessionRegistry): boolean {
+  if (request.header("sec-fetch-site") !== "cross-site") return false;
+  if (request.credential.error !== undefined) return true;
+  const isListed = common.snapshot().profile.credentialCheck === "listed";
+  return !isListed && isLocal(request.message.origin) && !isLocal(request.header("origin"));
+}
+
+function isLocal(origin: string | null | undefined): boolean {
+  return origin != null && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
 /** Returns the scenario that a request asks for, undefined if it asks for none, or a sentence on an invalid control. */

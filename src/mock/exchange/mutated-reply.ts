@@ -1,8 +1,15 @@
-/** Answers requests as a museum with a mutant does, and tells whether a mutant changes the reply to one. */
-import type { MutableReply, Mutant } from "../../mutants/mutant.js";
-import { requestOf } from "../../mutants/wrong-answer.js";
+/**
+ * Answers requests as a museum with a mutant does, and tells whether a mutant changes the reply to one. Loaded by the first request that may
+ * meet a mutant.
+ */
+import type { QueryResult } from "../../museum/answer.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import type { MutableReply, Mutant, Mutation } from "../../mutants/mutant.js";
+import { mutantNamed } from "../../mutants/mutants.js";
+import { answerWrongly, requestOf } from "../../mutants/wrong-answer.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
-import { answerRequest, catalogueUnder, type ReplySettings } from "./answering.js";
+import type { Snapshot } from "../sessions/snapshot.js";
+import { answerRequest, askMuseum, type ReplySettings } from "./answering.js";
 import { applyConditions, createEntityTag } from "./conditions.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { Reply } from "./reply.js";
@@ -16,13 +23,40 @@ export interface ReachProbe {
   readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
 }
 
+/** Answers a request as the museum with the mutant of an id. */
+export function answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): Reply {
+  const mutant = mutantNamed(id);
+  trace?.decide("fault", `The mutant ${id} changes the answer. ${mutant.harm}`);
+  return answerMutated(mutant, request, settings);
+}
+
+/** Whether the mutant of an id changes the reply to a request. */
+export function isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean {
+  return alteredBy([mutantNamed(id)], request, settings).length > 0;
+}
+
 /** Answers a request of an operation under a mutant. Other requests are answered as they are without it. */
-export function answerMutated(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): Reply {
+function answerMutated(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): Reply {
   if (request.operation === undefined) return answerRequest(request, settings);
-  if (!mutant.reply) return answerRequest(request, settings, { mutation: mutant });
+  const ask = (asked: MuseumRequest) => askMutated(mutant, asked);
+  if (!mutant.reply) return answerRequest(request, settings, { ask });
   const trace = new Trace();
-  const reply = answerRequest(request, settings, { mutation: mutant, trace });
+  const reply = answerRequest(request, settings, { ask, trace });
   return withWrongMessage(reply, mutant, { request, trace });
+}
+
+function askMutated(mutation: Mutation, request: MuseumRequest): QueryResult {
+  const { operation, pairs, snapshot } = request;
+  if (!operation) return askMuseum(request);
+  const { profile, today } = snapshot;
+  const circumstances = { profile, today: mutation.today?.(today) ?? today };
+  return answerWrongly(mutation, catalogueUnder(mutation, snapshot), operation, pairs, circumstances);
+}
+
+/** Returns what a museum shows under a mutation. */
+function catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
+  const catalogue = snapshot.catalogue();
+  return mutation.catalogue?.(catalogue) ?? catalogue;
 }
 
 /** Returns those of the mutants under which the client would get another reply than without them. */
@@ -70,7 +104,7 @@ function withWrongMessage(
 function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDigest }: MuseumRequest): ReplyMessage {
   const { status, body, headers } = wrong;
   if (body === plain.body) return { status, headers: Object.entries(headers), body };
-  const { "content-length": _length, etag, ...others } = headers;
+  const { "content-length": _length, etag, ...kept } = headers;
   const tag =
     etag !== undefined && etag === plain.headers["etag"] ? createEntityTag(target, encode(body), targetDigest) : etag;
   return {
@@ -78,7 +112,7 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
     body,
     headers: Object.entries({
       ...(tag !== undefined && { etag: tag }),
-      ...others,
+      ...kept,
       ...(status !== 204 && { "content-length": String(byteLength(body)) }),
     }),
   };

@@ -1,14 +1,12 @@
 /** What a request asks of the mock: `Prefer` and the query, read and warned of. */
-import { createLruCache } from "../../base/lru-cache.js";
-import { hintFor, nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { createLruCache } from "../../base/collections.js";
+import { type QueryPairs, queryOf } from "../../base/http.js";
+import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { parseDelayRange } from "../../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
-import { type QueryPairs, queryOf } from "../../museum/request-target.js";
-import { findMutant, unknownMutant } from "../../mutants/mutants.js";
-import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
+import { isMutantId, unknownMutant } from "../../mutants/mutant-ids.js";
+import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
 import { parseCredential } from "../message/credential.js";
 import { isBodiless, type RequestMessage } from "../message/messages.js";
 import { invalidSessionId, isSessionId } from "../sessions/session-registry.js";
@@ -70,7 +68,7 @@ const controls: Readonly<Record<string, Read>> = {
       : `Invalid value ${quote(value)} for code; use a status from 200 to 599.`,
   delay: (value) => readDelay(value),
   fault: (value) => readFault(value),
-  mutant: (value) => (findMutant(value) ? { faults: [{ mutant: value }] } : unknownMutant(value)),
+  mutant: (value) => (isMutantId(value) ? { faults: [{ mutant: value }] } : unknownMutant(value)),
   explain: (value) => ({ explain: !OFF.includes(value) }),
 };
 
@@ -197,7 +195,7 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
       invalid: `fault ${connection ?? body} can't be combined with code ${coded.status}, because ${why}; use one of them.`,
     };
   }
-  return { faults: [{ ...coded, ...broken }, ...faults.filter((one) => one !== coded && one !== broken)] };
+  return { faults: [{ ...coded, ...broken }, ...faults.filter((fault) => fault !== coded && fault !== broken)] };
 }
 
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
@@ -231,16 +229,16 @@ function toToken(value: string): string {
 
 /** The preferences of a header with their values, unquoted; of one that stands twice the first counts (RFC 7240, section 2). */
 function preferencesIn(header: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const preferences = new Map<string, string>();
   for (const preference of splitOutsideQuotes(header, ",")) {
     // What follows a semicolon are parameters of the preference; the mock knows none.
     const [main = ""] = splitOutsideQuotes(preference, ";");
     const equals = main.indexOf("=");
     const name = (equals < 0 ? main : main.slice(0, equals)).trim().toLowerCase();
     const value = equals < 0 ? "" : unquote(main.slice(equals + 1).trim());
-    if (name !== "" && !found.has(name)) found.set(name, value);
+    if (name !== "" && !preferences.has(name)) preferences.set(name, value);
   }
-  return found;
+  return preferences;
 }
 
 /** Splits at a character that stands outside double quotes, letter by letter, so that the time is linear in the length. */

@@ -24,7 +24,7 @@ export type DecidingStep =
   | "list"
   | "unknown";
 
-export interface Decision {
+interface Decision {
   readonly decidedBy: DecidingStep;
   /** One sentence on why this reply comes. */
   readonly summary: string;

@@ -1,15 +1,13 @@
 /** Explains requests: now, by their record, and as a reply. */
-import { toBase64 } from "../../base/basic-credential.js";
+import { queryOf, toBase64 } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/local-time.js";
 import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
-import { queryOf } from "../../museum/request-target.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { answerRequest, type ReplySettings, resultOf } from "../exchange/answering.js";
-import { applyConditions } from "../exchange/conditions.js";
-import { byWhom, cutReply, faultyReply, isBodyNeeded, planFor } from "../exchange/faulty-reply.js";
+import { askMuseum, type ReplySettings } from "../exchange/answering.js";
+import { byWhom, planFor } from "../exchange/faulty-reply.js";
 import { setMoment } from "../exchange/headers.js";
 import {
   type EnterSession,
@@ -19,10 +17,11 @@ import {
   type ReadRequest,
   stateIn,
 } from "../exchange/museum-request.js";
-import type { Reply } from "../exchange/reply.js";
+import * as mutated from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls, type RequestControls } from "../exchange/request-controls.js";
+import { replyTo } from "../exchange/steps.js";
 import { type AdmissionStep, Trace } from "../exchange/trace.js";
-import type { FaultPlan } from "../faults/fault-plan.js";
+import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
 import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { NO_JOURNAL } from "../journal/journal.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -31,7 +30,7 @@ import { headerOfKind, standInCredential, toCredential } from "../message/creden
 import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
 import { isOutside, sessionPath, targetBelow } from "../message/request-path.js";
-import { sourceOfFault } from "../sessions/fault-source.js";
+import { sourceOfFault } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
@@ -110,19 +109,26 @@ function explain(request: MuseumRequest, { settings, seed, isNewSession = false 
   const { controls, session, snapshot, state, method, target } = request;
   if (state.refusal) return explainRefusal(request, state.refusal);
   // One more than was counted, as if it had been: each key is asked for once.
-  const plan = planFor(request, settings, { seed, count: (key) => session.counted(key) + 1 });
+  const plan = planFor(request, settings, {
+    seed,
+    mutated,
+    count: (key) => session.counted(key) + 1,
+  });
   const trace = new Trace();
-  const isBody = isBodyNeeded(plan);
-  const plain = applyConditions(answerRequest(request, settings, { trace }), request, { isBodyNeeded: isBody, trace });
-  const unfaulted = trace.decision;
-  const { status, detail } = cutInBody(plan, trace, decideUnder(plan, request, { settings, trace, plain }));
-  const isReached = trace.decision === unfaulted;
+  const plain = replyTo(request, NO_FAULTS, { settings, mutated, trace });
+  const faulty = new Trace();
+  const reply = replyTo(request, plan, { settings, mutated, trace: faulty });
+  const isCut = isCutInBody(plan, reply.message.status);
+  if (isCut) faulty.decide("fault", describeCut(plan, reply.message.status));
+  const status = isCut ? 0 : reply.message.status;
+  const detail = isCut ? undefined : reply.notes.problem;
+  const isReached = faulty.decision.decidedBy !== "fault";
   const faults = explainFaults(request, plan);
   const warnings = [...(trace.result ? findRequestWarnings(trace.result) : []), ...controls.warnings];
   return {
     request: redactTarget(`${method} ${target}`),
     status,
-    ...trace.decision,
+    ...faulty.decision,
     ...(detail !== undefined && { detail }),
     session: session.id,
     ...(isNewSession && { isNewSession: true as const }),
@@ -146,35 +152,13 @@ function explainRefusal({ method, target }: MuseumRequest, { kind, status, detai
   return { request: redactTarget(`${method} ${target}`), status, decidedBy: "control", summary, detail };
 }
 
-interface Outcome {
-  readonly status: number;
-  readonly detail?: string | undefined;
+/** Whether the client gets the status and half of the body, and no list. */
+function isCutInBody({ connection }: FaultPlan, status: number): boolean {
+  return (connection === "resetInBody" || connection === "cutShort") && status !== 0 && !isBodiless(status);
 }
 
-/** Returns what the client gets under a plan; a fault that decides says so. */
-function decideUnder(
-  plan: FaultPlan,
-  request: MuseumRequest,
-  { settings, trace, plain }: { readonly settings: ReplySettings; readonly trace: Trace; readonly plain: Reply },
-): Outcome {
-  const cut = cutReply(plan, request, trace);
-  if (cut) return { status: 0 };
-  const faulty = faultyReply(plan, request, settings, trace);
-  const reply = faulty ? applyConditions(faulty, request, { isBodyNeeded: false }) : plain;
-  return { status: reply.message.status, detail: reply.notes.problem };
-}
-
-/** The client gets the status and half of the body, and no list. */
-function cutInBody(plan: FaultPlan, trace: Trace, outcome: Outcome): Outcome {
-  const { connection } = plan;
-  const { status } = outcome;
-  const isCut = (connection === "resetInBody" || connection === "cutShort") && status !== 0 && !isBodiless(status);
-  if (!isCut) return outcome;
-  trace.decide(
-    "fault",
-    `The fault ${quote(connection)}${byWhom(plan)} cuts the connection in the body of a ${status}.`,
-  );
-  return { status: 0 };
+function describeCut(plan: FaultPlan, status: number): string {
+  return `The fault ${quote(plan.connection ?? "")}${byWhom(plan)} cuts the connection in the body of a ${status}.`;
 }
 
 /** The steps up to the one that decides. */
@@ -210,7 +194,7 @@ function controlsNamed({ controls: { applied } }: MuseumRequest): Pick<RequestEx
 function explainQuery(request: MuseumRequest, { result }: Trace, isReached: boolean) {
   if (!request.operation) return {};
   const { snapshot } = request;
-  const explained = withoutMisspeltControls(explainAnswer(result ?? resultOf(request), snapshot.profile));
+  const explained = withoutMisspeltControls(explainAnswer(result ?? askMuseum(request), snapshot.profile));
   const inState = { ...explained, today: explainToday(explained.today, snapshot) };
   return isReached && result ? inState : notReached(inState);
 }
@@ -334,7 +318,7 @@ function toRecordedExplanation(
   const all = [...reply.warnings, ...warnings];
   const status = statusOf(record);
   const isSame = met.status === status;
-  const told = {
+  const known = {
     request: `${method} ${target}`,
     status,
     ...(detail !== undefined && { detail }),
@@ -346,9 +330,9 @@ function toRecordedExplanation(
     basis: isSame && isSameData ? FROM_STATE : isSame ? FROM_RECORD : UNKNOWN,
   };
   const left = clientLeft ? " The client left before it came." : "";
-  if (!isSame) return { ...told, decidedBy: "unknown", summary: `${detail ?? `The answer was ${status}.`}${left}` };
+  if (!isSame) return { ...known, decidedBy: "unknown", summary: `${detail ?? `The answer was ${status}.`}${left}` };
   const summary = `${met.summary}${left}`;
-  return { ...(isSameData ? derived : withoutData(derived, reply.count)), ...told, summary };
+  return { ...(isSameData ? derived : withoutData(derived, reply.count)), ...known, summary };
 }
 
 function withoutData(

@@ -9,7 +9,7 @@ import { describeFault } from "../../scenarios/fault-text.js";
 import type { DecidingStep } from "../exchange/trace.js";
 import type { CredentialName } from "../message/credential.js";
 import { type ReplyMessage, withLength } from "../message/messages.js";
-import { type FaultSource, nameSource } from "../sessions/fault-source.js";
+import { type FaultSource, nameSource } from "../sessions/count-keys.js";
 
 /** What a step rests on: the document, a choice, or how the mock is set. */
 type ExplainedBasis = Basis | { readonly setting: string };

@@ -1,13 +1,17 @@
 /** Chooses the faults of a request: those of a session in their order, what they match, how often, and how long they delay. */
 
-import { delayWithin, parseDelayRange } from "../../contract/delay-range.js";
 import { createChance } from "../../fixtures/chance.js";
-import type { Mutant } from "../../mutants/mutant.js";
-import { mutantNamed } from "../../mutants/mutants.js";
-import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
+import {
+  type BodyFault,
+  type Delay,
+  delayWithin,
+  type Fault,
+  type FaultEffects,
+  type FaultStep,
+  parseDelayRange,
+} from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
-import { isManual } from "../sessions/fault-source.js";
-import { type Keyed, keyOf } from "../sessions/state-layers.js";
+import { isManual, type Keyed, keyOf } from "../sessions/count-keys.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
 export interface FaultPlan {
@@ -20,8 +24,8 @@ export interface FaultPlan {
   /** Milliseconds for which a refused connection stays refused. */
   readonly lasts: number;
   readonly body?: BodyFault;
-  /** The mutant whose answer is given. */
-  readonly mutant?: Mutant;
+  /** The mutant whose answer is given, by its id. */
+  readonly mutant?: string;
   readonly drip?: { readonly chunks: number; readonly over: number };
   /** Headers to set, by name in lower case; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
@@ -41,7 +45,7 @@ interface Planning {
   /** Returns how many requests were counted under a key. */
   counted(key: string): number;
   /** Whether a mutant changes the answer to the request. */
-  isAltered(mutant: Mutant): boolean;
+  isAltered(mutant: string): boolean;
 }
 
 /** What a fault that is due does to this request. */
@@ -71,7 +75,7 @@ function dueFaults(
     if (part.times !== undefined && turn >= part.times) continue;
     const effects = part.sequence ? stepAt(part.sequence, turn, part.repeat === true) : part;
     if (!effects || !hasEffect(effects, request, isAltered)) continue;
-    if (isAnswering(effects) && due.some((one) => isAnswering(one.effects))) continue;
+    if (isAnswering(effects) && due.some((earlier) => isAnswering(earlier.effects))) continue;
     if (countsTurns(part)) count(turns);
     else if (isManual(key)) count(keyOf(key, APPLIED));
     due.push({ key, effects, chance });
@@ -102,7 +106,7 @@ function hasEffect(
   isAltered: Planning["isAltered"],
 ): boolean {
   if (stale && !isConditional(request)) return false;
-  return mutant === undefined || isAltered(mutantNamed(mutant));
+  return mutant === undefined || isAltered(mutant);
 }
 
 function isConditional({ header }: MatchedRequest): boolean {
@@ -139,7 +143,7 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
     ...(first?.connection && { connection: first.connection }),
     lasts: first?.lasts ?? NO_FAULTS.lasts,
     ...(first?.body && { body: first.body }),
-    ...(first?.mutant !== undefined && { mutant: mutantNamed(first.mutant) }),
+    ...(first?.mutant !== undefined && { mutant: first.mutant }),
     ...(drip && { drip }),
     ...(headers && { headers }),
     keys: due.map(({ key }) => key),
@@ -148,7 +152,7 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
 }
 
 /** Adds the mutant that a mock was started with, unless a fault takes the place of the answer. */
-export function withMutant(plan: FaultPlan, mutant: Mutant | undefined, isAltered: Planning["isAltered"]): FaultPlan {
+export function withMutant(plan: FaultPlan, mutant: string | undefined, isAltered: Planning["isAltered"]): FaultPlan {
   const isAnswered = (plan.answer ?? plan.stale ?? plan.connection ?? plan.body ?? plan.mutant) !== undefined;
   if (!mutant || isAnswered || !isAltered(mutant)) return plan;
   return { ...plan, mutant, names: [...plan.names, nameOf(mutant)], keys: [...plan.keys, STARTED_WITH] };
@@ -157,8 +161,8 @@ export function withMutant(plan: FaultPlan, mutant: Mutant | undefined, isAltere
 /** The key of what a mock was started with. */
 const STARTED_WITH = keyOf("", "mutant");
 
-function nameOf({ id }: Mutant): string {
-  return `mutant ${id}`;
+function nameOf(mutant: string): string {
+  return `mutant ${mutant}`;
 }
 
 /** Of faults that change the same header, the first one wins. */
@@ -212,4 +216,9 @@ export function drawMilliseconds(delay: Delay | undefined, next: () => number): 
 /** A draw from the standard normal distribution, by the method of Box and Muller. */
 function drawNormal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+}
+
+/** Whether a fault may answer as a mutant does. */
+export function mayBeMutant({ mutant, sequence = [] }: Fault): boolean {
+  return mutant !== undefined || sequence.some((step) => step.mutant !== undefined);
 }

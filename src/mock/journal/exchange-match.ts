@@ -1,5 +1,5 @@
 /** Which exchanges match what a person asks for. */
-import { pathOf, queryOf } from "../../museum/request-target.js";
+import { pathOf, queryOf } from "../../base/http.js";
 import {
   listDifferences,
   listOf,
@@ -75,7 +75,7 @@ function toMatchedRequest({ reply, headers }: ExchangeRecord): MatchedRequest {
 function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Generator<MatchDifference, void> {
   const { reply, session, scenario, faults = [], faultSources = [], warnings, clientLeft } = record;
   const { status, wrong, text } = match;
-  if (status !== undefined && !listOf(status).some((one) => isOfStatus(statusOf(record), one)))
+  if (status !== undefined && !listOf(status).some((expected) => isOfStatus(statusOf(record), expected)))
     yield { at: "status", expected: status, actual: statusOf(record), ...(reply.problem && { note: reply.problem }) };
   yield* valueDifference("session", match.session, session === undefined ? [] : [session]);
   const standard = typeof match.scenario === "boolean" ? [] : [STANDARD];
@@ -83,12 +83,12 @@ function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Gener
   yield* valueDifference("scenario", match.scenario, [...new Set(active)]);
   const sources = faultSources.flatMap((source) => (source.from === "scenario" ? [source.scenario] : []));
   yield* valueDifference("fault", match.fault, [...new Set([...faults, ...sources])]);
-  const found = [reply.problem ?? [], reply.warnings, warnings].flat();
-  if (wrong !== undefined && found.length > 0 !== wrong)
-    yield { at: "wrong", expected: wrong, actual: found.length === 0 ? null : found.join("; ") };
+  const texts = [reply.problem ?? [], reply.warnings, warnings].flat();
+  if (wrong !== undefined && texts.length > 0 !== wrong)
+    yield { at: "wrong", expected: wrong, actual: texts.length === 0 ? null : texts.join("; ") };
   if (match.clientLeft !== undefined && clientLeft !== match.clientLeft)
     yield { at: "clientLeft", expected: match.clientLeft, actual: String(clientLeft) };
-  if (text !== undefined && !listOf(text).some((one) => textOf(record).includes(one.toLowerCase())))
+  if (text !== undefined && !listOf(text).some((part) => textOf(record).includes(part.toLowerCase())))
     yield { at: "text", expected: text, actual: null };
 }
 
@@ -101,10 +101,10 @@ export function isOfStatus(status: number, expected: number | string): boolean {
 function textOf(record: ExchangeRecord): string {
   const { reply, headers, session = "", scenario = "", faults = [], warnings } = record;
   const { method, target, problem = "", credential } = reply;
-  const given = headers.map(([name, value]) => `${name}: ${value}`);
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
   const sent = reply.headers.map(([name, value]) => `${name}: ${value}`);
   const texts = [`${method} ${target}`, statusOf(record), problem, session, scenario, credential?.user ?? ""];
-  return [...texts, bodyOf(record), ...faults, ...reply.warnings, ...warnings, ...given, ...sent]
+  return [...texts, bodyOf(record), ...faults, ...reply.warnings, ...warnings, ...lines, ...sent]
     .join("\n")
     .toLowerCase();
 }
@@ -142,10 +142,10 @@ export function toExchangeMatch(value: unknown): ExchangeMatch {
 }
 
 export function checkStatuses(value: unknown, path: Path): readonly PlacedViolation[] {
-  return listOfValues(value).flatMap((one) =>
-    (typeof one === "number" || typeof one === "string") && STATUS.test(String(one))
+  return listOfValues(value).flatMap((expected) =>
+    (typeof expected === "number" || typeof expected === "string") && STATUS.test(String(expected))
       ? []
-      : [invalid(path, one, "use a status (400), a class (4xx), or 0 for a cut connection")],
+      : [invalid(path, expected, "use a status (400), a class (4xx), or 0 for a cut connection")],
   );
 }
 

@@ -1,15 +1,15 @@
 /** The record of an exchange, in little memory: the request, what was decided, and the reply. */
 import { digestOf } from "../../base/digest.js";
+import { queryOf } from "../../base/http.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Operation, type OperationId, operationById } from "../../contract/interface.js";
-import { parseQuery } from "../../museum/query-reading.js";
-import { queryOf } from "../../museum/request-target.js";
+import { parseQuery } from "../../museum/query.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { CredentialKind, CredentialName, CredentialReading } from "../message/credential.js";
 import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
 import { type Delivery, type HeaderList, halfOf, type ReplyMessage, UNNAMED_ORIGIN } from "../message/messages.js";
-import type { FaultSource } from "../sessions/fault-source.js";
+import type { FaultSource } from "../sessions/count-keys.js";
 import type { SessionState } from "../sessions/session-settings.js";
 import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
 import { redactTarget } from "./redaction.js";

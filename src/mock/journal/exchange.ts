@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId, ParameterValue } from "../../contract/interface.js";
 import type { CredentialName } from "../message/credential.js";
 import type { HeaderList } from "../message/messages.js";
-import type { FaultSource } from "../sessions/fault-source.js";
+import type { FaultSource } from "../sessions/count-keys.js";
 
 /** What was asked, and how it was answered. */
 export interface Exchange {

@@ -64,3 +64,5 @@ function pairs(headers: HeaderList) {
 function mediaTypeOf(headers: HeaderList): string {
   return headers.find(([name]) => name === "content-type")?.[1] ?? "x-unknown";
 }
+
+export type HttpArchive = ReturnType<typeof toHttpArchive>;

@@ -1,6 +1,5 @@
 /** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
-import { hintFor, nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { hintFor, nearestName, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { parameterNames } from "../../scenarios/request-match-reading.js";
@@ -39,15 +38,15 @@ export function parseJournalQuery(
   pairs: Iterable<readonly [string, string]>,
   others: readonly string[] = [],
 ): JournalQueryReading {
-  const given = [...pairs];
-  const error = findUnknown(given, others) ?? findRepeated(given) ?? findMisspelt(valuesOf("parameter", given));
+  const filters = [...pairs];
+  const error = findUnknown(filters, others) ?? findRepeated(filters) ?? findMisspelt(valuesOf("parameter", filters));
   if (error !== undefined) return { error };
-  const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, given)[0]);
+  const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, filters)[0]);
   if (limit !== undefined && !/^\d{1,15}$/.test(limit))
     return { error: `Invalid value ${quote(limit)} for limit; use a whole number.` };
   const from = since === undefined ? undefined : parseSince(since);
   if (typeof from === "string") return { error: from };
-  const match = matchOf(given);
+  const match = matchOf(filters);
   const [violation] = findExchangeMatchViolations(match, []);
   if (violation) return { error: violation.message };
   return { query: { match: toExchangeMatch(match), since: from, limit: Number(limit ?? Number.POSITIVE_INFINITY) } };

@@ -1,7 +1,6 @@
 /** The journals: what was asked, in little memory, within limits. */
 
-import { lowerBound, lowerBoundBelow } from "../../base/collections.js";
-import { createListeners } from "../../base/listeners.js";
+import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
 import type { HeaderList } from "../message/messages.js";
 import type { JournaledExchange } from "./exchange.js";
 import { type ExchangeRecord, type ReplyFacts, type RestsOn, sizeOf, toJournaledExchange } from "./exchange-record.js";
@@ -141,8 +140,8 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     all,
     find(id) {
       for (const { buffer } of journals.values()) {
-        const found = buffer.find(id);
-        if (found) return found;
+        const record = buffer.find(id);
+        if (record) return record;
       }
       return undefined;
     },
@@ -257,7 +256,7 @@ function createRecordBuffer(session: string | undefined): RecordBuffer {
     idAt,
     find(id) {
       // The ids count up.
-      const index = lowerBoundBelow(count, (one) => idAt(one) < id);
+      const index = lowerBoundBelow(count, (row) => idAt(row) < id);
       return index < count && idAt(index) === id ? at(index) : undefined;
     },
     count: () => count,

@@ -1,5 +1,5 @@
 /** Keeps secrets out of the journal, the log and exported archives. */
-import { percentDecoded } from "../../base/url.js";
+import { percentDecoded } from "../../base/http.js";
 import { operations } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
 
@@ -117,5 +117,10 @@ export function isRecordedHeader(name: string): boolean {
 
 function redactHeader(name: string, value: string): string {
   if (name === "referer" || name === "origin") return redactTarget(value);
-  return KEPT_HEADERS.has(name) || HARMLESS_VALUE.test(value) ? value : MASK;
+  if (!KEPT_HEADERS.has(name)) return HARMLESS_VALUE.test(value) ? value : MASK;
+  return value.includes("=") ? value.replace(SECRET_PARAMETER, `$1${MASK}`) : value;
 }
+
+/** A parameter in a header that may be kept: `Prefer: token=…`. */
+const SECRET_PARAMETER =
+  /([\w-]*(?:token|secret|pass|pwd|credential|api-?key|signature|jwt)[\w-]*\s*=\s*)(?:"[^"]*"|[^\s;,"]+)/gi;

@@ -1,6 +1,7 @@
 /** Reads and compares HTTP Basic credentials (RFC 7617). */
-import { toBase64 } from "../../base/basic-credential.js";
-import { createLruCache } from "../../base/lru-cache.js";
+
+import { createLruCache } from "../../base/collections.js";
+import { toBase64 } from "../../base/http.js";
 
 /** What an Authorization header holds: a credential as the bytes of `user:password`, or why it holds none; and who sent it. */
 export type CredentialReading = (
@@ -68,14 +69,15 @@ export function toCredential(userAndPassword: string): Uint8Array {
 
 /** Whether a credential is in a list. The comparison takes constant time, so its duration reveals nothing about the listed ones. */
 export function isListed(credential: Uint8Array, listed: readonly Uint8Array[]): boolean {
-  let found = 0;
-  for (const other of listed) found |= Number(differenceOf(credential, other) === 0);
-  return found === 1;
+  let matches = 0;
+  for (const other of listed) matches |= Number(differenceOf(credential, other) === 0);
+  return matches === 1;
 }
 
-function differenceOf(given: Uint8Array, listed: Uint8Array): number {
-  let difference = given.length ^ listed.length;
-  for (let at = 0; at < given.length; at += 1) difference |= (given[at] ?? 0) ^ (listed[at % listed.length] ?? 0);
+function differenceOf(credential: Uint8Array, listed: Uint8Array): number {
+  let difference = credential.length ^ listed.length;
+  for (let at = 0; at < credential.length; at += 1)
+    difference |= (credential[at] ?? 0) ^ (listed[at % listed.length] ?? 0);
   return difference;
 }
 

@@ -2,7 +2,6 @@
  * Replies with a list. Their body is written when it is read, from items that are serialised already, and only the last ones written are
  * kept: the same items stand in thousands of answers, and an answer that holds its items takes a tenth of the memory of its body.
  */
-import { pageBytes, serialise } from "../../museum/page.js";
 import type { HeaderList, ReplyMessage } from "./messages.js";
 
 /** Where a reply has its list; a symbol, which is not serialised with it. */
@@ -102,4 +101,55 @@ function forget(list: ListBody | undefined): void {
   if (list === undefined) return;
   bytesWritten -= list.written?.length ?? 0;
   list.written = undefined;
+}
+
+/** How many serialised items are kept. With more, all are dropped, so that a large data set is not held twice. */
+const ITEMS_KEPT = 20_000;
+
+const encoder = new TextEncoder();
+const [OPEN, COMMA, CLOSE] = encoder.encode("[,]") as unknown as readonly [number, number, number];
+
+let bytesByItem = new WeakMap<object, Uint8Array>();
+let count = 0;
+let added = 0;
+
+/** Returns the JSON array of a page in UTF-8, equal to `JSON.stringify(page.items)`. */
+export function pageBytes({ items }: { readonly items: readonly object[] }): Uint8Array {
+  return serialise(items).bytes;
+}
+
+/** Returns the JSON array of items in UTF-8, and how many bytes of it are serialised for the first time and kept with their items. */
+function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
+  added = 0;
+  const parts: Uint8Array[] = [];
+  let length = Math.max(items.length, 1) + 1;
+  for (const item of items) {
+    const part = itemBytes(item);
+    parts.push(part);
+    length += part.length;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 1;
+  for (const part of parts) {
+    bytes[at - 1] = COMMA;
+    bytes.set(part, at);
+    at += part.length + 1;
+  }
+  bytes[0] = OPEN;
+  bytes[length - 1] = CLOSE;
+  return { bytes, added };
+}
+
+function itemBytes(item: object): Uint8Array {
+  const known = bytesByItem.get(item);
+  if (known !== undefined) return known;
+  const bytes = encoder.encode(JSON.stringify(item));
+  if (count >= ITEMS_KEPT) {
+    bytesByItem = new WeakMap();
+    count = 0;
+  }
+  bytesByItem.set(item, bytes);
+  count += 1;
+  added += bytes.length;
+  return bytes;
 }

@@ -1,7 +1,7 @@
 /** The path of a request: the base path and the prefix of a session. */
+
+import { pathOf, percentDecoded } from "../../base/http.js";
 import { quote, shown } from "../../base/text.js";
-import { percentDecoded } from "../../base/url.js";
-import { pathOf } from "../../museum/request-target.js";
 import type { RequestMessage } from "./messages.js";
 
 /** Returns a base path without a slash at its end; empty for the root. Throws a TypeError for anything but a path. */

@@ -1,21 +1,15 @@
 /** Worlds as state layers show them: the data of a world as scenarios and manual edits change it, one after another. */
 
-import { createLruCache, type LruCache } from "../../base/lru-cache.js";
+import { createLruCache, type LruCache } from "../../base/collections.js";
 import type { NamedDates } from "../../contract/calendar-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
-import { namedDates } from "../../scenarios/scenario-time.js";
-import {
-  type BegunScenario,
-  changeKeyOf,
-  type DataEdits,
-  layersOf,
-  NO_EDITS,
-  type StateLayers,
-} from "./state-layers.js";
+import { namedDates } from "../../scenarios/scenario-data.js";
+import { changeKeyOf } from "./count-keys.js";
+import { type BegunScenario, type DataEdits, layersOf, NO_EDITS, type StateLayers } from "./state-layers.js";
 
 /** Shows a world as layers make it; asked for the same again, it shows the same. */
 export interface LayeredWorlds {
@@ -76,7 +70,7 @@ interface Step {
 }
 
 function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonly Step[] {
-  return layers.flatMap(({ scenario, manual: { edits } }) => {
+  return layers.list.flatMap(({ scenario, manual: { edits } }) => {
     const begun = scenario ? scenarioSteps(scenario, isDue, numberOf) : [];
     if (edits === NO_EDITS) return begun;
     const key = `edits ${numberOf(edits)}`;

@@ -2,43 +2,57 @@
 import type { World } from "../../fixtures/world.js";
 import type { DataVersion } from "../journal/exchange-record.js";
 
-export interface LoadedWorld {
-  /** Returns the world. Until it is loaded, this is one that can't show anything. */
-  world(): World;
-  /** Loads the world if that has not happened yet; undefined once it is there. */
-  ready(): Promise<void> | undefined;
-  /** Returns what stands for the data of the world. */
-  data(): DataVersion;
-  /** Shows another world. */
-  show(world: World): void;
-}
+export class LoadedWorld {
+  readonly #source: World | (() => Promise<World>);
+  readonly #loadMore: (() => Promise<void>) | undefined;
+  #shown: World;
+  #data: DataVersion = {};
+  #isReady: boolean;
+  #loading: Promise<void> | undefined;
 
-export function createLoadedWorld(source: World | (() => Promise<World>)): LoadedWorld {
-  let shown = typeof source === "function" ? UNLOADED : source;
-  let data: DataVersion = {};
-  let loading: Promise<void> | undefined;
-  const show = (world: World) => {
-    shown = world;
-    data = {};
-  };
-  const load = async (from: () => Promise<World>) => {
-    const world = await from();
-    // Another one may be shown by now.
-    if (shown === UNLOADED) show(world);
-  };
-  return {
-    world: () => shown,
-    data: () => data,
-    ready() {
-      if (shown !== UNLOADED || typeof source !== "function") return undefined;
-      loading ??= load(source).catch((error) => {
-        loading = undefined;
-        throw error;
-      });
-      return loading;
-    },
-    show,
-  };
+  /** `loadMore` loads what else the first reply needs. */
+  constructor(source: World | (() => Promise<World>), loadMore?: () => Promise<void>) {
+    this.#source = source;
+    this.#loadMore = loadMore;
+    this.#shown = typeof source === "function" ? UNLOADED : source;
+    this.#isReady = typeof source !== "function" && !loadMore;
+  }
+
+  /** Returns the world. Until it is loaded, this is one that can't show anything. */
+  world(): World {
+    return this.#shown;
+  }
+
+  /** Returns what stands for the data of the world. */
+  data(): DataVersion {
+    return this.#data;
+  }
+
+  /** Loads what is not there yet; undefined once it is. */
+  ready(): Promise<void> | undefined {
+    if (this.#isReady) return undefined;
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  /** Shows another world. */
+  show(world: World): void {
+    this.#shown = world;
+    this.#data = {};
+    this.#isReady ||= !this.#loadMore;
+  }
+
+  async #load(): Promise<void> {
+    await this.#loadMore?.();
+    if (typeof this.#source === "function" && this.#shown === UNLOADED) {
+      const world = await this.#source();
+      // Another one may be shown by now.
+      if (this.#shown === UNLOADED) this.show(world);
+    }
+    this.#isReady = true;
+  }
 }
 
 const UNLOADED: World = {

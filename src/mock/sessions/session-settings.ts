@@ -8,21 +8,10 @@ import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import type { EnteredScenario } from "../../scenarios/scenario-library.js";
-import { OWN_FAULT } from "./fault-source.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
+import { type Keyed, OWN_FAULT } from "./count-keys.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
-import {
-  clockIn,
-  type Entering,
-  type Keyed,
-  NO_EDITS,
-  NO_LAYERS,
-  profileIn,
-  type StateLayer,
-  type StateLayers,
-  withoutAnyScenario,
-  withScenario,
-} from "./state-layers.js";
+import { type Entering, NO_LAYERS, type StateLayers } from "./state-layers.js";
 
 /** What a mock was started with, the same for all sessions. */
 export interface SessionDefaults extends ClockSources {
@@ -68,7 +57,7 @@ export function initialSettings(defaults: SessionDefaults): SessionSettings {
   const { faults } = defaults;
   const entering = enteringNow(defaults);
   return {
-    layers: defaults.entered().reduce((layers, one) => withScenario(layers, one, entering), NO_LAYERS),
+    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), NO_LAYERS),
     faults,
     defined: [],
   };
@@ -84,7 +73,7 @@ export function layersFor(
   { scenario, clock }: RequestOverrides,
 ): StateLayers {
   if (!scenario) return layers;
-  return withScenario(withoutAnyScenario(layers), scenario, enteringNow(defaults, clock));
+  return layers.withoutScenarios().enter(scenario, enteringNow(defaults, clock));
 }
 
 /** Returns when a scenario is entered that is entered now. */
@@ -93,9 +82,9 @@ export function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Ent
 }
 
 function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSetting): CalendarDate {
-  const { timeZone } = profileIn(layers, defaults.profile);
+  const { timeZone } = layers.profile(defaults.profile);
   const dayOf = (clock: Clock) => clock.today(timeZone);
-  return dayOf(held ? toClock(held, defaults) : clockIn(layers, { ...defaults, timeZone, dayOf }));
+  return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
 
 export interface SessionState extends SessionSettings {
@@ -116,15 +105,9 @@ const PLACES_A_PART = 5;
 /** Makes a state. `written` is how much the edit before it wrote, in bytes. */
 export function toSessionState(state: Omit<SessionState, "size">, written: number): SessionState {
   const { layers, faults, defined, counts } = state;
-  let places = counts.size + PLACES_A_PART * (faults.length + layers.length + defined.length);
-  for (const { manual } of layers) places += manual.edits.entries.size + manual.edits.events.size;
-  return { layers: layers.map(apart), faults, defined, counts, size: OVERHEAD + PLACE * places + written };
-}
-
-/** Catalogues and snapshots are kept as long as the edits that they were made of, and so a state has edits of its own. */
-function apart(layer: StateLayer): StateLayer {
-  const { edits } = layer.manual;
-  return edits === NO_EDITS ? layer : { ...layer, manual: { ...layer.manual, edits: { ...edits } } };
+  let places = counts.size + PLACES_A_PART * (faults.length + layers.list.length + defined.length);
+  for (const { manual } of layers.list) places += manual.edits.entries.size + manual.edits.events.size;
+  return { layers: layers.apart(), faults, defined, counts, size: OVERHEAD + PLACE * places + written };
 }
 
 /** The size of an edit without its text, in bytes. */
@@ -137,7 +120,7 @@ export function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): 
 
 /** Returns the estimated bytes of the manual edits of all layers. */
 export function sizeOfEdits(layers: StateLayers): number {
-  return sum(layers.flatMap(({ manual: { edits } }) => [sizeOfAll(edits.entries), sizeOfAll(edits.events)]));
+  return sum(layers.list.flatMap(({ manual: { edits } }) => [sizeOfAll(edits.entries), sizeOfAll(edits.events)]));
 }
 
 type Edited = Parameters<typeof sizeOf>[0];

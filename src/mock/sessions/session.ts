@@ -7,17 +7,13 @@ import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import {
-  createScenarioLibrary,
-  type EnteredScenario,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../../scenarios/scenario-library.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
+import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
-import { ControlError } from "../control/control-error.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
-import { isManual } from "./fault-source.js";
+import { ControlError } from "../message/problem.js";
+import { isManual, keyOf } from "./count-keys.js";
 import {
   enteringNow,
   initialSettings,
@@ -32,23 +28,7 @@ import {
   toSessionState,
 } from "./session-settings.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
-import {
-  type DataEdits,
-  editsIn,
-  enteredIn,
-  type ItemEdit,
-  keyOf,
-  type ManualOverrides,
-  manualOverridesOf,
-  refreshed,
-  type StateLayers,
-  withEdit,
-  withManualOverrides,
-  withoutEdit,
-  withoutEdits,
-  withoutScenarios,
-  withScenario,
-} from "./state-layers.js";
+import type { DataEdits, ItemEdit, ManualOverrides, StateLayers } from "./state-layers.js";
 
 /** How many scenarios can be defined in a session. */
 export const DEFINED_AT_MOST = 50;
@@ -140,12 +120,12 @@ export class Session {
 
   /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): boolean {
-    const layers = withoutScenarios(this.#settings.layers, ({ name }) => isOnTop && name !== scenario.name);
-    const staying = enteredIn(layers);
+    const layers = this.#settings.layers.leave(({ name }) => isOnTop && name !== scenario.name);
+    const staying = layers.entered;
     if (staying.length >= MAX_SCENARIOS) return false;
     const isStandard = scenario.name === STANDARD;
     this.#change({
-      layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(this.#common.defaults)),
+      layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
     // Edits below a scenario stay when the same items are edited above it.
     this.#replaceable = undefined;
@@ -156,7 +136,7 @@ export class Session {
 
   /** Replaces the active scenarios by newer versions of them, as far as there are such. */
   refreshScenarios(newest: (name: string) => EnteredScenario | undefined): void {
-    const layers = refreshed(this.#settings.layers, newest);
+    const layers = this.#settings.layers.refresh(newest);
     if (layers !== this.#settings.layers) this.#change({ layers });
   }
 
@@ -167,15 +147,15 @@ export class Session {
 
   /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
   define(scenario: Scenario): boolean {
-    const others = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
-    if (others.length >= DEFINED_AT_MOST) return false;
+    const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
+    if (kept.length >= DEFINED_AT_MOST) return false;
     this.#written = this.#countEdit(`scenario ${plainName(scenario.name)}`, sizeOf(scenario));
-    this.#change({ defined: [...others, scenario] });
+    this.#change({ defined: [...kept, scenario] });
     return true;
   }
 
   changeProfile(answers: Partial<Profile>): void {
-    this.#setManually({ answers: { ...manualOverridesOf(this.#settings.layers).answers, ...answers } });
+    this.#setManually({ answers: { ...this.#settings.layers.manual.answers, ...answers } });
   }
 
   /** The manual faults. */
@@ -200,17 +180,17 @@ export class Session {
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
   edit(edit: ItemEdit): void {
     this.#written = this.#countEdit(`${edit.kind} ${edit.id}`, sizeOf(edit.item));
-    this.#setManually({ edits: withEdit(manualOverridesOf(this.#settings.layers).edits, edit) });
+    this.#change({ layers: this.#settings.layers.edit(edit) });
   }
 
   /** Returns the entries and events that were edited. */
   edits(): DataEdits {
-    return editsIn(this.#settings.layers);
+    return this.#settings.layers.edits;
   }
 
   /** Takes back the edit of one item; returns whether there was one. */
   takeBackEdit(kind: ItemKind, id: string): boolean {
-    const layers = withoutEdit(this.#settings.layers, kind, id);
+    const layers = this.#settings.layers.withoutEdit(kind, id);
     if (layers === this.#settings.layers) return false;
     this.#countEdit(`${kind} ${id}`, 0);
     this.#change({ layers });
@@ -219,7 +199,7 @@ export class Session {
 
   takeBackEdits(): void {
     this.#forgetEdits();
-    this.#change({ layers: withoutEdits(this.#settings.layers) });
+    this.#change({ layers: this.#settings.layers.withoutEdits() });
   }
 
   /** Returns the catalogue without scenarios and edits. */
@@ -306,7 +286,7 @@ export class Session {
   }
 
   #setManually(changes: Partial<ManualOverrides>): void {
-    this.#change({ layers: withManualOverrides(this.#settings.layers, changes) });
+    this.#change({ layers: this.#settings.layers.override(changes) });
   }
 
   /** Returns counts that may be changed, and forgets the state that was told. */

@@ -7,8 +7,9 @@ import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
+import type { Keyed } from "./count-keys.js";
 import type { IsDue } from "./layered-worlds.js";
-import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, triggersOf } from "./state-layers.js";
+import type { StateLayers } from "./state-layers.js";
 
 export interface Snapshot {
   readonly today: CalendarDate;
@@ -46,12 +47,12 @@ interface SnapshotParts {
 
 export function createSnapshot(parts: SnapshotParts): Snapshot {
   const { layers, held, answers, sources } = parts;
-  const profile = profileIn(layers, parts.profile);
+  const profile = layers.profile(parts.profile);
   const { timeZone } = profile;
   const days = createDayReader(timeZone);
   const clock = held
     ? toClock(held, sources)
-    : clockIn(layers, { ...sources, clock: parts.clock, timeZone, dayOf: days.dayOf });
+    : layers.clock({ ...sources, clock: parts.clock, timeZone, dayOf: days.dayOf });
   const today = days.dayOf(clock);
   const times = createTimeReader(clock, timeZone);
   const world = parts.worldOf(({ after = 0, at, on = "today" }, key, dates) => {
@@ -66,9 +67,9 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     isHeld: clock.isHeld,
     clock,
     profile: { ...profile, ...answers },
-    scenario: nameOf(layers),
-    faults: [...parts.faults, ...faultsOf(layers)],
-    triggers: triggersOf(layers),
+    scenario: layers.name,
+    faults: [...parts.faults, ...layers.faults()],
+    triggers: layers.triggers(),
     catalogue() {
       catalogue ??= world.catalogueOn(today);
       return catalogue;

@@ -10,8 +10,8 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
-import type { EnteredScenario } from "../../scenarios/scenario-library.js";
-import { scenarioTime, setsTime } from "../../scenarios/scenario-time.js";
+import { type EnteredScenario, scenarioTime, setsTime } from "../../scenarios/scenario-data.js";
+import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
 export type DataEdits = CatalogueChanges;
@@ -26,36 +26,6 @@ export interface ItemEdit {
   readonly id: string;
   readonly item: DatedEntry | DatedEvent | undefined;
 }
-
-/** Returns the edits with a further one. */
-export function withEdit(edits: DataEdits, { kind, id, item }: ItemEdit): DataEdits {
-  const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[LISTS[kind]]);
-  return { ...edits, [LISTS[kind]]: edited.set(editKeyOf(kind, id), item) };
-}
-
-/** The edits with those that were made later. */
-function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
-  if (later === NO_EDITS) return edits;
-  return {
-    entries: new Map([...edits.entries, ...later.entries]),
-    events: new Map([...edits.events, ...later.events]),
-  };
-}
-
-/** Returns the edits without the edit of one item; the same edits if that item has no edit. */
-function dropEdit(edits: DataEdits, kind: ItemKind, id: string): DataEdits {
-  const left = new Map<string, unknown>(edits[LISTS[kind]]);
-  if (!left.delete(editKeyOf(kind, id))) return edits;
-  const others = { ...edits, [LISTS[kind]]: left } as DataEdits;
-  return others.entries.size + others.events.size === 0 ? NO_EDITS : others;
-}
-
-function editKeyOf(kind: ItemKind, id: string): string {
-  return kind === "entry" ? id : id.toLowerCase();
-}
-
-/** Layers, the oldest first; a later layer overrides an earlier one. */
-export type StateLayers = readonly StateLayer[];
 
 /** A scenario, and the manual overrides since it was entered. */
 export interface StateLayer {
@@ -80,29 +50,8 @@ export interface ManualOverrides {
   readonly edits: DataEdits;
 }
 
-/** A scenario part that counts requests, with its key. */
-export interface Keyed<Part> {
-  readonly key: string;
-  readonly part: Part;
-}
-
 /** No manual overrides. */
 const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
-
-/** No scenario and no overrides. */
-export const NO_LAYERS: StateLayers = [{ scenario: undefined, manual: NOTHING }];
-
-/** Returns the overrides since the last scenario. */
-export function manualOverridesOf(layers: StateLayers): ManualOverrides {
-  return layers.at(-1)?.manual ?? NOTHING;
-}
-
-/** Returns the layers with something set manually. */
-export function withManualOverrides(layers: StateLayers, changes: Partial<ManualOverrides>): StateLayers {
-  return layers.map((layer, at) =>
-    at === layers.length - 1 ? { ...layer, manual: { ...layer.manual, ...changes } } : layer,
-  );
-}
 
 /** When a scenario is entered. */
 export interface Entering {
@@ -112,46 +61,185 @@ export interface Entering {
   readonly since: number;
 }
 
-/** Returns the layers with one more scenario. */
-export function withScenario(layers: StateLayers, entered: EnteredScenario, { todayIn, since }: Entering): StateLayers {
-  const before = todayIn(layers);
-  const begun: StateLayers = [...layers, { scenario: { entered, anchor: before, before, since }, manual: NOTHING }];
-  const anchor = todayIn(begun);
-  const isHolding = scenarioTime(entered, before) !== undefined;
-  // A scenario keeps the day on which it began, unless the clock is set again.
-  return begun.map(({ scenario, manual }, at) =>
-    scenario && (isHolding || at === layers.length)
-      ? { scenario: { ...scenario, anchor }, manual }
-      : { scenario, manual },
-  );
+/** What layers are read with. */
+interface ClockReading extends ClockSources {
+  /** The clock where no layer sets one. */
+  readonly clock: Clock;
+  readonly timeZone: string;
+  dayOf(clock: Clock): CalendarDate;
 }
 
-/** Removes scenarios. Overrides that were made after one of them stay, and join those before it. */
-export function withoutScenarios(layers: StateLayers, isStaying: (entered: EnteredScenario) => boolean): StateLayers {
-  const kept: StateLayer[] = [];
-  for (const layer of layers) {
-    const below = kept.at(-1);
-    if (!below || (layer.scenario && isStaying(layer.scenario.entered))) kept.push(layer);
-    else kept[kept.length - 1] = { ...below, manual: joinOverrides(below.manual, layer.manual) };
+/** Layers, the oldest first; a later layer overrides an earlier one. Immutable: what changes them returns others. */
+export class StateLayers {
+  readonly list: readonly StateLayer[];
+
+  constructor(list: readonly StateLayer[]) {
+    this.list = list;
   }
-  return kept;
+
+  /** The overrides since the last scenario. */
+  get manual(): ManualOverrides {
+    return this.list.at(-1)?.manual ?? NOTHING;
+  }
+
+  /** The manual edits of all layers. */
+  get edits(): DataEdits {
+    return this.list.reduce((edits, { manual }) => joinEdits(edits, manual.edits), NO_EDITS);
+  }
+
+  get entered(): readonly EnteredScenario[] {
+    return this.list.flatMap(({ scenario }) => (scenario ? [scenario.entered] : []));
+  }
+
+  /** The names of the scenarios, in order, as the log and the journal have them. */
+  get name(): string {
+    return this.entered.map(({ name }) => name).join(" + ");
+  }
+
+  /** Sets something manually. */
+  override(changes: Partial<ManualOverrides>): StateLayers {
+    const last = this.list.length - 1;
+    return this.#map((layer, at) => (at === last ? { ...layer, manual: { ...layer.manual, ...changes } } : layer));
+  }
+
+  /** Writes or deletes an item. */
+  edit(edit: ItemEdit): StateLayers {
+    return this.override({ edits: withEdit(this.manual.edits, edit) });
+  }
+
+  /** Reverts the edit of one item; returns the same layers if the item has no edit. */
+  withoutEdit(kind: ItemKind, id: string): StateLayers {
+    const after = this.#map((layer) => {
+      const edits = dropEdit(layer.manual.edits, kind, id);
+      return edits === layer.manual.edits ? layer : { ...layer, manual: { ...layer.manual, edits } };
+    });
+    return after.list.every((layer, at) => layer === this.list[at]) ? this : after;
+  }
+
+  /** Takes back all manual edits. */
+  withoutEdits(): StateLayers {
+    return this.#map((layer) => ({ ...layer, manual: { ...layer.manual, edits: NO_EDITS } }));
+  }
+
+  /** Enters one more scenario. */
+  enter(entered: EnteredScenario, { todayIn, since }: Entering): StateLayers {
+    const before = todayIn(this);
+    const scenario: BegunScenario = { entered, anchor: before, before, since };
+    const begun = new StateLayers([...this.list, { scenario, manual: NOTHING }]);
+    const anchor = todayIn(begun);
+    const isHolding = scenarioTime(entered, before) !== undefined;
+    // A scenario keeps the day on which it began, unless the clock is set again.
+    return begun.#map((layer, at) =>
+      layer.scenario && (isHolding || at === this.list.length)
+        ? { scenario: { ...layer.scenario, anchor }, manual: layer.manual }
+        : layer,
+    );
+  }
+
+  /** Leaves scenarios. Overrides that were made after one of them stay, and join those before it. */
+  leave(isStaying: (entered: EnteredScenario) => boolean): StateLayers {
+    const kept: StateLayer[] = [];
+    for (const layer of this.list) {
+      const below = kept.at(-1);
+      if (!below || (layer.scenario && isStaying(layer.scenario.entered))) kept.push(layer);
+      else kept[kept.length - 1] = { ...below, manual: joinOverrides(below.manual, layer.manual) };
+    }
+    return new StateLayers(kept);
+  }
+
+  /** Removes all scenarios. Unlike `leave`, it keeps the edits of each layer apart. */
+  withoutScenarios(): StateLayers {
+    return this.#map(({ manual }) => ({ scenario: undefined, manual }));
+  }
+
+  /** Takes the newest version of each scenario; returns the same layers if none has changed. */
+  refresh(newest: (name: string) => EnteredScenario | undefined): StateLayers {
+    let isChanged = false;
+    const refreshed = this.#map(({ scenario, manual }) => {
+      const entered = scenario && newest(scenario.entered.name);
+      if (!entered || isSameVersion(entered, scenario.entered)) return { scenario, manual };
+      isChanged = true;
+      return { scenario: { ...scenario, entered }, manual };
+    });
+    return isChanged ? refreshed : this;
+  }
+
+  /** Returns the layers with edits of their own: catalogues and snapshots are kept as long as the edits that they were made of. */
+  apart(): StateLayers {
+    return this.#map((layer) => {
+      const { edits } = layer.manual;
+      return edits === NO_EDITS ? layer : { ...layer, manual: { ...layer.manual, edits: { ...edits } } };
+    });
+  }
+
+  /** Returns the clock that the layers show. */
+  clock(reading: ClockReading): Clock {
+    return this.list.reduce((clock, { scenario, manual }) => {
+      const setting = manual.clock ?? (scenario && scenarioClock(scenario, clock, reading));
+      return setting ? toClock(setting, reading) : clock;
+    }, reading.clock);
+  }
+
+  /** Applies the answers of the layers to a profile. */
+  profile(below: Profile): Profile {
+    const answers = this.list.flatMap(({ scenario, manual }) => [
+      ...(scenario ? answersOf(scenario.entered) : []),
+      manual.answers,
+    ]);
+    return Object.assign({}, below, ...answers);
+  }
+
+  /** Returns the faults of the scenarios, those of the topmost first. */
+  faults(): readonly Keyed<Fault>[] {
+    return this.entered
+      .flatMap(layersOf)
+      .reverse()
+      .flatMap(({ key, layer }) =>
+        (layer.faults ?? []).map((part, index) => ({ key: keyOf(key, `fault ${index}`), part })),
+      );
+  }
+
+  /** Returns the later changes of the data that count requests. */
+  triggers(): readonly Keyed<LaterChange>[] {
+    return this.entered
+      .flatMap(layersOf)
+      .flatMap(({ key, layer }) => (layer.changes ?? []).map((part, index) => ({ key: changeKeyOf(key, index), part })))
+      .filter(({ part }) => part.after !== undefined);
+  }
+
+  #map(change: (layer: StateLayer, at: number) => StateLayer): StateLayers {
+    return new StateLayers(this.list.map(change));
+  }
 }
 
-/** Removes all scenarios. Unlike `withoutScenarios`, it keeps the edits of each layer apart. */
-export function withoutAnyScenario(layers: StateLayers): StateLayers {
-  return layers.map(({ manual }) => ({ scenario: undefined, manual }));
+/** No scenario and no overrides. */
+export const NO_LAYERS = new StateLayers([{ scenario: undefined, manual: NOTHING }]);
+
+/** Returns the edits with a further one. */
+function withEdit(edits: DataEdits, { kind, id, item }: ItemEdit): DataEdits {
+  const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[LISTS[kind]]);
+  return { ...edits, [LISTS[kind]]: edited.set(editKeyOf(kind, id), item) };
 }
 
-/** Returns the layers with the newest version of each scenario; the same layers if none has changed. */
-export function refreshed(layers: StateLayers, newest: (name: string) => EnteredScenario | undefined): StateLayers {
-  let isChanged = false;
-  const others = layers.map(({ scenario, manual }) => {
-    const entered = scenario && newest(scenario.entered.name);
-    if (!entered || isSameVersion(entered, scenario.entered)) return { scenario, manual };
-    isChanged = true;
-    return { scenario: { ...scenario, entered }, manual };
-  });
-  return isChanged ? others : layers;
+/** The edits with those that were made later. */
+function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
+  if (later === NO_EDITS) return edits;
+  return {
+    entries: new Map([...edits.entries, ...later.entries]),
+    events: new Map([...edits.events, ...later.events]),
+  };
+}
+
+/** Returns the edits without the edit of one item; the same edits if that item has no edit. */
+function dropEdit(edits: DataEdits, kind: ItemKind, id: string): DataEdits {
+  const left = new Map<string, unknown>(edits[LISTS[kind]]);
+  if (!left.delete(editKeyOf(kind, id))) return edits;
+  const remaining = { ...edits, [LISTS[kind]]: left } as DataEdits;
+  return remaining.entries.size + remaining.events.size === 0 ? NO_EDITS : remaining;
+}
+
+function editKeyOf(kind: ItemKind, id: string): string {
+  return kind === "entry" ? id : id.toLowerCase();
 }
 
 function isSameVersion({ layers }: EnteredScenario, other: EnteredScenario): boolean {
@@ -169,52 +257,6 @@ function joinOverrides(manual: ManualOverrides, later: ManualOverrides): ManualO
   };
 }
 
-/** Returns the manual edits of all layers. */
-export function editsIn(layers: StateLayers): DataEdits {
-  return layers.reduce((edits, { manual }) => joinEdits(edits, manual.edits), NO_EDITS);
-}
-
-/** Reverts the edit of one item; returns the same layers if the item has no edit. */
-export function withoutEdit(layers: StateLayers, kind: ItemKind, id: string): StateLayers {
-  const after = layers.map((layer) => {
-    const edits = dropEdit(layer.manual.edits, kind, id);
-    return edits === layer.manual.edits ? layer : { ...layer, manual: { ...layer.manual, edits } };
-  });
-  return after.every((layer, at) => layer === layers[at]) ? layers : after;
-}
-
-/** Takes back all manual edits. */
-export function withoutEdits(layers: StateLayers): StateLayers {
-  return layers.map((layer) => ({ ...layer, manual: { ...layer.manual, edits: NO_EDITS } }));
-}
-
-export function enteredIn(layers: StateLayers): readonly EnteredScenario[] {
-  return layers.flatMap(({ scenario }) => (scenario ? [scenario.entered] : []));
-}
-
-/** Returns the names of the scenarios, in order, as the log and the journal have them. */
-export function nameOf(layers: StateLayers): string {
-  return enteredIn(layers)
-    .map(({ name }) => name)
-    .join(" + ");
-}
-
-/** What layers are read with. */
-interface ClockReading extends ClockSources {
-  /** The clock where no layer sets one. */
-  readonly clock: Clock;
-  readonly timeZone: string;
-  dayOf(clock: Clock): CalendarDate;
-}
-
-/** Returns the clock of layers. */
-export function clockIn(layers: StateLayers, reading: ClockReading): Clock {
-  return layers.reduce((clock, { scenario, manual }) => {
-    const setting = manual.clock ?? (scenario && scenarioClock(scenario, clock, reading));
-    return setting ? toClock(setting, reading) : clock;
-  }, reading.clock);
-}
-
 /** A time of day counts from the day of entering; a day that is counted from today moves on with the clock below. */
 function scenarioClock(begun: BegunScenario, below: Clock, reading: ClockReading): ClockSetting | undefined {
   const { entered, before, since } = begun;
@@ -225,15 +267,6 @@ function scenarioClock(begun: BegunScenario, below: Clock, reading: ClockReading
   return { moment: momentOf({ date: day, time }, reading.timeZone), speed, since };
 }
 
-/** Applies the answers of the layers to a profile. */
-export function profileIn(layers: StateLayers, given: Profile): Profile {
-  const answers = layers.flatMap(({ scenario, manual }) => [
-    ...(scenario ? answersOf(scenario.entered) : []),
-    manual.answers,
-  ]);
-  return Object.assign({}, given, ...answers);
-}
-
 /** A built-in profile leaves out what belongs to the running mock. */
 function answersOf({ layers }: EnteredScenario): readonly Partial<Profile>[] {
   return layers.map(({ scenario: { profile = {} } }) =>
@@ -241,43 +274,7 @@ function answersOf({ layers }: EnteredScenario): readonly Partial<Profile>[] {
   );
 }
 
-/** The faults of the scenarios, those of the topmost first. */
-export function faultsOf(layers: StateLayers): readonly Keyed<Fault>[] {
-  return enteredIn(layers)
-    .flatMap(layersOf)
-    .reverse()
-    .flatMap(({ key, layer }) =>
-      (layer.faults ?? []).map((part, index) => ({ key: keyOf(key, `fault ${index}`), part })),
-    );
-}
-
-/** The later changes of the data that count requests. */
-export function triggersOf(layers: StateLayers): readonly Keyed<LaterChange>[] {
-  return enteredIn(layers)
-    .flatMap(layersOf)
-    .flatMap(({ key, layer }) => (layer.changes ?? []).map((part, index) => ({ key: changeKeyOf(key, index), part })))
-    .filter(({ part }) => part.after !== undefined);
-}
-
 /** Lists a scenario and those that it extends, the base first. */
 export function layersOf({ name, layers }: EnteredScenario) {
   return layers.map((own) => ({ name, key: keyOf(name, own.scenario.name), layer: own.scenario, own }));
 }
-
-/** Makes the key of something that counts requests; that of a scenario begins with its name. */
-export function keyOf(...parts: readonly string[]): string {
-  return parts.join(SEPARATOR);
-}
-
-/** The key of a later change of a layer. */
-export function changeKeyOf(layer: string, index: number): string {
-  return keyOf(layer, `change ${index}`);
-}
-
-/** Returns the parts of a key. */
-export function partsOfKey(key: string): readonly string[] {
-  return key.split(SEPARATOR);
-}
-
-/** No name contains it, so that keys are unique and no name is a prefix of another. */
-const SEPARATOR = "\0";

@@ -1,15 +1,15 @@
 /** Writes the state of a session as a state document: versioned JSON that another mock can take over. */
 
-import { choiceIds } from "../../contract/choice-answers.js";
 import type { Profile } from "../../contract/choices.js";
 import type { Clock, ClockSetting } from "../../contract/clock.js";
-import { profiles } from "../../contract/profile.js";
+import { choiceIds, profiles } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { isCustom, STANDARD } from "../../scenarios/scenario-library.js";
+import { partsOfKey } from "./count-keys.js";
 import type { SessionState } from "./session-settings.js";
-import { type ManualOverrides, partsOfKey, type StateLayer } from "./state-layers.js";
+import type { ManualOverrides, StateLayer } from "./state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
 export type ClockDocument =
@@ -53,10 +53,10 @@ export interface WorldBase {
 
 /** Returns the document of a state. It holds the base, too, so that a mock that was started otherwise answers the same with it. */
 export function toWorldDocument({ layers, faults, defined, counts }: SessionState, base: WorldBase): WorldDocument {
-  const [first, ...entered] = layers;
+  const [first, ...entered] = layers.list;
   const { clock = settingOf(base), answers = {}, edits } = first?.manual ?? {};
   const profile = differences({ ...base.profile, ...answers });
-  const define = [...new Set([...defined, ...definitionsIn(layers)])];
+  const define = [...new Set([...defined, ...definitionsIn(layers.list)])];
   return {
     version: WORLD_VERSION,
     clock: toClockDocument(clock),

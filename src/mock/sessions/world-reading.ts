@@ -16,8 +16,9 @@ import {
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
+import { keyOf } from "./count-keys.js";
 import { type SessionState, toSessionState } from "./session-settings.js";
-import { type DataEdits, keyOf, type ManualOverrides, NO_EDITS, type StateLayer } from "./state-layers.js";
+import { type DataEdits, type ManualOverrides, NO_EDITS, type StateLayer, StateLayers } from "./state-layers.js";
 import type { ClockDocument, EditsDocument, EnteredDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
@@ -54,14 +55,14 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   const defined = readDefinitions(define, refuse);
   const known = withDefinitions(defined, library, refuse);
   const layers: StateLayer[] = [{ scenario: undefined, manual: base }];
-  scenarios.forEach((one, index) => {
-    const scenario = toBegun(one, ["scenarios", index], { library: known, refuse });
-    if (scenario) layers.push({ scenario, manual: toManual(one, ["scenarios", index], refuse) });
+  scenarios.forEach((entry, index) => {
+    const scenario = toBegun(entry, ["scenarios", index], { library: known, refuse });
+    if (scenario) layers.push({ scenario, manual: toManual(entry, ["scenarios", index], refuse) });
   });
   const reading = parseFaults(faults);
   for (const { path, message } of reading.violations ?? []) refuse(["faults", ...path], message);
   const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
-  return toSessionState({ layers, faults: reading.faults ?? [], defined, counts: counted }, 0);
+  return toSessionState({ layers: new StateLayers(layers), faults: reading.faults ?? [], defined, counts: counted }, 0);
 }
 
 interface ManualDocument {
@@ -136,8 +137,8 @@ function violationsOf(kind: ItemKind, id: string, item: unknown): readonly strin
 }
 
 function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly Scenario[] {
-  return define.flatMap((one, index) => {
-    const { scenario, violations = [] } = parseScenario(one);
+  return define.flatMap((definition, index) => {
+    const { scenario, violations = [] } = parseScenario(definition);
     for (const { path, message } of violations) refuse(["define", index, ...path], message);
     return scenario ?? [];
   });
@@ -147,7 +148,7 @@ function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary,
   if (defined.length === 0) return library;
   const all = [...library.scenarios.filter(({ name }) => name !== STANDARD), ...defined];
   for (const { name, part, message } of findLibraryViolations(all)) {
-    const index = defined.findIndex((one) => one.name === name);
+    const index = defined.findIndex((known) => known.name === name);
     if (index >= 0) refuse(["define", index, part], `The scenario ${quote(name)} ${message}`);
   }
   return createScenarioLibrary(all);

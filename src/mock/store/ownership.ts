@@ -64,7 +64,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
   const lease = createLease(parts);
   const stop = new AbortController();
 
-  const isOwned = (one: Owned | undefined) => one?.round === lease.round() && lease.isValid();
+  const isOwned = (held: Owned | undefined) => held?.round === lease.round() && lease.isValid();
 
   async function keepRenewing(): Promise<void> {
     while (!stop.signal.aborted) {
@@ -75,20 +75,20 @@ export function createOwnership(parts: OwnershipParts): Ownership {
   }
 
   /** Writes a session as it is now. Returns whether this replica still owns it. */
-  async function write(id: string, one: Owned, isRelease = false): Promise<boolean> {
-    const { session, token } = one;
+  async function write(id: string, held: Owned, isRelease = false): Promise<boolean> {
+    const { session, token } = held;
     const written = session.state();
     const document = JSON.stringify(toWorldDocument(written, base));
     const round = lease.round();
-    one.writes += 1;
-    const isOwner = await store.write(id, { token, number: one.writes, document, isRelease });
-    if (isOwner) Object.assign(one, { written, round, writtenAt: time.now() });
-    else forget(id, one);
+    held.writes += 1;
+    const isOwner = await store.write(id, { token, number: held.writes, document, isRelease });
+    if (isOwner) Object.assign(held, { written, round, writtenAt: time.now() });
+    else forget(id, held);
     return isOwner;
   }
 
-  function forget(id: string, one: Owned): void {
-    if (owned.get(id) !== one) return;
+  function forget(id: string, held: Owned): void {
+    if (owned.get(id) !== held) return;
     owned.delete(id);
     sessions.forget(id);
   }
@@ -96,18 +96,18 @@ export function createOwnership(parts: OwnershipParts): Ownership {
   async function acquire(id: string, how: AcquireMode): Promise<void> {
     const until = time.now() + PATIENCE;
     for (;;) {
-      const one = owned.get(id);
+      const held = owned.get(id);
       const round = lease.round();
       if (!lease.isValid()) await untilRetry(until);
-      else if (one?.round === round) return;
-      else if (one) await write(id, one);
+      else if (held?.round === round) return;
+      else if (held) await write(id, held);
       else {
-        const found = await store.acquire(id, how);
-        if (found.kind === "deleted") return sessions.noteDeleted(id);
-        if (found.kind === "absent") return;
-        if (found.kind === "unreadable")
+        const acquired = await store.acquire(id, how);
+        if (acquired.kind === "deleted") return sessions.noteDeleted(id);
+        if (acquired.kind === "absent") return;
+        if (acquired.kind === "unreadable")
           throw new StoreError("The state of this session is from another version of museum-mock.");
-        if (found.kind === "owned") open(id, found, round);
+        if (acquired.kind === "owned") open(id, acquired, round);
         else await untilRetry(until);
       }
     }
@@ -120,8 +120,8 @@ export function createOwnership(parts: OwnershipParts): Ownership {
     await time.pause(RETRY);
   }
 
-  function open(id: string, found: Extract<Acquisition, { kind: "owned" }>, round: number): void {
-    const { token, isNew, document } = found;
+  function open(id: string, acquired: Extract<Acquisition, { kind: "owned" }>, round: number): void {
+    const { token, isNew, document } = acquired;
     const restored = document === undefined ? undefined : readDocument(document, library);
     const session = sessions.use(id);
     if (restored) session.restore(restored);
@@ -134,10 +134,10 @@ export function createOwnership(parts: OwnershipParts): Ownership {
    * was lost, this replica is the owner without knowing it: it takes the session first.
    */
   function giveUp(id: string): void {
-    const one = owned.get(id);
-    if (one) {
-      write(id, one, true).catch(() => {});
-      forget(id, one);
+    const held = owned.get(id);
+    if (held) {
+      write(id, held, true).catch(() => {});
+      forget(id, held);
     } else if (!turns.has(id)) {
       inTurn(id, () => acquire(id, "existing")).catch(() => {});
     }
@@ -156,8 +156,8 @@ export function createOwnership(parts: OwnershipParts): Ownership {
 
   /** Writes what is not written yet. What fails is tried again at the next tick. */
   async function flush(): Promise<void> {
-    const unwritten = [...owned].filter(([, one]) => !isWritten(one));
-    await Promise.all(unwritten.map(([id, one]) => write(id, one).catch(() => {})));
+    const unwritten = [...owned].filter(([, held]) => !isWritten(held));
+    await Promise.all(unwritten.map(([id, held]) => write(id, held).catch(() => {})));
   }
 
   const renewing = keepRenewing();
@@ -169,18 +169,18 @@ export function createOwnership(parts: OwnershipParts): Ownership {
     },
     async keep(session) {
       const id = session.id as string;
-      const one = owned.get(id);
-      const isCurrent = one?.session === session;
-      if (isCurrent && one.written === session.state()) return;
-      if (!isCurrent || !(await write(id, one))) throw new StoreError(MOVED);
+      const held = owned.get(id);
+      const isCurrent = held?.session === session;
+      if (isCurrent && held.written === session.state()) return;
+      if (!isCurrent || !(await write(id, held))) throw new StoreError(MOVED);
     },
     drop(id, isDeleted) {
-      const one = owned.get(id);
-      if (!one) return;
+      const held = owned.get(id);
+      if (!held) return;
       owned.delete(id);
       const deletedFor = isDeleted ? deletedIdLimits.milliseconds : 0;
       inTurn(id, async () => {
-        const isOwner = await store.write(id, { token: one.token, number: one.writes + 1, deletedFor });
+        const isOwner = await store.write(id, { token: held.token, number: held.writes + 1, deletedFor });
         if (!isOwner) throw new StoreError(MOVED);
       }).catch(() => {});
     },

@@ -1,5 +1,5 @@
 /** A store that replicas share, and the lease of a session in it. */
-import { ControlError } from "../control/control-error.js";
+import { ControlError } from "../message/problem.js";
 
 /** Whether a session is only taken if there is one, or although it was deleted. */
 export type AcquireMode = "use" | "existing" | "revive";

@@ -4,7 +4,7 @@ import { type AdminStep, callAdmin, inSession } from "../state/admin.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Calendar, Entry, MuseumEvent } from "../state/types.js";
-import { type Reading, useReading } from "../state/use-reading.js";
+import { type AdminReading, useReading } from "../state/use-reading.js";
 import { world, worldVersion } from "../state/world.js";
 
 export type Table = "hours" | "events";
@@ -29,7 +29,7 @@ interface DateRange {
 }
 
 /** Without a range it is the month of today. A session is not asked before it is known, since the question would create it. */
-export function useCalendar(range: DateRange | undefined, events = 5): Reading<Calendar> {
+export function useCalendar(range: DateRange | undefined, events = 5): AdminReading<Calendar> {
   const { session = "" } = useStore(address).params;
   const isKnown = useStore(world)?.session === session || session === "";
   const query = [["events", String(events)], ...Object.entries(range ?? {}), ...inSession(session)] as const;

@@ -8,13 +8,13 @@ import { linkTo } from "../state/location.js";
 import type { CalendarDay, Change, Entry, MuseumEvent } from "../state/types.js";
 import { targetOfTry } from "../try-it/request-of-form.js";
 import { takeBack, useCalendar } from "./data-changes.js";
-import { type Item, ItemDialog } from "./item-dialog.js";
+import { type EditedItem, ItemDialog } from "./item-dialog.js";
 
 const EVENTS_SHOWN = 50;
 
 export function DayDetails({ date }: { readonly date: string }) {
   const { value: calendar } = useCalendar(date === "" ? undefined : { from: date, to: date }, EVENTS_SHOWN);
-  const [editing, setEditing] = useState<Item | undefined>(undefined);
+  const [editing, setEditing] = useState<EditedItem | undefined>(undefined);
   const day = calendar?.days.find((one) => one.date === date);
   if (!day) return null;
   return (

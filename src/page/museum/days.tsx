@@ -2,7 +2,7 @@
 import { addDays } from "../../contract/calendar-date.js";
 import { formatDay, formatLongDay, plural } from "../parts/words.js";
 import type { Calendar, CalendarDay, Explanation } from "../state/types.js";
-import type { Reading } from "../state/use-reading.js";
+import type { AdminReading } from "../state/use-reading.js";
 import { toWeeks } from "./month.js";
 import { isInRange } from "./request-range.js";
 
@@ -14,7 +14,7 @@ interface DaysProps {
   readonly month: string | undefined;
   readonly selected: string;
   /** The explanation of the request in focus. */
-  readonly focus: Reading<Explanation>;
+  readonly focus: AdminReading<Explanation>;
   readonly onChoose: (date: string) => void;
 }
 

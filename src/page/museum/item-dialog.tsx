@@ -112,7 +112,7 @@ function given(fields: Readonly<Record<string, string>>): Readonly<Record<string
 }
 
 /** What is edited; without an item, a new one. */
-export type Item =
+export type EditedItem =
   | { readonly table: "hours"; readonly item?: Entry | undefined }
   | { readonly table: "events"; readonly item?: MuseumEvent | undefined };
 
@@ -121,7 +121,7 @@ export function ItemDialog({
   date,
   onClose,
   ...edited
-}: Item & { readonly date: string; readonly onClose: () => void }) {
+}: EditedItem & { readonly date: string; readonly onClose: () => void }) {
   if (edited.table === "events")
     return (
       <Dialog title={edited.item ? "Change the event" : "Add an event"} onClose={onClose}>

@@ -1,7 +1,7 @@
 /** Compares two requests. */
 import type { Exchange } from "../state/types.js";
 
-export function compareExchanges(before: Exchange, after: Exchange): readonly Difference[] {
+export function compareExchanges(before: Exchange, after: Exchange): readonly FieldDifference[] {
   return [
     ...[queryOf, factsOf, headersOf].flatMap((of) => compareFacts(of(before), of(after))),
     ...compareBodies(before.response.body, after.response.body),
@@ -31,7 +31,7 @@ function headersOf({ request, response }: Exchange): Facts {
   return Object.fromEntries([...named("request", request.headers), ...named("response", response.headers)]);
 }
 
-function compareBodies(before: string, after: string): readonly Difference[] {
+function compareBodies(before: string, after: string): readonly FieldDifference[] {
   if (before === after) return [];
   const [a, b] = [itemsIn(before), itemsIn(after)];
   if (!a || !b) return compareFacts({ body: shorten(before) }, { body: shorten(after) });
@@ -64,7 +64,7 @@ function shorten(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
-export interface Difference {
+export interface FieldDifference {
   readonly what: string;
   readonly before: string;
   readonly after: string;
@@ -74,7 +74,7 @@ export interface Difference {
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Lists the facts that differ, those that only one of both has too. */
-export function compareFacts(before: Facts, after: Facts): readonly Difference[] {
+export function compareFacts(before: Facts, after: Facts): readonly FieldDifference[] {
   return Object.keys({ ...before, ...after })
     .filter((what) => before[what] !== after[what])
     .map((what) => ({ what, before: inWords(before[what]), after: inWords(after[what]) }));

@@ -1,12 +1,13 @@
 /** The parts of a reply that are shown: explanation, headers and body. */
-import { isChoiceId } from "../../contract/choice-answers.js";
+
 import { choiceById } from "../../contract/choices.js";
+import { isChoiceId } from "../../contract/profile.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Table } from "../parts/table.js";
 import { formatDay, plural } from "../parts/words.js";
 import { readExplanation } from "../state/admin.js";
 import { linkTo } from "../state/location.js";
-import type { Basis, Exchange } from "../state/types.js";
+import type { Exchange, Reason } from "../state/types.js";
 import { useReading } from "../state/use-reading.js";
 import { tellExplanation } from "./explanation-text.js";
 
@@ -36,7 +37,7 @@ export function ExplanationSteps({ exchange }: { readonly exchange: Exchange }) 
   );
 }
 
-function BasisLine({ basis }: { readonly basis: Basis }) {
+function BasisLine({ basis }: { readonly basis: Reason }) {
   if (basis.setting !== undefined) return <p class="soft small">{basis.setting}</p>;
   const { choice, answer } = basis;
   if (choice === undefined) {

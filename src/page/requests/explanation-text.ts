@@ -2,12 +2,12 @@
 import type { Fault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
 import { formatDay, plural } from "../parts/words.js";
-import type { Basis, Explanation } from "../state/types.js";
+import type { Explanation, Reason } from "../state/types.js";
 
 interface Step {
   readonly says: string;
   readonly tone: "plain" | "good" | "bad" | "odd";
-  readonly because: readonly Basis[];
+  readonly because: readonly Reason[];
 }
 
 /** What else is known of the exchange. */
@@ -133,6 +133,6 @@ function faultSteps(explanation: Explanation, faults: readonly string[], status:
   return [step(`A fault was applied (${applied}): ${sent}.`, [], "bad")];
 }
 
-function step(says: string, because: readonly Basis[] = [], tone: Step["tone"] = "plain"): Step {
+function step(says: string, because: readonly Reason[] = [], tone: Step["tone"] = "plain"): Step {
   return { says, tone, because };
 }

@@ -1,7 +1,7 @@
 /** Which requests are shown, and in which order. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { QueryPairs } from "../../museum/request-target.js";
+import type { QueryPairs } from "../../base/http.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import { hasWords } from "../parts/words.js";
 import type { Address } from "../state/address.js";

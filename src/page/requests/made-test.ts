@@ -1,5 +1,5 @@
 /** Makes a test of requests, with the state that they were asked in. */
-import type { RequestExpectation } from "../../mock/control/museum-controls.js";
+import type { RequestExpectation } from "../../mock/assertions/expectation.js";
 import type { ClockDocument, WorldDocument } from "../../mock/sessions/world-document.js";
 import type { Exchange } from "../state/types.js";
 

@@ -1,5 +1,5 @@
 /** Sends a request to an operation of the mock, as a client would. */
-import { toBase64 } from "../../base/basic-credential.js";
+import { toBase64 } from "../../base/http.js";
 import { callAdmin, EVERY_SESSION, readRows } from "../state/admin.js";
 import { notify } from "../state/store.js";
 import type { Exchange } from "../state/types.js";

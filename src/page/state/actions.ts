@@ -1,5 +1,5 @@
 /** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
-import { ControlError } from "../../mock/control/control-error.js";
+import { ControlError } from "../../mock/message/problem.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { type AdminStep, callAdmin, inSession, messageOf, sendStep, sendTagged } from "./admin.js";
 import { sessionOfTab } from "./location.js";

@@ -1,5 +1,5 @@
 /** The address of the page: which view, which request, which filters. */
-import { hintFor } from "../../base/nearest-name.js";
+import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 

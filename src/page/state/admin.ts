@@ -1,8 +1,9 @@
 /** The admin API of the mock that serves the page. */
+
+import type { QueryPairs } from "../../base/http.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
-import type { QueryPairs } from "../../museum/request-target.js";
 import { noteOwn } from "./own-changes.js";
 import type { Exchange, ExchangeList, ExchangeSummaryList, Row } from "./types.js";
 

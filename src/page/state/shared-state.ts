@@ -1,5 +1,5 @@
 /** The state of a session as a file or in a link: saved, read, and put in place. */
-import { toBase64 } from "../../base/basic-credential.js";
+import { toBase64 } from "../../base/http.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { readJsonFile, saveFile } from "../parts/files.js";

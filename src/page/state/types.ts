@@ -3,35 +3,33 @@ import type {
   Because,
   ChangedEntry,
   ChangedEvent,
-  Clock,
-  DatedEntry,
-  DatedEvent,
   ExchangeSummary,
-  RequestExplanation,
   ScenarioList,
   SessionList,
   VerificationRun,
+  WrittenExplanation,
 } from "../../mock/admin/generated/admin-operations.js";
+import type { DatedEntry, DatedEvent } from "../../museum/sorted-list.js";
 import type { Report } from "../../verify/report/report.js";
 
 export type {
   Calendar,
   CalendarDay,
-  Exchange,
+  ClockState,
   ExchangeList,
   ExchangeSummaryList,
-  HttpArchive,
 } from "../../mock/admin/generated/admin-operations.js";
+export type { JournaledExchange as Exchange } from "../../mock/journal/exchange.js";
+export type { HttpArchive } from "../../mock/journal/http-archive.js";
 
-export type ClockState = Clock;
 export type ListedSession = SessionList[number];
 /** An exchange in short. */
 export type Row = ExchangeSummary;
 export type Entry = DatedEntry;
 export type MuseumEvent = DatedEvent;
-export type Verification = Omit<VerificationRun, "report"> & { readonly report?: Report };
+export type ServiceRun = Omit<VerificationRun, "report"> & { readonly report?: Report };
 export type ListedScenario = ScenarioList["scenarios"][number];
 export type Change = ChangedEntry | ChangedEvent;
-export type Explanation = RequestExplanation;
+export type Explanation = WrittenExplanation;
 /** A sentence of the document, the answer to a choice, or a setting of the mock. */
-export type Basis = Because[number];
+export type Reason = Because[number];

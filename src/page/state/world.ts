@@ -1,5 +1,5 @@
 /** The world that the tab shows: the common one or a session's, looked at after each change and now and then. */
-import { ControlError } from "../../mock/control/control-error.js";
+import { ControlError } from "../../mock/message/problem.js";
 import { callAdmin, inSession } from "./admin.js";
 import { journal, lastChange } from "./journal.js";
 import { address, sessionOfTab } from "./location.js";

@@ -1,9 +1,8 @@
 /** The panel of choices. */
 
 import { useState } from "preact/hooks";
-import { choiceIds } from "../../contract/choice-answers.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
-import { profileNames, profiles } from "../../contract/profile.js";
+import { choiceIds, profileNames, profiles } from "../../contract/profile.js";
 import { Snippets } from "../parts/code-block.js";
 import { Button, FileButton, Search } from "../parts/controls.js";
 import { readJsonFile, saveFile } from "../parts/files.js";

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
 import { type Table, useCalendar } from "../museum/data-changes.js";
-import { type Item, ItemDialog } from "../museum/item-dialog.js";
+import { type EditedItem, ItemDialog } from "../museum/item-dialog.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field, Select } from "../parts/form.js";
@@ -13,7 +13,7 @@ import { act } from "../state/actions.js";
 import { callAdmin, inSession } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import type { Calendar, Entry, MuseumEvent } from "../state/types.js";
-import { type Reading, useReading } from "../state/use-reading.js";
+import { type AdminReading, useReading } from "../state/use-reading.js";
 import { worldVersion } from "../state/world.js";
 import { editsIn } from "./made-scenario.js";
 import type { PanelProps } from "./panel.js";
@@ -31,7 +31,7 @@ export function DataPanel({ state }: PanelProps) {
   const [table, setTable] = useState<Table>("events");
   const [from, setFrom] = useState(state.clock.today);
   const [q, setQ] = useState("");
-  const [editing, setEditing] = useState<Item | undefined>(undefined);
+  const [editing, setEditing] = useState<EditedItem | undefined>(undefined);
   const listed = useMonth(table, from);
   const found = useSearch(table, q, state.session);
   const { value: items = [], error } = q === "" ? listed : found;
@@ -98,7 +98,7 @@ function cellsOf(item: Entry | MuseumEvent): readonly string[] {
 }
 
 /** What there is in the month from a day on. */
-function useMonth(table: Table, from: string): Reading<Items> {
+function useMonth(table: Table, from: string): AdminReading<Items> {
   const { value, ...reading } = useCalendar({ from, to: addDays(from, DAYS - 1) }, EVENTS_A_DAY);
   return value ? { ...reading, value: itemsIn(value, table) } : reading;
 }
@@ -110,7 +110,7 @@ function itemsIn({ days }: Calendar, table: Table): Items {
 }
 
 /** What has a text anywhere. */
-function useSearch(table: Table, q: string, session: string): Reading<Items> {
+function useSearch(table: Table, q: string, session: string): AdminReading<Items> {
   const query = [["_limit", String(ROWS)], ["q", q], ...inSession(session)] as const;
   const search = () => callAdmin("listData", { path: { table }, query }) as Promise<Items>;
   return useReading<Items>(() => (q === "" ? undefined : search()), [table, q, session, useStore(worldVersion)]);

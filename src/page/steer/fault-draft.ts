@@ -1,5 +1,6 @@
 /** A fault as it is typed, and which requests it would have met. */
 import { planFaults } from "../../mock/faults/fault-plan.js";
+import { isMutantId } from "../../mutants/mutant-ids.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { Exchange } from "../state/types.js";
@@ -121,7 +122,7 @@ export function previewFault(
     counts.set(key, counted(key) + 1);
     return counted(key);
   };
-  const planning = { seed: 1, count, counted, isAltered: () => true };
+  const planning = { seed: 1, count, counted, isAltered: isMutantId };
   return exchanges.filter((exchange) =>
     unlessInvalid(() => planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0),
   );

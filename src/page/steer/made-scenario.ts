@@ -3,7 +3,7 @@ import type { EditsDocument, WorldDocument } from "../../mock/sessions/world-doc
 import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
 import { readName } from "../../scenarios/scenario-name.js";
-import { compareFacts, type Difference, type Facts } from "../requests/comparison.js";
+import { compareFacts, type Facts, type FieldDifference } from "../requests/comparison.js";
 import type { ClockState, ListedScenario } from "../state/types.js";
 import type { ShownWorld } from "../state/world.js";
 
@@ -71,7 +71,7 @@ export function toYaml(value: object, indent = ""): string {
     .join("");
 }
 
-export function compareWorlds(common: ShownWorld, own: ShownWorld): readonly Difference[] {
+export function compareWorlds(common: ShownWorld, own: ShownWorld): readonly FieldDifference[] {
   return compareFacts(factsOf(common), factsOf(own));
 }
 

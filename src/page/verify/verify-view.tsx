@@ -11,14 +11,14 @@ import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { Verification } from "../state/types.js";
+import type { ServiceRun } from "../state/types.js";
 import { world } from "../state/world.js";
 import { toCurl } from "../steer/snippets.js";
 import { FindingList, LearnedChoices } from "./findings.js";
 
 interface VerifyFormProps {
   readonly isRunning: boolean;
-  readonly onStarted: (run: Verification) => void;
+  readonly onStarted: (run: ServiceRun) => void;
 }
 
 function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
@@ -28,7 +28,7 @@ function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
   const body = { url, quick: isQuick, ...(today !== "" && { today }) };
   const start = () =>
     callAdmin("startVerification", { body: { ...body, ...(credentials !== "" && { credentials }) } }).then(
-      (run) => onStarted(run as Verification),
+      (run) => onStarted(run as ServiceRun),
       tellError,
     );
   const target = url || "http://127.0.0.1:8080";
@@ -73,11 +73,11 @@ function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
 const POLL_MILLISECONDS = 500;
 
 export function VerifyView() {
-  const [run, setRun] = useState<Verification | undefined>(undefined);
+  const [run, setRun] = useState<ServiceRun | undefined>(undefined);
   const state = useStore(world);
   const load = () =>
     callAdmin("getVerification").then(
-      (found) => setRun(found.state === "none" ? undefined : (found as Verification)),
+      (found) => setRun(found.state === "none" ? undefined : (found as ServiceRun)),
       () => setRun(undefined),
     );
   const stop = () => callAdmin("stopVerification").catch(tellError).then(load);
@@ -105,7 +105,7 @@ export function VerifyView() {
 
 const states = { running: "Running", finished: "Finished", stopped: "Stopped", failed: "Could not be done" } as const;
 
-function RunCard({ run, onStop }: { readonly run: Verification; readonly onStop: () => void }) {
+function RunCard({ run, onStop }: { readonly run: ServiceRun; readonly onStop: () => void }) {
   const { state, url, progress, report, error } = run;
   return (
     <Card

@@ -2,10 +2,9 @@
 
 import { groupBy } from "../../base/collections.js";
 import { compareTexts, plural } from "../../base/text.js";
-import { choiceIds } from "../../contract/choice-answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours } from "../../contract/interface.js";
-import { profiles } from "../../contract/profile.js";
+import { choiceIds, profiles } from "../../contract/profile.js";
 import { createCatalogue } from "../../museum/catalogue.js";
 import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";

@@ -1,8 +1,8 @@
 /** Explains a difference: by a choice, by data, by their order. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { answersOf, choiceIds } from "../../contract/choice-answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { listSpecialEvents } from "../../contract/interface.js";
+import { answersOf, choiceIds } from "../../contract/profile.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";

@@ -1,10 +1,9 @@
 /** Learns the choices of a service. */
 
 import { type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
-import { answersOf, choiceIds } from "../../contract/choice-answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
-import { profiles } from "../../contract/profile.js";
+import { answersOf, choiceIds, profiles } from "../../contract/profile.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";

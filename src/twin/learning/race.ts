@@ -3,10 +3,9 @@
  * often stay. Asks the questions on which they disagree, until none is left.
  */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { answersOf } from "../../contract/choice-answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, type Operation } from "../../contract/interface.js";
-import { profiles } from "../../contract/profile.js";
+import { answersOf, profiles } from "../../contract/profile.js";
 import type { Chance } from "../../fixtures/chance.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { isLost, type TargetResponse } from "../../verify/client/response.js";

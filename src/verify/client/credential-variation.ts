@@ -1,5 +1,5 @@
 /** Credentials as a request carries them: the right one, none, and everything near it that must not be let in. */
-import { toBase64 } from "../../base/basic-credential.js";
+import { toBase64 } from "../../base/http.js";
 
 export interface Credential {
   readonly user: string;

@@ -1,6 +1,7 @@
 /** What was observed of a choice. */
-import { answersOf } from "../../contract/choice-answers.js";
+
 import type { ChoiceId } from "../../contract/choices.js";
+import { answersOf } from "../../contract/profile.js";
 import { toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
 import type { ObservedChoice } from "../report/report.js";

@@ -1,9 +1,9 @@
 /** Finds out how a service lists: its pages, its ranges, its order. */
 import { compareTexts } from "../../base/text.js";
 import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
-import { answersOf } from "../../contract/choice-answers.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { answersOf } from "../../contract/profile.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import { isOutside, shownDates } from "../relations/shown-dates.js";

@@ -1,6 +1,7 @@
 /** Finds out which answers a service gives to the choices, or takes those that a person says. */
-import { choiceIds } from "../../contract/choice-answers.js";
+
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
+import { choiceIds } from "../../contract/profile.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import type { Run } from "../run.js";
 import { observeAnswering } from "./answering-choices.js";

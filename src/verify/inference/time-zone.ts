@@ -1,7 +1,8 @@
 /** In which zones today can be taken at a target: those whose date was the observed one each time. */
-import { answersOf } from "../../contract/choice-answers.js";
+
 import { createClock } from "../../contract/clock.js";
 import { offsetAt } from "../../contract/local-time.js";
+import { answersOf } from "../../contract/profile.js";
 import { toCurl } from "../client/request.js";
 import type { ObservedChoice } from "../report/report.js";
 import type { Run } from "../run.js";

@@ -3,9 +3,9 @@
 import { isPlainObject } from "../../base/json.js";
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import { scenarioTime } from "../../scenarios/scenario-data.js";
 import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
-import { scenarioTime } from "../../scenarios/scenario-time.js";
 
 const library = createScenarioLibrary(builtInScenarios);
 

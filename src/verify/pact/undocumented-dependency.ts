@@ -1,13 +1,10 @@
 /** Which answers to the choices an interaction of a pact relies on: those without which the same request would be answered otherwise. */
 import { parseCalendarDate } from "../../contract/calendar-date.js";
-import { answersOf } from "../../contract/choice-answers.js";
 import { type ChoiceId, choiceById, type Profile, readingChoices } from "../../contract/choices.js";
 import { sentenceOn } from "../../contract/document.js";
-import type { Operation } from "../../contract/interface.js";
-import { profiles } from "../../contract/profile.js";
-import type { Query } from "../../museum/query.js";
-import { parseQuery } from "../../museum/query-reading.js";
-import { resolveTarget } from "../../museum/request-target.js";
+import { type Operation, resolveTarget } from "../../contract/interface.js";
+import { answersOf, profiles } from "../../contract/profile.js";
+import { parseQuery, type Query } from "../../museum/query.js";
 import type { PactInteraction } from "./interaction.js";
 
 /** A point that the document leaves open, and how an interaction has it. */

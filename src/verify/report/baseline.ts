@@ -1,10 +1,9 @@
 /** Baselines: known findings, each with a reason and an expiry date. */
 
 import { isPlainObject } from "../../base/json.js";
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { choiceIds } from "../../contract/choice-answers.js";
+import { choiceIds } from "../../contract/profile.js";
 import { rules } from "../rules/generated/rule-table.js";
 import { verdictsWithBaseline } from "./operation-verdicts.js";
 import type { Check, Finding, Report } from "./report.js";

@@ -1,6 +1,5 @@
 /** Which rules a run judges: all of them, or those that ids and families name. */
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/text.js";
+import { nearestName, quote } from "../../base/text.js";
 import { families, type Rule, type RuleFamily } from "./define-rule.js";
 
 export interface RuleSelection {

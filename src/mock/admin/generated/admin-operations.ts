@@ -4,6 +4,12 @@ import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";
 import type { Fault, ListedFault } from "../../../scenarios/fault.js";
 import type { WorldDocument } from "../../sessions/world-document.js";
 import type { Scenario } from "../../../scenarios/scenario.js";
+import type { DatedEntry, DatedEvent } from "../../../museum/sorted-list.js";
+import type { RequestExpectation } from "../../assertions/expectation.js";
+import type { Verification, Verifications } from "../../assertions/verification.js";
+import type { JournaledExchange } from "../../journal/exchange.js";
+import type { HttpArchive } from "../../journal/http-archive.js";
+import type { FaultSource } from "../../sessions/count-keys.js";
 
 /** Method and path of each operation, and the names in its query; null if it reads its query itself. */
 export const adminOperations = {
@@ -47,7 +53,7 @@ export const adminOperations = {
   Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
 >;
 
-type ClockChange =
+export type ClockChange =
   | {
       /** The day. Without `time` or `speed` the clock is held at it, without a time of day. */
       today: string;
@@ -91,13 +97,6 @@ type ScenarioChange1 = {
 type Faults = Fault[];
 /** Any id that you choose. */
 type SessionId = string;
-export type HeaderList = [string, string][];
-type NamedValues = {
-  name: string;
-  value: string;
-}[];
-type OneOrMoreTexts = string | string[];
-type MatchedValue = string | number | boolean | (string | number)[];
 /**
  * What a step rests on. Each item is a documented sentence, the answer to a choice, or a setting of the mock.
  */
@@ -129,10 +128,6 @@ export type SessionList = {
 }[];
 /** An entry or an event. */
 type DatedItem = DatedEntry | DatedEvent;
-/** An entry with its date. The other fields are optional. */
-export type DatedEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
-/** An event with its eventId and dates. The other fields are optional. */
-export type DatedEvent = SpecialEvent & Required<Pick<SpecialEvent, "eventId" | "dates">>;
 /** An entry for a day. */
 type NewEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
 /** An event with its dates. */
@@ -146,12 +141,12 @@ export interface AdminOperations {
   };
   /** Read the clock */
   getClock: {
-    result: Clock;
+    result: ClockState;
   };
   /** Set, move or release the clock */
   setClock: {
     body: ClockChange;
-    result: Clock;
+    result: ClockState;
   };
   /** List the scenarios */
   listScenarios: {
@@ -223,7 +218,7 @@ export interface AdminOperations {
   };
   /** Verify what was requested */
   verifyRequests: {
-    body: Expectation | [Expectation, ...Expectation[]];
+    body: RequestExpectation | [RequestExpectation, ...RequestExpectation[]];
     result: Verification | Verifications;
   };
   /** Explain a request */
@@ -234,11 +229,11 @@ export interface AdminOperations {
       method?: string;
       format?: "json" | "text";
     };
-    result: RequestExplanation;
+    result: WrittenExplanation;
   };
   /** Read one request */
   getRequest: {
-    result: Exchange;
+    result: JournaledExchange;
   };
   /** List the sessions */
   listSessions: {
@@ -332,7 +327,7 @@ interface Health {
   /** The path under which the operations are, if it is not the root. */
   basePath?: string;
 }
-export interface Clock {
+export interface ClockState {
   /** Today in the world. */
   today: string;
   /** Whether the clock stands still. */
@@ -406,7 +401,7 @@ interface JournalFilters {
   limit?: number;
 }
 export interface ExchangeList {
-  requests: Exchange[];
+  requests: JournaledExchange[];
   /**
    * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
    */
@@ -415,77 +410,6 @@ export interface ExchangeList {
    * How many requests of the session wait for a delayed answer, whatever the filters. A request is listed once it is answered.
    */
   pending: number;
-}
-/** A request with its answer, and how the mock read it. Without credentials and cookies. */
-export interface Exchange {
-  /** Increases over all sessions. */
-  id: number;
-  method: string;
-  /** Path and query, as sent. */
-  target: string;
-  /** The status of the answer; 0 if the connection was cut, before the answer or in its body. */
-  status: number;
-  /** The number of entries or events, if the answer is a list. */
-  count?: number;
-  /** What looked odd, such as an unknown parameter, or an invalid value that the profile accepts. */
-  warnings: string[];
-  /** Why the answer is an error, if it is one. */
-  problem?: string;
-  /** How long the answer took, including delays. */
-  milliseconds: number;
-  /** The operation, if the path is one. */
-  operation?: "getMuseumHours" | "listSpecialEvents";
-  session?: SessionId;
-  scenario?: CurrentName;
-  /** The faults that were applied. */
-  faults?: string[];
-  /** Where these faults come from: a scenario, the faults that were set, or the request. */
-  faultSources?: FaultSource[];
-  /** The client left before the answer, while it was held back. */
-  clientLeft?: true;
-  /** When the request arrived, in real time. */
-  time: string;
-  /** The trace that the request belongs to, from its header `traceparent` (W3C Trace Context). */
-  traceId?: string;
-  /** What the clock of the mock showed, if it was set to a moment. */
-  clock?: string;
-  /** How each documented parameter was read, without those that were invalid or not read. */
-  parameters: ReadParameter[];
-  /** Today for this request; missing if a control was invalid. */
-  today?: string;
-  /** The credential of the request, without the secret. */
-  credential?: {
-    /** The scheme as sent, such as Basic; `unknown` if the header is invalid. */
-    scheme: string;
-    /** The user name of a Basic credential. */
-    user?: string;
-  };
-  request: {
-    url: string;
-    headers: HeaderList;
-  };
-  response: {
-    /** The status that arrived before the connection was cut in the body. */
-    status?: number;
-    headers: HeaderList;
-    /** The body, or its beginning if it is long or the connection was cut. */
-    body: string;
-    /** The length of the whole body, in characters. */
-    bodyLength: number;
-  };
-}
-interface FaultSource {
-  from: "scenario" | "settings" | "request";
-  scenario?: string;
-}
-interface ReadParameter {
-  name: string;
-  /** The values in the request. */
-  given: string[];
-  /** The value that was used. */
-  value: string | number;
-  /** Whether this is the default. */
-  isDefault: boolean;
 }
 export interface ExchangeSummaryList {
   requests: ExchangeSummary[];
@@ -515,187 +439,13 @@ export interface ExchangeSummary {
   /** The header User-Agent. */
   client?: string;
 }
-/** HAR 1.2. The mock fills in these fields. */
-export interface HttpArchive {
-  log: {
-    version: "1.2";
-    creator: {
-      name: string;
-      version: string;
-    };
-    /** @maxItems 0 */
-    pages: [];
-    /** How many exchanges the journal has dropped for lack of room. */
-    comment?: string;
-    entries: HttpArchiveEntry[];
-  };
-}
-interface HttpArchiveEntry {
-  startedDateTime: string;
-  /** Milliseconds. */
-  time: number;
-  request: {
-    method: string;
-    url: string;
-    httpVersion: string;
-    /** @maxItems 0 */
-    cookies: [];
-    headers: NamedValues;
-    queryString: NamedValues;
-    headersSize: number;
-    bodySize: number;
-  };
-  response: {
-    status: number;
-    statusText: string;
-    httpVersion: string;
-    /** @maxItems 0 */
-    cookies: [];
-    headers: NamedValues;
-    content: {
-      size: number;
-      mimeType: string;
-      text: string;
-    };
-    redirectURL: string;
-    headersSize: number;
-    bodySize: number;
-    /** How the connection was cut, if it was. */
-    _error?: string;
-  };
-  cache: Nothing;
-  timings: {
-    send: number;
-    wait: number;
-    receive: number;
-  };
-  /** What looked odd, if anything did. */
-  comment?: string;
-}
-/** An empty object. */
-interface Nothing {}
 interface Count {
   count: number;
-}
-/** What should have been requested. The fields of a match may stand beside these. */
-interface Expectation {
-  match?: Match;
-  exactly?: number;
-  /** Default: 1, or as many as the other fields need. */
-  atLeast?: number;
-  atMost?: number;
-  /**
-   * The statuses of all matching requests, in order.
-   *
-   * @minItems 1
-   */
-  statuses?: [number | string, ...(number | string)[]];
-  /**
-   * Requests that came one after another among those that match; others may come in between.
-   *
-   * @minItems 2
-   */
-  inOrder?: [Match, Match, ...Match[]];
-  /** From the first to the last matching request, at most: `5s`. */
-  within?: string | number;
-  /** From each answer to the next matching request: `>=1s`, `<=500ms` or `1s..3s`. */
-  gaps?: string;
-  /** Only exchanges after this id, or since this time. */
-  since?: number | string;
-  /** Waits until the expectation holds, at most `1m`. Default: 0. */
-  timeout?: string | number;
-  /** For how long it then has to hold, so that a request too many is seen, at most `1m`. Default: 0. */
-  quietFor?: string | number;
-  operation?: OneOrMoreTexts;
-  method?: OneOrMoreTexts;
-  path?: OneOrMoreTexts;
-  parameters?: Parameters;
-  sent?: Sent;
-  headers?: Headers;
-  user?: MatchedValue;
-  status?: MatchedValue;
-  session?: MatchedValue;
-  scenario?: MatchedValue;
-  fault?: MatchedValue;
-  /** Whether the request has a problem or a warning. */
-  wrong?: boolean;
-  /** Whether the client left before the answer. */
-  clientLeft?: boolean;
-  text?: OneOrMoreTexts;
-}
-/**
- * The requests that are meant. Each given field has to match; of several values in a list, one has to. In texts, `*` stands for any text; the value `true` means present, `false` absent.
- */
-interface Match {
-  operation?: OneOrMoreTexts;
-  method?: OneOrMoreTexts;
-  path?: OneOrMoreTexts;
-  parameters?: Parameters;
-  sent?: Sent;
-  headers?: Headers;
-  user?: MatchedValue;
-  status?: MatchedValue;
-  session?: MatchedValue;
-  scenario?: MatchedValue;
-  fault?: MatchedValue;
-  /** Whether the request has a problem or a warning. */
-  wrong?: boolean;
-  /** Whether the client left before the answer. */
-  clientLeft?: boolean;
-  text?: OneOrMoreTexts;
-}
-/**
- * Documented parameters by what they mean: one that is left out means its default, a clamped one its bound. A rejected value is compared as written. Dates can be relative, such as `today+7`.
- */
-interface Parameters {
-  [k: string]: MatchedValue;
-}
-/** Any parameters, as written in the query. */
-interface Sent {
-  [k: string]: MatchedValue;
-}
-/** Headers, by name. Headers that may hold a secret are not recorded. */
-interface Headers {
-  [k: string]: MatchedValue;
-}
-interface Verification {
-  verified: boolean;
-  /** The number of requests that match. */
-  count: number;
-  /** What came, and where to look if the expectation does not hold. */
-  message: string;
-  /** The ids of the matching requests. */
-  requests: number[];
-  nearest?: NearMiss[];
-}
-interface NearMiss {
-  id: number;
-  method: string;
-  target: string;
-  status: number;
-  differences: {
-    /** The field of the match, such as `parameters.page`. */
-    at: string;
-    /** The value in the match. */
-    expected: {
-      [k: string]: unknown;
-    };
-    actual: string | number | null;
-    /** How a parameter came to its value. */
-    note?: string;
-    says: string;
-  }[];
-}
-interface Verifications {
-  /** Whether all of them hold. */
-  verified: boolean;
-  message: string;
-  expectations: Verification[];
 }
 /**
  * The derivation of an answer. Every step has a list `because` of the documented sentences and choices that it rests on.
  */
-export interface RequestExplanation {
+export interface WrittenExplanation {
   /** Method, path and query; secrets are masked. */
   request: string;
   /** The status of the answer; 0 if the connection is cut before one. */
@@ -875,6 +625,8 @@ interface EventPatch {
   eventDescription?: string | null;
   price?: number | null;
 }
+/** An empty object. */
+interface Nothing {}
 export interface VerificationRun {
   url: string;
   state: "running" | "finished" | "stopped" | "failed";

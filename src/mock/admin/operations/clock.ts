@@ -12,7 +12,7 @@ import {
   parseMoment,
   parseTimeOfDay,
 } from "../../../contract/local-time.js";
-import { invalidControl, toControlObject } from "../../control/control-error.js";
+import { invalidControl, toControlObject } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { AdminHandlers } from "../admin-operation.js";
 
@@ -40,8 +40,8 @@ function show(session: Session) {
 
 /** Sets the clock by `today`, `time` and `speed`, or by `now` and `speed`; or moves or releases it. Throws a ControlError. */
 function steer(session: Session, body: Body): void {
-  const given = Object.keys(body);
-  if (given.length === 0 || (("advance" in body || "release" in body) && given.length > 1)) {
+  const fields = Object.keys(body);
+  if (fields.length === 0 || (("advance" in body || "release" in body) && fields.length > 1)) {
     throw invalidControl(`Use one of ${FORMS}.`);
   }
   if ("now" in body && ("today" in body || "time" in body)) {
@@ -123,7 +123,7 @@ function toAmounts(value: unknown, prefix: string): Amounts {
   const amounts = Object.entries(toControlObject(value, UNITS));
   if (amounts.length === 0)
     throw invalidControl(`Missing amount; use one of ${UNITS.join(", ")}, such as {"hours": 3}.`);
-  return Object.fromEntries(amounts.map(([unit, one]) => [unit, toAmount(prefix + unit, unit as Unit, one)]));
+  return Object.fromEntries(amounts.map(([unit, amount]) => [unit, toAmount(prefix + unit, unit as Unit, amount)]));
 }
 
 function toAmount(name: string, unit: Unit, value: unknown): number {

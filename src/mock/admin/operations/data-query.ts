@@ -1,6 +1,5 @@
 /** Checks a query to the data, and picks rows by it, in the part of json-server's dialect that is left: without copying those that are not picked. */
-import { hintFor } from "../../../base/nearest-name.js";
-import { quote } from "../../../base/text.js";
+import { hintFor, quote } from "../../../base/text.js";
 
 /** A row of the data as JSON has it. */
 export type DataRow = Readonly<Record<string, unknown>>;
@@ -60,14 +59,17 @@ type Picking = { readonly rows: readonly DataRow[]; readonly total: number } | {
 /** Picks the rows that `filters`, `q`, `_sort`, `_order`, `_page` and `_limit` of a checked query ask for. */
 export function pickRows(rows: readonly DataRow[], query: URLSearchParams): Picking {
   const tests = testsOf(rows, query);
-  const found = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
-  const [start, wanted] = sliceOf(query, found.length);
-  const end = Math.min(wanted, found.length);
+  const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+  const [start, wanted] = sliceOf(query, matching.length);
+  const end = Math.min(wanted, matching.length);
   const field = query.get("_sort");
   const error = sizeError(end - start, field ? end : 0);
   if (error !== undefined) return { error };
   const sign = query.get("_order")?.toLowerCase() === "desc" ? -1 : 1;
-  return { rows: (field ? firstRows(found, { field, sign }, end) : found).slice(start, end), total: found.length };
+  return {
+    rows: (field ? firstRows(matching, { field, sign }, end) : matching).slice(start, end),
+    total: matching.length,
+  };
 }
 
 function sizeError(shown: number, sorted: number): string | undefined {
@@ -112,10 +114,10 @@ function toTest({ field, kind, values }: Filter): Test {
 }
 
 /** Returns NaN if a number is compared with something else; then nothing matches. */
-function compareTo(value: unknown, given: string): number {
-  if (typeof value === "number") return value - Number(given);
+function compareTo(value: unknown, bound: string): number {
+  if (typeof value === "number") return value - Number(bound);
   const text = textOf(value);
-  return text < given ? -1 : text > given ? 1 : 0;
+  return text < bound ? -1 : text > bound ? 1 : 0;
 }
 
 function holdsText(value: unknown, q: string): boolean {
@@ -171,7 +173,7 @@ const SPARE = 1000;
  * time, so that a page of a large table costs little more than one look at each row.
  */
 function firstRows(rows: readonly DataRow[], { field, sign }: Sort, count: number): readonly DataRow[] {
-  const compare = (one: Keyed, other: Keyed) => compareKeys(one.key, other.key) * sign;
+  const compare = (row: Keyed, next: Keyed) => compareKeys(row.key, next.key) * sign;
   const most = 2 * count + SPARE;
   const best: Keyed[] = [];
   let last: Keyed | undefined;

@@ -1,17 +1,14 @@
 /** Operations on the data: days, entries and events. */
 
 import { isPlainObject } from "../../../base/json.js";
-import { nearestName } from "../../../base/nearest-name.js";
-import { quote, shown } from "../../../base/text.js";
+import { nearestName, quote, shown } from "../../../base/text.js";
 import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../../contract/calendar-date.js";
-import { createChance } from "../../../fixtures/chance.js";
+import { createChance, drawUuidFrom } from "../../../fixtures/chance.js";
 import { unknownFields } from "../../../fixtures/data-set.js";
 import { createItemValidator, fieldsOf } from "../../../fixtures/item-validation.js";
-import { drawUuidFrom } from "../../../fixtures/uuid.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
 import { sliceList } from "../../../museum/sorted-list.js";
-import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
-import { warnOfUnknown } from "../../message/problem.js";
+import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../sessions/state-layers.js";
 import { type AdminCall, type AdminHandlers, requireQuery } from "../admin-operation.js";
@@ -221,7 +218,7 @@ const tables = [
 type DataTable = (typeof tables)[number];
 
 /** A table as a session shows it. */
-export interface SessionTable {
+interface SessionTable {
   readonly session: Session;
   readonly table: DataTable;
 }
@@ -265,9 +262,9 @@ function addItem(shown: SessionTable, value: DataRow): DataRow {
 function putItem(shown: SessionTable, id: string, value: DataRow) {
   const { table } = shown;
   requireSameId(table, id, value);
-  const found = findItem(listItems(shown), table, id);
-  if (!found) return { row: addItem(shown, { [table.id]: id, ...value }), isNew: true };
-  const row = { ...value, [table.id]: found[table.id] };
+  const item = findItem(listItems(shown), table, id);
+  if (!item) return { row: addItem(shown, { [table.id]: id, ...value }), isNew: true };
+  const row = { ...value, [table.id]: item[table.id] };
   requireItem(table, row);
   return { row: write(shown, row), isNew: false };
 }
@@ -314,9 +311,9 @@ function requireItem({ kind }: DataTable, row: DataRow): void {
 
 /** An id in a body that is not the one of the item would be ignored. */
 function requireSameId({ id: field }: DataTable, id: string, body: DataRow): void {
-  const given = body[field];
-  if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return;
-  throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
+  const changed = body[field];
+  if (changed === undefined || (typeof changed === "string" && changed.toLowerCase() === id.toLowerCase())) return;
+  throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(changed)}; delete one and add another.`);
 }
 
 function write({ session, table: { kind, id } }: SessionTable, row: DataRow): DataRow {

@@ -6,9 +6,8 @@ import { parseFaults } from "../../../scenarios/fault-reading.js";
 import { listOf } from "../../../scenarios/request-match.js";
 import { paths as knownPaths } from "../../../scenarios/request-match-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
-import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
 import { countApplied } from "../../faults/fault-plan.js";
-import { warnOfUnknown } from "../../message/problem.js";
+import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import { faultKey } from "../../sessions/session-settings.js";
 import { type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";
@@ -17,9 +16,9 @@ export const faultOperations = {
   listFaults: ({ session }) => show(session()),
   async addFault({ session, body }) {
     const steered = session();
-    const given = toFault(withoutHits(await body()));
+    const added = toFault(withoutHits(await body()));
     const faults = withIds(steered.faults());
-    const fault = { ...given, id: given.id ?? freeId(faults) };
+    const fault = { ...added, id: added.id ?? freeId(faults) };
     if (faults.some(({ id }) => id === fault.id)) {
       throw new ControlError({ kind: "conflict", status: 409, detail: `Fault ${quote(fault.id)} exists; use PATCH.` });
     }
@@ -47,7 +46,7 @@ export const faultOperations = {
     if (value["id"] !== undefined && value["id"] !== id) throw invalidControl("id can't be changed; leave it out.");
     const fields = Object.entries({ ...before, ...(withoutHits(value) as object) }).filter(([, one]) => one !== null);
     const fault = { ...toFault(Object.fromEntries(fields)), id };
-    steered.changeFaults(faults.map((one) => (one.id === id ? fault : one)));
+    steered.changeFaults(faults.map((listed) => (listed.id === id ? fault : listed)));
     return reply(toListed(steered, fault), { headers: warningsOn([fault]) });
   },
   removeFault({ session, param }) {
@@ -55,7 +54,7 @@ export const faultOperations = {
     const id = param("id");
     const faults = withIds(steered.faults());
     requireFault(faults, id);
-    steered.changeFaults(faults.filter((one) => one.id !== id));
+    steered.changeFaults(faults.filter((listed) => listed.id !== id));
   },
 } satisfies Partial<AdminHandlers>;
 
@@ -93,8 +92,8 @@ function freeId(faults: readonly IdentifiedFault[]): string {
 }
 
 function requireFault(faults: readonly IdentifiedFault[], id: string): IdentifiedFault {
-  const found = faults.find((one) => one.id === id);
-  if (found) return found;
+  const known = faults.find((listed) => listed.id === id);
+  if (known) return known;
   throw notFound(`There is no fault ${quote(id)}; GET /__admin/faults lists them.`);
 }
 

@@ -1,14 +1,14 @@
 /** The names that filters of the journal know: operations, scenarios and faults. */
-import { nearestName } from "../../../base/nearest-name.js";
-import { quote } from "../../../base/text.js";
+import { nearestName, quote } from "../../../base/text.js";
 import { mutants } from "../../../mutants/mutants.js";
-import { bodyFaults, connectionFaults, fieldFaults, findFieldViolation } from "../../../scenarios/fault.js";
+import { bodyFaults, connectionFaults, fieldFaults } from "../../../scenarios/fault.js";
+import { findFieldViolation } from "../../../scenarios/fault-reading.js";
 import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
 import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
-import { invalidControl } from "../../control/control-error.js";
 import type { ExchangeMatch } from "../../journal/exchange-match.js";
 import { isSeen } from "../../journal/journal-query.js";
+import { invalidControl } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
 import { libraryOf } from "../../sessions/session.js";
 import type { JournalScope } from "../admin-operation.js";
@@ -22,7 +22,7 @@ const examples = ["status 503", "delay *", "headers *", "price as null", "mutant
 const FIELD = /^(\w+) as (\w+)$/;
 
 /** Returns whether an exchange can have met a fault of this name. */
-export function isFaultName(name: string): boolean {
+function isFaultName(name: string): boolean {
   return (
     plainNames.includes(name) ||
     mutantNames.includes(name) ||
@@ -32,7 +32,7 @@ export function isFaultName(name: string): boolean {
 }
 
 /** Returns a sentence on an unknown name of a fault. `scenarios` are names that it may be meant for, too. */
-export function unknownFault(name: string, scenarios: readonly string[]): string {
+function unknownFault(name: string, scenarios: readonly string[]): string {
   const error = findEffectError(name);
   if (error) return `Unknown fault ${quote(name)}; ${error}`;
   const nearest = nearestName(name, [...plainNames, ...examples, ...mutantNames, ...scenarios]);
@@ -46,7 +46,7 @@ function findEffectError(name: string): string | undefined {
   const [, field, type] = FIELD.exec(name) ?? [];
   if (field === undefined) return undefined;
   const isField = findFieldViolation({ field, as: "missing" }) === undefined;
-  const as = fieldFaults.find((one) => one === type);
+  const as = fieldFaults.find((kind) => kind === type);
   if (!isField) return undefined;
   return as ? (findFieldViolation({ field, as }) ?? "") : `use ${field} as one of ${fieldFaults.join(", ")}.`;
 }
@@ -76,7 +76,7 @@ function findNameError(parts: MockParts, scope: JournalScope, match: ExchangeMat
     if (isFaultName(name) || scenarioError(name, libraries) === undefined || isRecorded({ fault: name })) continue;
     return unknownFault(
       name,
-      libraries.flatMap(({ scenarios }) => scenarios.map((one) => one.name)),
+      libraries.flatMap(({ scenarios }) => scenarios.map((scenario) => scenario.name)),
     );
   }
   for (const name of namesIn(scenario)) {
@@ -107,8 +107,8 @@ function namesIn(value: OneOrMore<string> | boolean | undefined): readonly strin
 }
 
 function librariesOf({ library, sessions }: MockParts, { session }: JournalScope): readonly ScenarioLibrary[] {
-  const all = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
-  return [...new Set(all.map((one) => libraryOf(one, library)))];
+  const all = session ? [session] : [sessions.common, ...sessions.list().map((listed) => listed.session)];
+  return [...new Set(all.map((listed) => libraryOf(listed, library)))];
 }
 
 /** Returns why no library has a scenario; undefined if one has it, be it with invalid values. */

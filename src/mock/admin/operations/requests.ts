@@ -1,7 +1,6 @@
 /** Operations on the journal: listed, followed and explained. */
-import type { Listeners } from "../../../base/listeners.js";
+import type { Listeners } from "../../../base/collections.js";
 import { quote } from "../../../base/text.js";
-import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
 import type { JournaledExchange } from "../../journal/exchange.js";
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
@@ -9,7 +8,7 @@ import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import { toResponse } from "../../message/messages.js";
-import type { Problem } from "../../message/problem.js";
+import { ControlError, invalidControl, notFound, type Problem } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
 import {
   type AdminCall,
@@ -63,8 +62,8 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       journal.clear();
       // The detection of page loops starts again.
       const { sessions } = call.parts;
-      const cleared = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
-      for (const one of cleared) one.pageLoops.clear();
+      const cleared = session ? [session] : [sessions.common, ...sessions.list().map((listed) => listed.session)];
+      for (const shown of cleared) shown.pageLoops.clear();
     },
     countRequests(call) {
       const scope = call.scope();
@@ -102,8 +101,8 @@ function asFile(name: string): Record<string, string> {
 const formats = ["json", "summary", "har", "stream"] as const;
 
 function toFormat(value = "json"): (typeof formats)[number] {
-  const found = formats.find((format) => format === value);
-  if (found) return found;
+  const format = formats.find((format) => format === value);
+  if (format) return format;
   throw invalidControl(`Invalid value ${quote(value)} for format; use one of ${formats.join(", ")}.`);
 }
 

@@ -6,7 +6,7 @@ import { findLibraryViolations, type ScenarioLibrary, STANDARD } from "../../../
 import { isScenarioValues } from "../../../scenarios/scenario-name.js";
 import { parseScenario } from "../../../scenarios/scenario-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
-import { invalidControl, toControlObject } from "../../control/control-error.js";
+import { invalidControl, toControlObject } from "../../message/problem.js";
 import { DEFINED_AT_MOST, libraryOf, type Session } from "../../sessions/session.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 

@@ -2,10 +2,16 @@
 import { isPlainObject } from "../../../base/json.js";
 import { quote, shown } from "../../../base/text.js";
 import { ownParams, STANDARD } from "../../../scenarios/scenario-library.js";
-import { ControlError, invalidControl, notFound, toControlObject } from "../../control/control-error.js";
-import { type Problem, SENTENCES_SAID, toProblemResponse } from "../../message/problem.js";
+import {
+  ControlError,
+  invalidControl,
+  notFound,
+  type Problem,
+  SENTENCES_SAID,
+  toControlObject,
+  toProblemResponse,
+} from "../../message/problem.js";
 import { sessionPath } from "../../message/request-path.js";
-import { PROMETHEUS_TYPE, toPrometheusText } from "../../metrics/prometheus-text.js";
 import type { MockParts } from "../../mock-core.js";
 import { libraryOf, type Session } from "../../sessions/session.js";
 import { invalidSessionId, isSessionId } from "../../sessions/session-registry.js";
@@ -140,9 +146,9 @@ export const sessionOperations = {
 /** Creates a session, or opens one that is there, from `{ id }`, which is optional. Tells how requests reach it. */
 async function openSession({ parts, request, body }: AdminCall): Promise<Response> {
   const { sessions, ownership, base } = parts;
-  const given = await body({ absent: {} });
-  if (isPlainObject(given) && "port" in given) throw invalidControl(NO_PORTS);
-  const { id = sessions.freeId() } = toControlObject(given, ["id"]);
+  const wanted = await body({ absent: {} });
+  if (isPlainObject(wanted) && "port" in wanted) throw invalidControl(NO_PORTS);
+  const { id = sessions.freeId() } = toControlObject(wanted, ["id"]);
   if (typeof id !== "string")
     throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
   if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
@@ -183,9 +189,12 @@ export const mockOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
+const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
 /** Returns what was counted, for a Prometheus server to scrape. */
 function getMetrics({ parts: { metrics, sessions, journals, ownership, options } }: AdminCall): Response {
-  if (!metrics) {
+  const counted = metrics();
+  if (!counted) {
     const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
     return toProblemResponse({ kind: "not-available", status: 501, detail });
   }
@@ -193,5 +202,5 @@ function getMetrics({ parts: { metrics, sessions, journals, ownership, options }
   const { exchanges, bytes } = journals.holdings();
   const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
   const holdings = { ...held, isStoreUp, use: options.processUse?.() };
-  return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
+  return new Response(counted.toText(holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
 }

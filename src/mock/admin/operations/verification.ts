@@ -1,11 +1,10 @@
 /** `/__admin/verification`: verifies a target from the page. The verifier is the server's; the mock keeps the last run. */
 
+import { hasCredential, isHttpUrl } from "../../../base/http.js";
 import { quote } from "../../../base/text.js";
-import { hasCredential, isHttpUrl } from "../../../base/url.js";
 import { isCalendarDate } from "../../../contract/calendar-date.js";
 import { isTimeZone } from "../../../contract/clock.js";
-import { ControlError, invalidControl, toControlObject } from "../../control/control-error.js";
-import type { Problem } from "../../message/problem.js";
+import { ControlError, invalidControl, type Problem, toControlObject } from "../../message/problem.js";
 import {
   type AdminHandlers,
   type RunVerification,

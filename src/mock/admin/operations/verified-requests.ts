@@ -4,12 +4,12 @@ import { parseDuration } from "../../../base/duration.js";
 import { isPlainObject } from "../../../base/json.js";
 import { quote, shown } from "../../../base/text.js";
 import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
+import type { Verifications } from "../../assertions/verification.js";
 import { type JournalEvidence, type Verification, verify } from "../../assertions/verification.js";
-import { ControlError, invalidControl } from "../../control/control-error.js";
-import type { Verifications } from "../../control/museum-controls.js";
 import type { ExchangeRecord, PendingRequest } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { pickRecords } from "../../journal/journal-query.js";
+import { ControlError, invalidControl } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
 import type { Session } from "../../sessions/session.js";
 import { isInScope, type JournalScope } from "../admin-operation.js";
@@ -28,12 +28,12 @@ export async function verifyRequests(
     return verifyInTime(parts, scope, { ...toTimedExpectation(parts, scope, { value, path: [] }), signal });
   }
   if (value.length === 0) throw invalidControl("The list of expectations is empty; write at least one.");
-  const all = value.map((one, at) => toTimedExpectation(parts, scope, { value: one, path: [at] }));
-  for (const one of all) await verifyInTime(parts, scope, { ...one, signal });
+  const all = value.map((expectation, at) => toTimedExpectation(parts, scope, { value: expectation, path: [at] }));
+  for (const expectation of all) await verifyInTime(parts, scope, { ...expectation, signal });
   // While one was waited for, another may have ceased to hold.
   const expectations = all.map(({ expectation }) => verify(expectation, evidenceOf(parts, scope)));
   const failed = expectations.filter(({ verified }) => !verified);
-  const message = (failed.length > 0 ? failed : expectations).map((one) => one.message).join("\n");
+  const message = (failed.length > 0 ? failed : expectations).map((verification) => verification.message).join("\n");
   return { verified: failed.length === 0, message, expectations };
 }
 
@@ -93,7 +93,7 @@ async function verifyInTime(
 
 /** Lists the requests of a scope that wait for a delayed answer. */
 export function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly PendingRequest[] {
-  return [...pending].filter((one) => session === undefined || one.session === session.id);
+  return [...pending].filter((request) => session === undefined || request.session === session.id);
 }
 
 function evidenceOf(parts: MockParts, scope: JournalScope): JournalEvidence {
@@ -143,9 +143,9 @@ const waiting = new WeakMap<JournalStore, number>();
 export async function waitFor<Found>(journals: JournalStore, wait: Waiting<Found>): Promise<Found | undefined> {
   const now = wait.look();
   if (now !== undefined || wait.timeout <= 0) return now;
-  const others = waiting.get(journals) ?? 0;
-  if (others >= waitLimits.waiting) throw new ControlError(TOO_MANY);
-  waiting.set(journals, others + 1);
+  const waiters = waiting.get(journals) ?? 0;
+  if (waiters >= waitLimits.waiting) throw new ControlError(TOO_MANY);
+  waiting.set(journals, waiters + 1);
   try {
     return await watch(journals, wait);
   } finally {
@@ -156,20 +156,20 @@ export async function waitFor<Found>(journals: JournalStore, wait: Waiting<Found
 function watch<Found>(journals: JournalStore, { timeout, signal, isRelevant, look }: Waiting<Found>) {
   return new Promise<Found | undefined>((resolve) => {
     let next: ReturnType<typeof setTimeout> | undefined;
-    const end = (found?: Found) => {
+    const end = (result?: Found) => {
       unsubscribe();
       clearTimeout(next);
       clearTimeout(last);
       signal?.removeEventListener("abort", leave);
-      resolve(found);
+      resolve(result);
     };
     const leave = () => end();
     const unsubscribe = journals.subscribe((record) => {
       if (next !== undefined || !isRelevant(record)) return;
       next = setTimeout(() => {
         next = undefined;
-        const found = look();
-        if (found !== undefined) end(found);
+        const result = look();
+        if (result !== undefined) end(result);
       }, TOGETHER);
     });
     const last = setTimeout(() => end(look()), timeout);

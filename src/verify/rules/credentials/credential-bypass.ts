@@ -1,5 +1,5 @@
 /** No other way to write a request goes round the credential. */
-import { toBase64 } from "../../../base/basic-credential.js";
+import { toBase64 } from "../../../base/http.js";
 import { securitySentence } from "../../../contract/document.js";
 import { type Credential, noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";

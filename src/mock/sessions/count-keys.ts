@@ -1,5 +1,28 @@
-/** Says where a fault comes from, by the key under which it counts requests. */
-import { keyOf, partsOfKey } from "./state-layers.js";
+/** The keys under which a session counts requests, for faults and for later changes of the data; and where a fault comes from, by its key. */
+
+/** A scenario part that counts requests, with its key. */
+export interface Keyed<Part> {
+  readonly key: string;
+  readonly part: Part;
+}
+
+/** Makes the key of something that counts requests; that of a scenario begins with its name. */
+export function keyOf(...parts: readonly string[]): string {
+  return parts.join(SEPARATOR);
+}
+
+/** The key of a later change of a layer. */
+export function changeKeyOf(layer: string, index: number): string {
+  return keyOf(layer, `change ${index}`);
+}
+
+/** Returns the parts of a key. */
+export function partsOfKey(key: string): readonly string[] {
+  return key.split(SEPARATOR);
+}
+
+/** No name contains it, so that keys are unique and no name is a prefix of another. */
+const SEPARATOR = "\0";
 
 /** A scenario, the overrides of the session, or the request itself. */
 export type FaultSource =
@@ -18,6 +41,7 @@ export function isManual(key: string): boolean {
   return key.startsWith(OWN_FAULT);
 }
 
+/** Returns where the fault of a key comes from. */
 export function sourceOfFault(key: string): FaultSource {
   if (key === REQUEST_FAULT) return { from: "request" };
   const [scenario = ""] = partsOfKey(key);
@@ -36,6 +60,6 @@ export function nameSource(source: FaultSource): string {
   return source.from === "settings" ? "the faults that were set" : "the request";
 }
 
-function isSame(one: FaultSource, other: FaultSource): boolean {
-  return nameSource(one) === nameSource(other);
+function isSame(source: FaultSource, other: FaultSource): boolean {
+  return nameSource(source) === nameSource(other);
 }

@@ -1,0 +1,73 @@
+/** What HTTP writes as text: addresses, percent encoding, and the credential `user:password`. */
+
+/** Whether a text is an absolute URL of HTTP. */
+export function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Whether a URL contains a user or a password. */
+export function hasCredential(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username !== "" || password !== "";
+}
+
+/** Whether a host name of a URL is this machine: `localhost`, 127.0.0.0/8 or ::1. */
+export function isLoopback(hostname: string): boolean {
+  const plain = hostname.replace(/^\[|\]$/g, "");
+  return plain === "localhost" || plain === "::1" || /^127(\.\d{1,3}){3}$/.test(plain);
+}
+
+/** Decodes a text; one that can't be decoded stays as it is. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the Base64 of the UTF-8 bytes of a text, as HTTP Basic has it (RFC 7617, section 2.1). */
+export function toBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** Takes `user:password` apart; the password may contain colons. Returns undefined without a colon. */
+export function splitCredential(text: string): { readonly user: string; readonly password: string } | undefined {
+  const colon = text.indexOf(":");
+  return colon < 0 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** Decoded names and values of a query, in the order in which they came. */
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
+
+/** Returns the path of a target, with unreserved characters decoded: `%2D` is the same as `-` (RFC 3986, section 2.3). */
+export function pathOf(target: string): string {
+  const end = target.indexOf("?");
+  const path = end < 0 ? target : target.slice(0, end);
+  return path.includes("%") ? decodeUnreserved(path) : path;
+}
+
+/** Returns the pairs of a query as the URL standard decodes a form: `+` is a space, invalid UTF-8 becomes U+FFFD. */
+export function queryOf(target: string): QueryPairs {
+  const start = target.indexOf("?");
+  if (start < 0 || start === target.length - 1) return NO_PAIRS;
+  const query = target.slice(start + 1);
+  if (ENCODED.test(query)) return [...new URLSearchParams(query)];
+  return query
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map(splitPair);
+}
+
+const NO_PAIRS: QueryPairs = [];
+/** Matches a target that has to be decoded. */
+const ENCODED = /[%+\ud800-\udfff]/;
+
+function splitPair(pair: string): readonly [string, string] {
+  const equals = pair.indexOf("=");
+  return equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+}
+
+function decodeUnreserved(path: string): string {
+  return path.replace(/%(2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi, (encoded) => decodeURIComponent(encoded));
+}
