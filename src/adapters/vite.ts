@@ -1,5 +1,4 @@
 /** The plugin of Vite. */
-
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "node:process";

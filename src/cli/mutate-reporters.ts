@@ -1,14 +1,14 @@
 /** The reports that `mutate --reporter` writes: for the viewers of the field, for CI, and for a pull request. */
-
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { relative } from "node:path";
+import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
 import type { ReporterOption } from "../config/kinds.js";
 import type { mutateFormats } from "../config/settings.js";
-import type { MutantResult, Mutated } from "../mutate/mutate.js";
+import type { MutantResult, MutantStatus, Mutated } from "../mutate/mutate.js";
 import { UsageError } from "./exit-status.js";
 import { type JunitCase, type JunitOutcome, toJunit } from "./junit.js";
 import { acceptedBy, labelOf, type MutateContext, reasonOf, toScoreLine } from "./mutate-report.js";
-import { toSchemaReport } from "./mutate-schema-report.js";
 import { planReporters } from "./reporter-option.js";
 import { toTable, toText, toTexts } from "./reporters/markdown-text.js";
 
@@ -115,4 +115,51 @@ function toRow({ mutant, status, reach }: MutantResult): readonly string[] {
 
 function toSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   return rows.length > 0 ? [`## ${title}`, toTable(head, rows.map(toTexts))] : [];
+}
+
+const statuses = {
+  killed: "Killed",
+  survived: "Survived",
+  "no coverage": "NoCoverage",
+  timeout: "Timeout",
+  error: "RuntimeError",
+} as const satisfies Record<MutantStatus, string>;
+
+/** Returns the report. The sentences of the document stand in place of a source file, one on each line. */
+function toSchemaReport({ results }: Mutated, context: MutateContext): object {
+  const sentences = [...new Set(results.map(({ mutant }) => mutant.document))];
+  const mutants = results.map((result) => {
+    const { mutant, status, reach, killers } = result;
+    const line = sentences.indexOf(mutant.document) + 1;
+    const accepted = acceptedBy(result, context);
+    return {
+      id: mutant.id,
+      mutatorName: mutant.id,
+      description: mutant.harm,
+      replacement: mutant.harm,
+      location: { start: { line, column: 1 }, end: { line, column: mutant.document.length + 1 } },
+      status: accepted ? "Ignored" : statuses[status],
+      ...(reach.requests.length > 0 && { statusReason: accepted?.reason ?? reasonOf(result) }),
+      ...(reach.tests.length > 0 && { coveredBy: reach.tests.map(labelOf), killedBy: killers.map(labelOf) }),
+    };
+  });
+  return {
+    schemaVersion: "2",
+    thresholds: { high: 90, low: 60 },
+    framework: { name: "museum-mock" },
+    files: { "museum interface.txt": { language: "plaintext", source: `${sentences.join("\n")}\n`, mutants } },
+    testFiles: toTestFiles(results),
+  };
+}
+
+function toTestFiles(
+  results: readonly MutantResult[],
+): Readonly<Record<string, { readonly tests: readonly object[] }>> {
+  const byLabel = new Map(results.flatMap(({ reach }) => reach.tests.map((test) => [labelOf(test), test])));
+  const files = new Map<string, object[]>();
+  for (const [id, { file, name }] of byLabel as ReadonlyMap<string, NamedTest>) {
+    const path = relative("", file);
+    files.set(path, [...(files.get(path) ?? []), { id, name }]);
+  }
+  return Object.fromEntries([...files].map(([path, tests]) => [path, { tests }]));
 }

@@ -1,4 +1,4 @@
-/** What a running mock prints: its first lines, and a line for each request. */
+/** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
 
 import { isLoopback } from "../base/http.js";
 import { plural, quote, toSafeLine } from "../base/text.js";
@@ -10,7 +10,7 @@ import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/mutants.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
-import type { ServedWorld } from "./shared-options.js";
+import type { ServedWorld } from "./store.js";
 import type { Terminal } from "./terminal.js";
 
 /** Longer paths are cut in the log. */
@@ -112,4 +112,74 @@ function offside({ span }: Catalogue, today: string): string {
   if (!span || (span.first <= today && today <= span.last)) return "";
   const where = today < span.first ? "before all data" : "after all data";
   return `, which is ${where}; use --today ${span.first} to start at its first day`;
+}
+
+/** How much may wait to be read, in bytes; more is dropped. */
+const UNREAD_BYTES = 1024 * 1024;
+
+/** How long lines wait for others to leave with, in milliseconds. */
+const BATCH_MILLISECONDS = 25;
+
+/** More lines than these do not wait. */
+const LONGEST_BATCH = 1000;
+
+export function createRequestLog(
+  toLine: (exchange: Exchange) => string,
+  terminal: Terminal,
+  toNote = (text: string) => terminal.paint("yellow", text),
+) {
+  const { stdout } = terminal;
+  let batch: Exchange[] = [];
+  let dropped = 0;
+
+  /** Writes the lines that wait, and how many were dropped. */
+  function flush(): void {
+    const lines = batch.map(toLine);
+    batch = [];
+    if (stdout.unread() > UNREAD_BYTES) {
+      dropped += lines.length;
+      return;
+    }
+    if (dropped > 0) lines.unshift(toNote(`… ${plural(dropped, "line")} dropped, because nobody read the log`));
+    dropped = 0;
+    if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
+  }
+
+  return {
+    flush,
+    add(exchange: Exchange): void {
+      batch.push(exchange);
+      if (batch.length === 1) setTimeout(flush, BATCH_MILLISECONDS);
+      else if (batch.length >= LONGEST_BATCH) flush();
+    },
+  };
+}
+
+/** Returns the line of an exchange, stamped with the time at which it was answered. */
+export function toJsonLogLine(exchange: Exchange): string {
+  const { warnings, milliseconds: took, ...facts } = exchange;
+  const noticed = warnings.length > 0 ? { warnings } : {};
+  return toLine("exchange", { ...facts, milliseconds: Math.round(took * 1000) / 1000, ...noticed });
+}
+
+/** Returns a line for what is no exchange: a note, a warning or an error. */
+export function toJsonNote(text: string): string {
+  return toLine("note", { text });
+}
+
+/** Stamps a line with the time. */
+function toLine(event: string, facts: object): string {
+  return JSON.stringify({ time: new Date().toISOString(), event, ...facts });
+}
+
+/** Returns a terminal that writes what is no result as JSON, too. */
+export function inJson(terminal: Terminal): Terminal {
+  const plain = (_style: string, text: string) => text;
+  const warn = (line: string) => terminal.warn(toJsonNote(line));
+  return { ...terminal, warn, paint: plain, paintWarning: plain };
+}
+
+/** Returns the first line: where the mock listens and what it shows. */
+export function toJsonIntroduction(url: string, { today, isHeld, profile }: MockView): string {
+  return toLine("listening", { url, today, isHeld, timeZone: profile.timeZone });
 }

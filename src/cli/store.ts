@@ -1,5 +1,7 @@
-/** Makes a mock that is served one of the replicas on a store. */
-import { randomUUID } from "node:crypto";
+/** Makes a mock that is served one of the replicas on a store, and sees that all of them have the same settings. */
+import { createHash, randomUUID, scryptSync } from "node:crypto";
+import type { Configuration } from "../config/configuration.js";
+import { namedSettings, type SettingPath } from "../config/settings.js";
 import type { StoreAddress } from "../config/store-address.js";
 import { pause } from "../mock/message/messages.js";
 import type { ServerOptions } from "../mock/mock-core.js";
@@ -8,15 +10,20 @@ import { StoreError } from "../mock/store/session-store.js";
 import { UsageError } from "./exit-status.js";
 import { loadOptional } from "./optional-package.js";
 import { note, type Terminal } from "./terminal.js";
+import type { ResolvedWorld } from "./world.js";
 
-/** Joins a store. `options` has a digest of each option by its name. Throws a UsageError that says why that is not possible. */
-export async function joinStore(address: StoreAddress, options: Readonly<Record<string, string>>, terminal: Terminal) {
+/** Joins a store. Throws a UsageError that says why that is not possible. */
+export async function joinStore(
+  address: StoreAddress,
+  { config, world }: { readonly config: Configuration; readonly world: ServedWorld },
+  terminal: Terminal,
+) {
   const { createRedisStore } = await loadOptional(
     () => import("../adapters/store/redis-store.js"),
     "--store needs @redis/client; npm install @redis/client",
   );
   const replica = randomUUID().slice(0, 8);
-  const store = createRedisStore({ ...address, replica, options });
+  const store = createRedisStore({ ...address, replica, options: digestOptions(config, world) });
   try {
     await store.renew();
   } catch (error) {
@@ -40,4 +47,58 @@ export async function joinStore(address: StoreAddress, options: Readonly<Record<
         .catch(() => report("The store could not be left; its other replicas wait for 3 seconds."));
     },
   };
+}
+
+/** A world, and where it is served. */
+export interface ServedWorld extends ResolvedWorld {
+  readonly basePath: string;
+}
+
+/** What may differ between replicas. */
+const OWN_SETTINGS: readonly SettingPath[] = [
+  ...(["server.port", "server.host", "server.store", "server.grace", "server.quiet", "server.log"] as const),
+  ...(["server.logHealth", "server.metrics", "server.admin", "server.adminToken"] as const),
+];
+
+/** What is compared by its content. */
+const RESOLVED_SETTINGS: readonly SettingPath[] = [
+  ...(["world.seed", "world.data", "world.twin", "world.profile", "world.choices", "world.timeZone"] as const),
+  ...(["world.scenario", "world.scenarios", "world.credentials", "server.basePath"] as const),
+];
+
+const DIGEST_LETTERS = 16;
+
+/** Returns a digest of each setting by the name that a person has for it, in the order of these names. */
+function digestOptions(config: Configuration, resolved: ServedWorld): Readonly<Record<string, string>> {
+  const plain = namedSettings
+    .filter(({ path, of }) => of.includes("serve") && ![...OWN_SETTINGS, ...RESOLVED_SETTINGS].includes(path))
+    .flatMap(({ path, flag, flagName }) => {
+      const value = config.valueOf(path);
+      return value === undefined ? [] : [[flag ? `--${flagName}` : path, value] as const];
+    });
+  const { seed, scenario, scenarios, basePath, twin, profile, credentials } = resolved;
+  const values = {
+    ...Object.fromEntries(plain),
+    ...{ "--seed": seed, "--scenario": scenario, "--scenarios": scenarios, "--base-path": basePath },
+    ...{ "--twin": twin?.facts, "--fixtures": resolved.world.source?.() },
+    ...Object.fromEntries(Object.entries(profile).map(([id, answer]) => [`choice ${id}`, answer])),
+  };
+  const options = Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, digestOf(value).slice(0, DIGEST_LETTERS)])
+      .sort(),
+  );
+  if (credentials.length > 0) options["--credentials"] = digestOfSecret(credentials, digestOf(options));
+  return options;
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(value) ?? "")
+    .digest("hex");
+}
+
+/** Takes long on purpose: who reads the store could try passwords otherwise. */
+function digestOfSecret(secret: unknown, salt: string): string {
+  return scryptSync(JSON.stringify(secret), salt, 32).toString("hex");
 }

@@ -1,5 +1,4 @@
 /** The world of a mock that a command runs: the settings of `world`, with the files that they name. */
-
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { AS_RECORDED } from "../config/kinds.js";

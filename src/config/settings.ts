@@ -2,6 +2,7 @@
  * Every setting, declared once: help, documentation, schema, environment, and the types of `defineConfig` and of what commands read come
  * from here. A new key needs a decision about its flag, or it does not compile.
  */
+
 import { LARGEST_SPEED } from "../contract/clock.js";
 import { profileNames } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";

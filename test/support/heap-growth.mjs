@@ -4,8 +4,7 @@
  */
 import { Writable } from "node:stream";
 import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
-import { createRequestLog } from "../../dist/cli/request-log.js";
-import { toLogLine } from "../../dist/cli/serve-log.js";
+import { createRequestLog, toLogLine } from "../../dist/cli/serve-log.js";
 import { createTerminal } from "../../dist/cli/terminal.js";
 
 const TARGETS = 20_000;

@@ -1,5 +1,4 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
-
 import { createSweepTool, createVerifyTool } from "../../adapters/mcp/test-tools.js";
 import { callAdmin, type MuseumAccess, type Tool } from "../../adapters/mcp/tool.js";
 import { mockTools } from "../../adapters/mcp/tools.js";

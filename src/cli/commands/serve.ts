@@ -10,20 +10,26 @@ import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
-import { createRequestLog } from "../request-log.js";
-import { describeServer, toLogLine } from "../serve-log.js";
+import {
+  createRequestLog,
+  describeServer,
+  inJson,
+  toJsonIntroduction,
+  toJsonLogLine,
+  toJsonNote,
+  toLogLine,
+} from "../serve-log.js";
 import { openPort } from "../server-address.js";
-import { digestOptions, type ServedWorld } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
+import type { ServedWorld } from "../store.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
-/** How long busy clients may send one more request on their connection, whose response says that it closes. */
-const LAST_REQUESTS_MILLISECONDS = 200;
-
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
+
+/** How long busy clients may send one more request on their connection, whose response says that it closes. */
+const LAST_REQUESTS_MILLISECONDS = 200;
 
 /** How long a log that nobody reads is waited for once the mock has stopped. */
 const SETTLING_MILLISECONDS = 500;
@@ -74,7 +80,7 @@ async function run(config: Configuration, terminal: Terminal): Promise<number> {
     ? createRequestLog(toJsonLogLine, terminal, toJsonNote)
     : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
-    store && (await (await import("../store.js")).joinStore(store, digestOptions(config, resolved), terminal));
+    store && (await (await import("../store.js")).joinStore(store, { config, world: resolved }, terminal));
   const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,

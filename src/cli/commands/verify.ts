@@ -13,11 +13,10 @@ import type { Invocation } from "../command.js";
 import { conflict, EXIT, UsageError } from "../exit-status.js";
 import type { verifyOptions } from "../options.js";
 import { createProgress } from "../progress.js";
-import { readRecording } from "../recording-file.js";
 import { writeReports } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { credentialOf, targetOf } from "../target-options.js";
+import { credentialOf, readRecording, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { type OutputPlan, planOutput, reportVerification } from "../verification-output.js";
 

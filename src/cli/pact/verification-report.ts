@@ -1,13 +1,13 @@
 /** Reports what Pact's verifier found, and turns it into an exit status. */
-
-import { plural, toSafeLine } from "../../base/text.js";
+import { compareTexts, plural, toSafeLine } from "../../base/text.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
+import { toCurl } from "../../verify/client/request.js";
 import { redact } from "../../verify/report/redaction.js";
 import { EXIT } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { type InteractionVerdict, toVerdicts, type VerifiedPact } from "./verdict.js";
-import type { Conversation } from "./verification-proxy.js";
-import type { VerifierResult } from "./verifier.js";
+import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
+import type { Mismatch, VerifierError, VerifierResult } from "./verifier.js";
+import { failuresOf, headingsOf, UNKNOWN, withoutColours } from "./verifier-output.js";
 
 export interface PactVerification {
   readonly verdicts: readonly InteractionVerdict[];
@@ -104,4 +104,106 @@ function toLines(
 
 function cut(text: string, longest: number): string {
   return toSafeLine(text.length > longest ? `${text.slice(0, longest)}…` : text);
+}
+
+interface InteractionVerdict {
+  readonly consumer: string;
+  readonly description: string;
+  /** `unanswered`: a state could not be set, or the target gave no answer. */
+  readonly outcome: "verified" | "failed" | "pending" | "unanswered";
+  /** The states that it was given, with their parameters. */
+  readonly given: readonly string[];
+  readonly reasons: readonly string[];
+  /** The whole answer of the target, if there was one. */
+  readonly actual?: string;
+  readonly reproduce?: string;
+}
+
+/** What a verification is about. */
+interface VerifiedPact {
+  /** The documented base address. */
+  readonly target: string;
+  readonly provider: string;
+}
+
+/** The verdicts in the order of verification. The verifier goes through one interaction after another, as the conversations do. */
+function toVerdicts(
+  result: VerifierResult,
+  conversations: readonly Conversation[],
+  { target, provider }: VerifiedPact,
+): readonly InteractionVerdict[] {
+  const headings = headingsOf(result, provider);
+  const failures = failuresOf(result, headings, conversations);
+  const verdicts = result.interactionResults.map(({ description, result: outcome }, index): InteractionVerdict => {
+    const conversation = conversations[index];
+    const { consumer } = headings[index] ?? UNKNOWN;
+    const { error, isPending } = failures.next(index);
+    const base = { consumer, description, given: givenOf(conversation) };
+    // A state that could not be set leaves nothing verified, even where Pact is content with what it got in its place.
+    const obstacle = conversation?.failure ?? (outcome === "OK" ? undefined : whyRefused(conversation));
+    if (obstacle !== undefined) return { ...base, outcome: isPending ? "pending" : "unanswered", reasons: [obstacle] };
+    if (outcome === "OK") return { ...base, outcome: "verified", reasons: [] };
+    return {
+      ...base,
+      outcome: isPending ? "pending" : "failed",
+      reasons: error ? reasonsOf(error) : ["Pact gives no reason."],
+      ...shown(conversation, target),
+    };
+  });
+  return [...verdicts, ...failures.left().map(toUnread)];
+}
+
+/** An error that belongs to no interaction: a pact could not be read. */
+function toUnread(error: VerifierError): InteractionVerdict {
+  return {
+    consumer: "Pact",
+    description: error.interaction,
+    outcome: "unanswered",
+    given: [],
+    reasons: reasonsOf(error),
+  };
+}
+
+/** A pact has no real credential; where none was given for it, a target that refuses it has done nothing wrong. */
+function whyRefused(conversation: Conversation | undefined): string | undefined {
+  const { status, credential } = conversation?.exchange ?? {};
+  if (status !== 401 && status !== 403) return undefined;
+  if (credential?.label !== PLACEHOLDER) return undefined;
+  return `the target refuses ${PLACEHOLDER} (${status}); give a real one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
+}
+
+const MOST_REASONS = 10;
+
+function reasonsOf({ mismatch: { message, mismatches = [] } }: VerifierError): readonly string[] {
+  // Where the status is another, so are the headers and the body.
+  const status = mismatches.filter(({ type }) => type === "StatusMismatch");
+  // Pact lists one for each rule of a place, in words that may be the same.
+  const telling = [...new Set((status.length > 0 ? status : mismatches).map(toReason))].sort(compareTexts);
+  if (telling.length === 0) return [message ?? "Pact gives no reason."];
+  const left = telling.length - MOST_REASONS;
+  return left > 0 ? [...telling.slice(0, MOST_REASONS), `and ${left} more`] : telling;
+}
+
+function toReason({ type, mismatch, path, key }: Mismatch): string {
+  const place =
+    type === "StatusMismatch" ? "status" : type === "HeaderMismatch" ? `header ${key ?? ""}`.trim() : (path ?? "body");
+  return `${place}: ${withoutColours(mismatch)}`;
+}
+
+function givenOf(conversation: Conversation | undefined): readonly string[] {
+  return (conversation?.states ?? [])
+    .filter(({ state }) => state !== "")
+    .map(({ state, params }) => state.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)));
+}
+
+function shown(
+  conversation: Conversation | undefined,
+  target: string,
+): Pick<InteractionVerdict, "actual" | "reproduce"> {
+  if (!conversation?.exchange) return {};
+  const { status, body, method, credential, target: asked } = conversation.exchange;
+  return {
+    actual: `${status} ${body}`.trim(),
+    reproduce: toCurl(target, { method, target: asked, credential }),
+  };
 }
