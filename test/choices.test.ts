@@ -22,6 +22,12 @@ const expected: { [Id in ChoiceId]: Record<string, RegExp> } = {
   malformedInteger: { reject: /^400 .*"value":"abc"/, default: /^200 .*json (2027-03-\d\d,?){10}$/ },
   malformedDate: { reject: /^400 .*"value":"2027-02-30"/, default: /^200 .*json 2027-03-02,/ },
   invertedRange: { reject: /^400 .*"parameter":"endDate"/, empty: /^200 application\/json $/ },
+  widestRange: {
+    none: /^200 /,
+    31: /^400 .*"parameter":"endDate"/,
+    92: /^400 .*"parameter":"endDate"/,
+    366: /^400 .*"parameter":"endDate"/,
+  },
   pastStartDate: {
     serve: /^200 .*json Etching .*,Drawing /,
     clamp: /^200 application\/json $/,
@@ -132,6 +138,7 @@ describe("the table of choices", () => {
       malformedInteger: "reject default",
       malformedDate: "reject default",
       invertedRange: "reject empty",
+      widestRange: "none 31 92 366",
       pageBeyondEnd: "empty notFound",
       endDateBound: "inclusive exclusive",
       hoursPageUnit: "entries calendarDays",

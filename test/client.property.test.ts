@@ -124,7 +124,8 @@ const range = fc
     return { ...(startDate && { startDate }), ...(endDate && !isInverted && { endDate }) };
   });
 
-const varied = choiceIds.filter((id) => !["credentialCheck", "timeZone"].includes(id));
+// The client asks for the range that it is given, which a service may reject as too wide.
+const varied = choiceIds.filter((id) => !["credentialCheck", "timeZone", "widestRange"].includes(id));
 const covering = coverPairs(varied, profiles.default);
 
 describe("the iterators of the client", () => {

@@ -534,7 +534,7 @@ describe("the report for a terminal", () => {
     expect(lines[at + 2]).toContain("  eventOrder         no answer fits  (default firstDateInRange)  differs: “a”");
     expect(lines[at + 3]).toMatch(/^ {2}headMethod +another answer +\(default served\) +HEAD gets 302$/);
     expect(lines[at + 4]).toMatch(/^ {2}timeZone +Etc\/GMT\+12 +\(default UTC\) +today is 2026-10-14$/);
-    expect(lines[at + 5]).toBe("18 choices observed as the default, not observed: challenge.");
+    expect(lines[at + 5]).toBe("19 choices observed as the default, not observed: challenge.");
   });
 
   it("has the advice, with a line to copy", () => {

@@ -8,7 +8,7 @@ import { isTimeZone } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, requireKnownOptions, toProfile } from "../contract/profile.js";
 import type { Target } from "../verify/client/target.js";
 import type { AgainstReport, Report } from "../verify/report/report.js";
-import type { VerificationOptions } from "../verify/verification-options.js";
+import type { VerificationOptions } from "../verify/verification.js";
 
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */

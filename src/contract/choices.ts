@@ -315,6 +315,21 @@ export const readingChoices = {
     strict: "reject",
     example: { target: `${listSpecialEvents.path}?startDate=2027-03-09&endDate=2027-03-02` },
   },
+  widestRange: {
+    question: "How many days may lie between startDate and endDate?",
+    document: `${sentenceOn(listSpecialEvents, "endDate")} ${noErrorConditions}`,
+    answers: [
+      { answer: "none", means: "Any number: no range is too wide." },
+      { answer: "31", means: "At most 31; a wider range is rejected." },
+      { answer: "92", means: "At most 92; a wider range is rejected." },
+      { answer: "366", means: "At most 366; a wider range is rejected." },
+    ],
+    openTo: "a number of days from 8 on",
+    why: "The document shows no maximum.",
+    lenient: "none",
+    strict: "none",
+    example: { target: `${listSpecialEvents.path}?startDate=2027-03-01&endDate=2028-03-20` },
+  },
   pastStartDate: {
     question: "What happens to a startDate before today?",
     document: `${sentenceOn(getMuseumHours, "startDate")} A minimum is not shown.`,

@@ -120,10 +120,22 @@ export function unknownChoice(id: string): string {
 function violationOf(id: string, answer: unknown): string | undefined {
   if (!isChoiceId(id)) return unknownChoice(id);
   const more = openTo(id);
-  if (typeof answer === "string" && (answersOf(id).includes(answer) || (more && isTimeZone(answer)))) return undefined;
+  if (typeof answer === "string" && isAnswer(id, answer)) return undefined;
   const given = typeof answer === "object" && answer !== null ? "an object" : String(answer);
-  const possible = more ? ["UTC", more] : answersOf(id);
-  return unknownName(`Invalid answer ${quote(given)} to ${id}`, given, possible, more ? timeZoneNames() : possible);
+  const possible = more ? [...answersOf(id).slice(0, id === "timeZone" ? 1 : undefined), more] : answersOf(id);
+  const known = id === "timeZone" ? timeZoneNames() : possible;
+  return unknownName(`Invalid answer ${quote(given)} to ${id}`, given, possible, known);
+}
+
+/** Whether a choice takes an answer, be it one that it does not list. */
+export function isAnswer(id: ChoiceId, answer: string): boolean {
+  return answersOf(id).includes(answer) || isOpenAnswer(id, answer);
+}
+
+/** The default range of events has 7 days between its ends, and is always served. */
+function isOpenAnswer(id: ChoiceId, answer: string): boolean {
+  if (id === "timeZone") return isTimeZone(answer);
+  return id === "widestRange" && /^[1-9]\d{0,5}$/.test(answer) && Number(answer) > 7;
 }
 
 function unknownName(statement: string, name: string, possible: readonly string[], known = possible): string {

@@ -1,6 +1,6 @@
 /** A query, and how it is read: each parameter by its kind, under the choices of a profile. */
 import { nearestName, quote } from "../base/text.js";
-import { addDays, type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber, parseCalendarDate } from "../contract/calendar-date.js";
 import type { AnswerOf, Behaviours, ChoiceId, Profile, readingChoices } from "../contract/choices.js";
 import {
   type Operation,
@@ -102,6 +102,8 @@ const readingBehaviours = {
     clampFirst: (_date: CalendarDate, today: CalendarDate) => take(today),
   },
   invertedRange: { reject, empty: leaveOut },
+  /** The most days between startDate and endDate. */
+  widestRange: (answer: string) => (answer === "none" ? Number.POSITIVE_INFINITY : Number(answer)),
   unknownParameter: { ignore: leaveOut, reject },
 } as const satisfies Behaviours<typeof readingChoices>;
 
@@ -188,13 +190,21 @@ function rangeViolations(
   const end = parameters.find(({ name }) => name === "endDate");
   if (!start || !end) return [];
   const first = comparedStart(start, profile);
-  if (end.value >= first) return [];
+  if (end.value >= first) return widthViolations(String(first), String(end.value), profile);
   if (readingBehaviours.invertedRange[profile.invertedRange]() === "leftOut") return [];
   const endDate = String(end.value);
   const isToday = start.isDefault || (start.movedFrom !== undefined && first !== start.movedFrom);
   const startDate = isToday ? `${first}, today` : quote(String(first));
   const detail = `endDate ${quote(endDate)} lies before startDate ${startDate}; give an endDate on or after it.`;
   return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange", answer: profile.invertedRange }];
+}
+
+function widthViolations(first: CalendarDate, endDate: CalendarDate, profile: Profile): readonly Violation[] {
+  const most = readingBehaviours.widestRange(profile.widestRange);
+  const days = dayNumber(endDate) - dayNumber(first);
+  if (days <= most) return [];
+  const detail = `endDate ${quote(endDate)} lies ${days} days after startDate ${first}; give an endDate at most ${most} days after it.`;
+  return [{ parameter: "endDate", value: endDate, detail, choice: "widestRange", answer: profile.widestRange }];
 }
 
 /** The startDate with which endDate is compared: the one that was given, or today if it was moved there first. */

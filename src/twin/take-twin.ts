@@ -2,21 +2,25 @@
 import { sum } from "../base/collections.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { type Operation, operations } from "../contract/interface.js";
-import { ClientStopped } from "../verify/client/client-stopped.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
-import { type ClientLimits, createTargetClient, type TargetClient } from "../verify/client/target-client.js";
+import {
+  type ClientLimits,
+  ClientStopped,
+  createTargetClient,
+  type TargetClient,
+} from "../verify/client/target-client.js";
 import { spread } from "../verify/queries/query.js";
 import { createRun, type Run } from "../verify/run.js";
 import { describeDifference } from "../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
+import type { Walk } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
-import { createTargetModel } from "../verify/target-model/target-model.js";
+import { createTargetModel, learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { type Collected, createCollection } from "./crawl/collection.js";
 import { type Crawl, type CrawlBounds, crawlEvents, crawlHours, createCrawlNotes } from "./crawl/crawl.js";
-import type { Walk } from "./crawl/page-walk.js";
 import {
   type CrawlRecord,
   createRecordingClient,
@@ -67,7 +71,7 @@ export async function takeTwinBy({ run, client }: TwinRun, options: TakingOption
     if (why !== undefined) return { why };
     const crawled = await crawlAtRest(run, client, options);
     const crawlRequests = client.requests() + client.resumed();
-    Object.assign(run.model, { plausible: plausibleOf(options) });
+    learnFacts(run.model, { plausible: plausibleOf(options) });
     report(options, client, "how the service answers");
     const learned = await learn({ run, dataSet: crawled.dataSet, taken: crawled.taken, seed: options.seed });
     const requests = { crawl: crawlRequests, total: client.requests() + client.resumed() };

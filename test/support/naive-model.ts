@@ -100,6 +100,8 @@ export function expectEvents(world: World, query: Query, today: string, answers:
     const limit = integerOf(query, "limit", answers, 10, 30);
     const compared = answers["pastStartDate"] === "clampFirst" ? start : asGiven;
     if (end < compared && answers["invertedRange"] === "reject") throw new Rejected("endDate");
+    const most = Number(answers["widestRange"] === "none" ? 1e9 : answers["widestRange"]);
+    if (end >= compared && (Date.parse(end) - Date.parse(compared)) / 86_400_000 > most) throw new Rejected("endDate");
     const last = answers["endDateBound"] === "exclusive" ? later(end, -1) : end;
     const isIn = (date: string) => date >= start && date <= last;
     const firstIn = (event: Event) => event.dates.filter(isIn).sort()[0]!;

@@ -7,6 +7,7 @@ import { hiddenRules } from "../../src/verify/report/summary.js";
 import { everyNth } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
+import { mutants as edges } from "./mutants/edges.js";
 import { compare, createProvider, firstIn, type Handler, json, type Parts } from "./provider.js";
 
 const around = (wrap: (handler: Handler) => Handler) => (now: () => number) => wrap(createProvider(now));
@@ -303,7 +304,7 @@ describe("a learned profile", () => {
       /^It is 2026-11-21 or 2026-11-22, depending on the zone; hours-start-default and events-start-default/,
     );
     const told = await judge(sparse, { only: ["defaults"], now: () => late, timeZone: "UTC" });
-    expect(told.notes).toEqual([]);
+    expect(told.notes.join()).not.toContain("depending on the zone");
   });
 });
 
@@ -341,5 +342,49 @@ describe("verify, on a target that ignores the limit", () => {
     expect(failedRules(report)).toContain("hours-limit");
     expect(requests).toBeLessThan(1500);
     expect(large).toBeLessThan(300);
+  });
+});
+
+describe("the notes of a run", () => {
+  it("say what only --probe-writes tries, and whether two zones could be told apart", async () => {
+    const { notes } = await judge(createProvider, { quick: true, rate: 100_000 });
+    expect(notes.join("\n")).toContain("--probe-writes tries them, which is safe against a test system.");
+    expect(notes.join("\n")).toContain(
+      "Whether one of them takes it in another zone could not be seen; a run shortly before or after midnight in UTC (00:00 UTC) would see it.",
+    );
+    const zoned = await judge(createProvider, {
+      quick: true,
+      rate: 100_000,
+      timeZone: "Asia/Kolkata",
+      probeWrites: true,
+    });
+    expect(zoned.notes.join("\n")).toContain("midnight in Asia/Kolkata (18:30 UTC)");
+    expect(zoned.notes.join("\n")).not.toContain("--probe-writes");
+    const held = await judge(createProvider, { quick: true, rate: 100_000, today: "2026-11-21" });
+    expect(held.notes.join("\n")).not.toContain("another zone");
+  });
+});
+
+describe("a finding about days of one kind", () => {
+  const messagesOf = async (name: string) => {
+    const { create } = edges.find((mutant) => mutant.name === name) as (typeof edges)[number];
+    return (await judge(create)).checks.flatMap(({ findings }) => findings);
+  };
+
+  it("says of which kind they are", async () => {
+    const [lost] = await messagesOf("the day of a change in Europe is lost from lists before, on hours");
+    expect(lost?.message).toMatch(/Each time it is about a day on which clocks change: 20\d\d-\d\d-\d\d, 20/);
+    const [fewer] = await messagesOf("31 December is lost from lists before");
+    expect(fewer?.message).toContain("Each time it is about the end of a year: 2026-12-31, 2027-12-31.");
+  });
+
+  it("says nothing of a fault of all days", async () => {
+    const { checks } = await judge((now) => createProvider(now, () => ({ defaultLimit: 9 })));
+    expect(
+      checks
+        .flatMap(({ findings }) => findings)
+        .map(({ message }) => message)
+        .join(),
+    ).not.toContain("Each time");
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createBodyParser, MAX_JSON_DEPTH } from "../../src/verify/client/body.js";
-import { ClientStopped } from "../../src/verify/client/client-stopped.js";
 import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
-import { createHandlerTransport } from "../../src/verify/client/handler-transport.js";
 import { toCurl } from "../../src/verify/client/request.js";
 import { describeResponse, type TargetResponse } from "../../src/verify/client/response.js";
-import { createTargetClient } from "../../src/verify/client/target-client.js";
+import { createHandlerTransport } from "../../src/verify/client/target.js";
+import { ClientStopped, createTargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
 import { createProvider, json } from "./provider.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Report, verify } from "../../src/adapters/index.js";
 import { createMarks, type RecordedExchange, schemeOf } from "../../src/verify/recording/har.js";
 import { verifyRecording } from "../../src/verify/recording/recorded-verification.js";
-import { toTold } from "../../src/verify/report/told-findings.js";
+import { toTold } from "../../src/verify/report/summary.js";
 import { CREDENTIALS, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
 import { createProvider, type Handler, json } from "./provider.js";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { createHttpTransport } from "../../src/verify/client/http-transport.js";
-import { toNetworkError } from "../../src/verify/client/network-error.js";
+import { toNetworkError } from "../../src/verify/client/transport.js";
 
 const limits = { maxBytes: 10_000, signal: new AbortController().signal };
 const closers: (() => void)[] = [];

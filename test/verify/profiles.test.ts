@@ -143,6 +143,24 @@ describe("verify, judging the mock", () => {
     expect(failedRules(report)).toEqual([]);
   });
 
+  it.each([33, 381])(
+    "fails no rule where a range is refused for its width and the past is today, seed %i",
+    async (seed) => {
+      const now = () => Date.UTC(2026, 0, 1) + seed * 86_400_000 * 1.37;
+      const mock = createMock({
+        world: createGeneratedWorld({ seed }),
+        clock: createClock(now),
+        profile: {
+          ...{ widestRange: "31", eventPageUnit: "calendarDays", pastStartDate: "clamp", invertedRange: "reject" },
+          ...{ limitAboveMaximum: "clamp", timeZone: "Pacific/Kiritimati", credentialCheck: "listed" },
+        },
+        credentials: [CREDENTIALS],
+      });
+      const options = { credentials: CREDENTIALS, now, quick: true, rate: 100_000, seed };
+      expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
+    },
+  );
+
   it("fails the challenge that a profile leaves out, and nothing else", async () => {
     expect(failedRules(await judgeMock({ ...drawProfile(1), challenge: "absent" }))).toEqual(["challenge"]);
   });

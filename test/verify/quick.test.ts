@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failedRules, judge } from "./judging.js";
+import { mutants as edges } from "./mutants/edges.js";
 import { mutants } from "./mutants.js";
 import { createProvider } from "./provider.js";
 import { soundProviders } from "./sound.js";
@@ -65,5 +66,14 @@ describe("verify --quick", () => {
     if (!mutant) throw new Error(`There is no mutant "${name}".`);
     const failed = failedRules(await judge(mutant.create, quick));
     expect(failed.some((rule) => mutant.rules.includes(rule))).toBe(true);
+  });
+
+  it("catches most faults of single days, since its ranges cross the edges of the calendar by design", async () => {
+    const caught: string[] = [];
+    for (const { name, rules, create } of edges) {
+      if (failedRules(await judge(create, quick)).some((rule) => rules.includes(rule))) caught.push(name);
+    }
+    // The leap days and the leap year lie further ahead than a quick run looks.
+    expect(caught.length).toBeGreaterThanOrEqual(edges.length - 4);
   });
 });

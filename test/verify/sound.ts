@@ -412,6 +412,9 @@ export const soundProviders: readonly Sound[] = [
       return event.price === 5 ? { ...rest, location } : event.price === 10 ? { ...rest, price } : event;
     },
   })),
+  sound("no times of some days", () => ({
+    showHours: ({ timeOpen, timeClose, date }) => (/[38]$/.test(date) ? { date } : { date, timeOpen, timeClose }),
+  })),
   sound("dates missing here and there", () => ({
     showEvent: ({ dates, ...event }) => (event.price === 5 && dates.length === 1 ? event : { ...event, dates }),
   })),
@@ -428,6 +431,15 @@ export const soundProviders: readonly Sound[] = [
       },
     };
   }),
+  ...[31, 60, 92].map((most) =>
+    sound(`ranges of more than ${most} days are refused`, (parts) => ({
+      range: (values) => {
+        const { start, end } = parts.range(values);
+        if (plus(start, most) < end) throw new Refusal(most === 92 ? 422 : 400);
+        return { start, end };
+      },
+    })),
+  ),
   sound("ranges over two years are refused", (parts) => {
     const range = parts.range;
     return {

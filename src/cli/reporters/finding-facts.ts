@@ -1,5 +1,5 @@
 /** What every report tells of a finding beside its message. */
-import { describeOthers, type ToldFinding } from "../../verify/report/told-findings.js";
+import { describeOthers, type ToldFinding } from "../../verify/report/summary.js";
 
 /** Returns names and texts, in their order. `most` is how many other findings of the same cause are named. */
 export function factsOf(told: ToldFinding, most?: number): readonly (readonly [name: string, text: string])[] {

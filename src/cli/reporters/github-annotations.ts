@@ -1,7 +1,6 @@
 /** Writes the findings of a verification as workflow commands, which GitHub's runner shows in the pull request. */
 import type { Finding, Report } from "../../verify/report/report.js";
-import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
 import { factLines } from "./finding-facts.js";
 import { toCommand } from "./github.js";
 

@@ -1,11 +1,16 @@
 /** Writes a verification as one HTML file that needs nothing else: for CI to keep, for a browser, and for paper. */
 import { escapeMarkup, plural, toSafeText } from "../../base/text.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
-import { describeObserved } from "../../verify/report/observed-text.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { isUnasked, unjudgedRules } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import {
+  describeObserved,
+  describeOthers,
+  isUnasked,
+  type ToldFinding,
+  toTold,
+  unjudgedRules,
+} from "../../verify/report/summary.js";
 import { toEnding, toVerdict } from "./markdown-report.js";
 
 /** The document, with a newline at its end. It has no script and loads nothing. */

@@ -1,8 +1,7 @@
 /** Writes a verification as JUnit XML, as Azure DevOps and GitLab read it: a suite an operation, a case a rule. */
 import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
-import { isKnown, reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { isKnown, reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
 import { type JunitCase, type JunitOutcome, type JunitSuite, toJunit, verdictCase } from "../junit.js";
 import { factLines } from "./finding-facts.js";
 import { toRemarkLines } from "./terminal-report.js";

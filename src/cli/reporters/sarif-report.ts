@@ -1,8 +1,7 @@
 /** Writes a verification as SARIF 2.1.0, for GitHub code scanning and other viewers: a rule a rule, a result a finding. */
 import { operationById } from "../../contract/interface.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
 import { factLines } from "./finding-facts.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";

@@ -3,11 +3,17 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
-import { describeObserved } from "../../verify/report/observed-text.js";
 import { describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { hiddenRules, isUnasked, reasonsForNoVerdict, unjudgedRules } from "../../verify/report/summary.js";
-import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import {
+  describeObserved,
+  hiddenRules,
+  isUnasked,
+  reasonsForNoVerdict,
+  type ToldFinding,
+  toTold,
+  unjudgedRules,
+} from "../../verify/report/summary.js";
 import type { Terminal } from "../terminal.js";
 import { factsOf } from "./finding-facts.js";
 

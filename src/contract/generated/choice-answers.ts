@@ -7,6 +7,7 @@ export const choiceAnswers = {
   malformedInteger: ["reject", "default"],
   malformedDate: ["reject", "default"],
   invertedRange: ["reject", "empty"],
+  widestRange: ["none", "31", "92", "366"],
   pastStartDate: ["serve", "clamp", "clampFirst"],
   unknownParameter: ["ignore", "reject"],
   repeatedParameter: ["reject", "first", "last"],
@@ -28,7 +29,10 @@ export const choiceAnswers = {
 } as const;
 
 /** The choices that are open to more than they list, and to what. */
-export const openChoices = { timeZone: "any IANA name, such as Europe/Paris" } as const;
+export const openChoices = {
+  widestRange: "a number of days from 8 on",
+  timeZone: "any IANA name, such as Europe/Paris",
+} as const;
 
 /** The answers of the built-in profiles that are not the defaults. */
 export const profileAnswers = {

@@ -20,7 +20,7 @@ interface ParameterFieldProps {
 /** The choices that matter to a parameter. */
 const choicesOf: Readonly<Record<string, readonly ChoiceId[]>> = {
   startDate: ["pastStartDate"],
-  endDate: ["endDateBound", "invertedRange"],
+  endDate: ["endDateBound", "invertedRange", "widestRange"],
   page: ["pageBeyondEnd"],
   limit: ["limitAboveMaximum"],
 };

@@ -1,9 +1,13 @@
 /** The findings of a verification, and what it learned. */
 
-import { describeObserved } from "../../verify/report/observed-text.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import {
+  describeObserved,
+  describeOthers,
+  reasonsForNoVerdict,
+  type ToldFinding,
+  toTold,
+} from "../../verify/report/summary.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { Button } from "../parts/controls.js";
 import { DataTable, Table } from "../parts/table.js";

@@ -6,15 +6,16 @@ import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
 import { createCatalogue } from "../../museum/catalogue.js";
-import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
 import type { Target } from "../../verify/client/target.js";
+import { ClientStopped } from "../../verify/client/target-client.js";
 import { observedWithoutCurl } from "../../verify/inference/choice-observation.js";
 import { bySimplicity, type Query, queryFor } from "../../verify/queries/query.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { AgainstReport, Check, Difference, Report } from "../../verify/report/report.js";
+import { learn } from "../../verify/target-model/target-model.js";
+import type { VerificationOptions } from "../../verify/verification.js";
 import { type Verified, verifyWithRun } from "../../verify/verification.js";
-import type { VerificationOptions } from "../../verify/verification-options.js";
 import { suspectsOf } from "../learning/learn.js";
 import type { Model } from "../questions/distribution.js";
 import { type TakingOptions, takeTwinBy, twinRunOver } from "../take-twin.js";
@@ -108,7 +109,7 @@ async function compareAnswers(first: Verified, second: Verified, options: Verifi
       profile: { ...profiles.default, ...twin.profile, ...answersOnlyOf(second.report, first.report) },
       today: second.run.model.today,
     };
-    run.model.today = model.today;
+    learn(run.model, { today: model.today });
     const asking: Asking = { model, comparison: createComparison(twin.facts), original };
     const ask = async (query: Query): Promise<readonly Asked[]> => {
       const outcome = await askTwice(run, query, asking);

@@ -1,13 +1,14 @@
 /** Checks a twin against its service. */
 import { plural } from "../../base/text.js";
 import { createChance } from "../../fixtures/chance.js";
-import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
 import { listOf } from "../../verify/client/response.js";
 import type { Target } from "../../verify/client/target.js";
+import { ClientStopped } from "../../verify/client/target-client.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { Run } from "../../verify/run.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
+import { learn } from "../../verify/target-model/target-model.js";
 import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.js";
 import { crawlEvents, crawlHours, createCrawlNotes } from "../crawl/crawl.js";
 import { spaceOf } from "../learning/learn.js";
@@ -15,11 +16,18 @@ import { answerBy, DISTRIBUTION, drawQuestion, type Model, oneOfEachKind } from 
 import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
 import type { ReadTwin } from "../twin-files.js";
 import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
-import { type Asked, type Asking, askTwice, confirm, createComparison, isExplained } from "./comparison.js";
+import {
+  type Asked,
+  type Asking,
+  askTwice,
+  confirm,
+  createComparison,
+  isExplained,
+  settleModel,
+} from "./comparison.js";
 import { nameDifferences, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleRules, type Verdicts, verifyAnswers } from "./rule-findings.js";
-import { settleModel } from "./settled-model.js";
 
 export interface CheckOptions extends TwinRunOptions {
   /** Questions to ask, each of them twice. */
@@ -48,7 +56,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       const model = await settleModel(run, twin, comparison, options);
       settled = model;
       today = model.today;
-      run.model.today = today;
+      learn(run.model, { today });
       await askAll({ run, model, comparison, options, tally });
       const isWalked = twin.facts.requests.least <= options.questions * 2;
       const atOnce = isWalked ? options.concurrency : undefined;

@@ -1,14 +1,17 @@
-/** Compares what two services answer to the same question. */
+/** Compares what a twin and its service answer to the same question. */
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { createClock } from "../../contract/clock.js";
+import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { profiles } from "../../contract/profile.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
+import { createCatalogue } from "../../museum/catalogue.js";
 import { isLost, listOf, type TargetResponse } from "../../verify/client/response.js";
-import { type Parameters, type Query, queryFor } from "../../verify/queries/query.js";
+import { lastDayOf, type Parameters, type Query, queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { datesOf, documentedText, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
-import { lastDayOf } from "../../verify/target-model/prediction.js";
+import { plausibleDates } from "../../verify/target-model/today.js";
 import { gaps, gapsOf, NEVER_ASKED } from "../learning/learn.js";
 import {
   type Answer,
@@ -19,7 +22,9 @@ import {
   textOfAnswer,
   toAnswer,
 } from "../questions/distribution.js";
+import type { TwinRunOptions } from "../take-twin.js";
 import type { TwinFacts } from "../twin.js";
+import type { ReadTwin } from "../twin-files.js";
 
 export interface Asked {
   readonly query: Query;
@@ -208,4 +213,32 @@ function createValidity(): (query: Query, item: unknown) => boolean {
     const set = Object.entries(item ?? {}).filter(([, value]) => value !== null);
     return validate(kind, Object.fromEntries(set)).length === 0;
   };
+}
+
+/** Takes today by the zone of the target if it is certain, else by the answers that tell. */
+export async function settleModel(
+  run: Run,
+  twin: ReadTwin,
+  comparison: Comparison,
+  options: TwinRunOptions,
+): Promise<Model> {
+  const { facts } = twin;
+  const profile = { ...profiles.default, ...twin.profile, timeZone: facts.timeZone.name };
+  const catalogue = createCatalogue(twin.dataSet);
+  const model = (today: CalendarDate): Model => ({ catalogue, profile, today });
+  if (options.today !== undefined) return model(options.today);
+  const byClock = createClock(options.now).today(options.timeZone ?? facts.timeZone.name);
+  if (facts.timeZone.isCertain || options.timeZone !== undefined) return model(byClock);
+  const asked: Asked[] = [];
+  for (const operation of operations) {
+    for (const parameters of [{}, { limit: 30 }, { limit: 1 }]) {
+      const query = queryFor(operation, parameters);
+      const response = await run.getAgain(query);
+      asked.push(toAsked(comparison, { query, response, today: byClock }));
+    }
+  }
+  const explained = (today: CalendarDate) => asked.filter((one) => isExplained(model(today), comparison, one)).length;
+  const days = [...plausibleDates(options.now())].sort((a, b) => explained(b) - explained(a));
+  const [likeliest = byClock] = days;
+  return model(explained(byClock) === explained(likeliest) ? byClock : likeliest);
 }

@@ -4,11 +4,10 @@ import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 import { isRefused, listOf } from "../../verify/client/response.js";
-import { queryFor, spread } from "../../verify/queries/query.js";
+import { lastDayOf, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { contentOf, datesOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
-import { lastDayOf } from "../../verify/target-model/prediction.js";
-import { walkPages } from "../crawl/page-walk.js";
+import { walkPages } from "../../verify/target-model/page-crawl.js";
 import { answerBy, type Model } from "../questions/distribution.js";
 import { type Asked, itemsOf } from "./comparison.js";
 

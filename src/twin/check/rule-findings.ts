@@ -4,7 +4,7 @@ import type { OperationId } from "../../contract/interface.js";
 import { toCurl } from "../../verify/client/request.js";
 import type { Target } from "../../verify/client/target.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
-import { toTold } from "../../verify/report/told-findings.js";
+import { toTold } from "../../verify/report/summary.js";
 import type { RuleFamily } from "../../verify/rules/define-rule.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { createLedger } from "../../verify/rules/recorder.js";

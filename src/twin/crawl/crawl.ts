@@ -5,7 +5,7 @@ import { isRefused, listOf } from "../../verify/client/response.js";
 import { type Parameters, queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
-import { GAP_PAGES, toWindow, type Walk, walkPages } from "./page-walk.js";
+import { GAP_PAGES, toWindow, type Walk, walkPages } from "../../verify/target-model/page-crawl.js";
 
 export interface CrawlBounds {
   /** Days that are looked through at least, where a page is a window of days. */
@@ -31,8 +31,8 @@ export function createCrawlNotes() {
       rejected.set(path, `${path} rejects ${to === undefined ? `startDate=${from}` : `the range ${from} to ${to}`}`);
     },
     /** Pages are windows of days, so that what lies far beyond is not seen. */
-    windows({ path }: Operation, { parameters: { startDate = "" }, pages }: Walk): void {
-      const last = addDays(startDate, Math.max(pages.length, 1) * LARGEST_LIMIT - 1);
+    windows({ path }: Operation, { parameters: { startDate = "" }, responses }: Walk): void {
+      const last = addDays(startDate, responses.length * LARGEST_LIMIT - 1);
       const before = reached.get(path);
       const range = { first: startDate, last };
       reached.set(path, {
@@ -96,7 +96,7 @@ async function walkRange(crawl: Crawl, parameters: Parameters): Promise<Walk> {
   const onPages = (pages: number) => crawl.expect(listSpecialEvents, pages);
   const until = bounds.to === undefined ? {} : { until: bounds.to };
   const walk = await walkPages(run, { operation: listSpecialEvents, parameters }, { atOnce, onPages, ...until });
-  if (walk.canBeWindows && walk.pages.length > 1) crawl.note.windows(listSpecialEvents, walk);
+  if (walk.canBeWindows && walk.responses.length > 1) crawl.note.windows(listSpecialEvents, walk);
   return walk;
 }
 
@@ -180,7 +180,7 @@ export async function crawlHours(crawl: Crawl): Promise<readonly Walk[]> {
     const onPages = (pages: number) => crawl.expect(getMuseumHours, pages);
     const parameters = { startDate };
     const walk = await walkPages(run, { operation: getMuseumHours, parameters }, { atOnce, onPages, ...until });
-    if (walk.canBeWindows && walk.pages.length > 1) crawl.note.windows(getMuseumHours, walk);
+    if (walk.canBeWindows && walk.responses.length > 1) crawl.note.windows(getMuseumHours, walk);
     return [walk];
   }
   return [];

@@ -1,9 +1,9 @@
 /** A client that sends GET alone, and that answers from the record of an interrupted crawl what was asked in it. */
 import { noBody, toBody } from "../../verify/client/body.js";
-import { ClientStopped } from "../../verify/client/client-stopped.js";
 import { compareRequests, type TargetRequest } from "../../verify/client/request.js";
 import { listOf, shorten, type TargetResponse } from "../../verify/client/response.js";
 import type { TargetClient } from "../../verify/client/target-client.js";
+import { ClientStopped } from "../../verify/client/target-client.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 
 /** A response as it is kept: no request header and no cookie, so that no secret is stored. */

@@ -11,12 +11,14 @@ import { noCredential } from "../../verify/client/credential-variation.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../verify/client/response.js";
 import { observeAnswering } from "../../verify/inference/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/inference/choice-observation.js";
+import { widthEvidence } from "../../verify/inference/listing-choices.js";
+import { possibleZones } from "../../verify/inference/observed-choices.js";
 import { observeInverted, observeReading } from "../../verify/inference/reading-choices.js";
-import { possibleZones } from "../../verify/inference/time-zone.js";
-import { type Query, queryFor, spread } from "../../verify/queries/query.js";
+import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
+import { learnWidestRange } from "../../verify/target-model/exploration.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
-import { lastDayOf } from "../../verify/target-model/prediction.js";
+import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import {
   answerBy,
   drawQuestion,
@@ -51,8 +53,7 @@ export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promis
   const hours = await race(getMuseumHours, racing);
   const events = await race(listSpecialEvents, racing);
   const { today, answers, split } = joinRaces(run, hours, events);
-  run.model.today = today;
-  run.model.todays.push({ from, to: run.options.now(), dates: todaysOf(hours, events) });
+  learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: todaysOf(hours, events) } });
   const seen = await observeRest(run);
   const listed: Partial<Profile> = { ...seen.answers, ...answers };
   const model: Model = { catalogue, profile: { ...profiles.default, ...listed }, today };
@@ -79,9 +80,11 @@ export function spaceOf({ span, hours, events }: Catalogue, today: string): Ques
 /** What `verify` needs to know for its inference. */
 function fillModel({ model }: Run, { hours, events }: DataSet): void {
   const first = hours[0]?.date ?? model.today;
-  Object.assign(model.hours, { entries: hours, from: first, to: "9999-12-31", isAnswered: true });
-  const known = events.map((event) => ({ key: keyOf(listSpecialEvents, event), dates: datesOf(event) }));
-  Object.assign(model.events, { events: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true });
+  const known = events.map((event) => toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)));
+  learnFacts(model, {
+    hours: { entries: hours, from: first, to: "9999-12-31", isAnswered: true },
+    events: { events: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true },
+  });
 }
 
 interface Joined {
@@ -131,6 +134,7 @@ function todaysOf(hours: Race, events: Race): readonly string[] {
 async function observeRest(run: Run) {
   const reading = await observeReading(run);
   const inverted = await observeInverted(run);
+  await learnWidestRange(run, run.model.today);
   if (run.options.credential) {
     for (const operation of operations) {
       const query = queryFor(operation);
@@ -138,7 +142,7 @@ async function observeRest(run: Run) {
     }
   }
   const answering = await observeAnswering(run);
-  const evidence: ChoiceEvidence = { ...answering, ...reading, invertedRange: inverted };
+  const evidence: ChoiceEvidence = { ...answering, ...reading, invertedRange: inverted, ...widthEvidence(run) };
   const answers: Partial<Record<ChoiceId, string>> = {};
   const uncertain: UncertainChoice[] = [];
   for (const choice of restIds) {
@@ -155,6 +159,7 @@ const restIds = [
   "malformedInteger",
   "malformedDate",
   "invertedRange",
+  "widestRange",
   "unknownParameter",
   "repeatedParameter",
   "badParameterStatus",
@@ -269,7 +274,7 @@ export interface Learned {
 }
 
 /** A question that the model does not answer as the target does. */
-export interface Doubt {
+interface Doubt {
   readonly query: Query;
   readonly response: TargetResponse;
 }
@@ -280,6 +285,7 @@ const suspects = {
     "pageBeyondEnd",
     "pastStartDate",
     "invertedRange",
+    "widestRange",
     "limitAboveMaximum",
     "belowMinimum",
     "malformedInteger",

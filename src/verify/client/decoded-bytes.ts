@@ -10,18 +10,25 @@ interface DecodedBytes {
   readonly excess?: BodyExcess;
 }
 
-/** Never throws. A coding that is not known stays as it is. */
+/**
+ * Decodes the codings of a Content-Encoding, the last one first (RFC 9110, section 8.4). Never throws. From a coding that is not known
+ * on, the bytes stay as they are.
+ */
 export function decodeBytes(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): DecodedBytes {
-  const encoding = contentEncoding?.trim().toLowerCase() ?? "";
-  if (bytes.byteLength === 0 || !isKnown(encoding)) return { bytes };
+  const codings = (contentEncoding ?? "").split(",").map((coding) => coding.trim().toLowerCase());
+  let decoded = bytes;
   try {
-    return { bytes: decoders[encoding](bytes, { maxOutputLength: maxBytes }) };
+    for (const coding of codings.reverse()) {
+      if (decoded.byteLength === 0 || !isKnown(coding)) break;
+      decoded = decoders[coding](decoded, { maxOutputLength: maxBytes });
+    }
+    return { bytes: decoded };
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
     return { bytes: bytes.subarray(0, 0), excess: isTooLarge ? "size" : "encoding" };
   }
 }
 
-function isKnown(encoding: string): encoding is keyof typeof decoders {
-  return Object.hasOwn(decoders, encoding);
+function isKnown(coding: string): coding is keyof typeof decoders {
+  return Object.hasOwn(decoders, coding);
 }

@@ -1,9 +1,9 @@
 /** The response of a target: status, headers, and the body as text, as JSON and as a list. */
 import { plural } from "../../base/text.js";
 import type { Body } from "./body.js";
-import { describeNetworkError, type NetworkError } from "./network-error.js";
 import type { TargetRequest } from "./request.js";
 import type { ResponseHeaders } from "./transport.js";
+import { describeNetworkError, type NetworkError } from "./transport.js";
 
 export interface TargetResponse {
   readonly request: TargetRequest;

@@ -1,13 +1,10 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
-import { createBodyParser, MAX_BODY_BYTES } from "./body.js";
-import { ClientStopped } from "./client-stopped.js";
-import { exchange } from "./exchange.js";
-import { describeNetworkError, type NetworkError } from "./network-error.js";
-import { compareRequests, type TargetRequest } from "./request.js";
+import { type BodyParser, createBodyParser, MAX_BODY_BYTES, noBody } from "./body.js";
+import { compareRequests, type TargetRequest, toUrl } from "./request.js";
 import { shorten, type TargetResponse } from "./response.js";
-import { retryAfter } from "./retry-after.js";
 import type { Reached } from "./target.js";
+import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";
 
 export interface ClientLimits {
   /** Requests at once. */
@@ -208,4 +205,65 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
 
 function nameOf({ method, target }: TargetRequest): string {
   return `${method} ${shorten(target)}`;
+}
+
+export class ClientStopped extends Error {
+  /** `isBudget`: the budget is used up, but for what is kept in reserve, which may still be spent. */
+  constructor(
+    why: string,
+    readonly isBudget = false,
+  ) {
+    super(why);
+  }
+}
+
+const FIRST_WAIT = 500;
+
+/** Milliseconds to wait before the next try; undefined if the response does not ask for it. `waits` counts those before. */
+function retryAfter({ status, headers }: TargetResponse, now: number, waits: number): number | undefined {
+  const header = headers.get("Retry-After");
+  if (status !== 429 && !(status === 503 && header !== null)) return undefined;
+  const seconds = header === null ? Number.NaN : Number(header);
+  if (seconds >= 0) return seconds * 1000;
+  const moment = Date.parse(header ?? "");
+  return Number.isNaN(moment) ? FIRST_WAIT * 2 ** Math.min(waits, 5) : Math.max(moment - now, 0);
+}
+
+interface ExchangeOptions {
+  readonly reached: Reached;
+  readonly parseBody: BodyParser;
+  readonly timeoutMilliseconds: number;
+  readonly maxBodyBytes: number;
+  /** What ends each request that is under way: one listener of a signal serves them all. */
+  readonly underWay: Set<() => void>;
+}
+
+/** Never throws: a request without a response has a `networkError`. */
+async function exchange(
+  { reached: { base, transport }, parseBody, timeoutMilliseconds, maxBodyBytes, underWay }: ExchangeOptions,
+  { method, target, credential: { authorization }, headers, body }: TargetRequest,
+): Promise<Pick<TargetResponse, "status" | "headers" | "body" | "networkError">> {
+  const ended = new AbortController();
+  const late = setTimeout(
+    () => ended.abort({ kind: "timeout", milliseconds: timeoutMilliseconds }),
+    timeoutMilliseconds,
+  );
+  const stop = () => ended.abort({ kind: "connection", detail: "it was interrupted" });
+  underWay.add(stop);
+  try {
+    const request = {
+      method,
+      url: toUrl(base, target),
+      headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
+      ...(body !== undefined && { body }),
+    };
+    const received = await transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
+    return { status: received.status, headers: received.headers, body: parseBody(received) };
+  } catch (error) {
+    const networkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
+    return { status: 0, headers: new Headers(), body: noBody, networkError };
+  } finally {
+    clearTimeout(late);
+    underWay.delete(stop);
+  }
 }

@@ -1,7 +1,7 @@
 /** What was observed of a choice. */
 
 import type { ChoiceId } from "../../contract/choices.js";
-import { answersOf } from "../../contract/profile.js";
+import { isAnswer } from "../../contract/profile.js";
 import { toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
 import type { ObservedChoice } from "../report/report.js";
@@ -29,7 +29,7 @@ export function observe(base: string, id: ChoiceId, evidence: readonly Evidence[
     return { status: "contradictory", answer: null, evidence: `differs: ${line(first)}, but ${line(odd)}`, reproduce };
   }
   const shown = { evidence: line(first), reproduce: [curl(first)] };
-  const isListed = first.answer !== undefined && answersOf(id).includes(first.answer);
+  const isListed = first.answer !== undefined && isAnswer(id, first.answer);
   return isListed
     ? { status: "observed", answer: first.answer ?? null, ...shown }
     : { status: "unlisted", answer: null, ...shown };

@@ -10,8 +10,8 @@ import { isOutside, shownDates } from "../relations/shown-dates.js";
 import type { Run } from "../run.js";
 import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
+import { pagingCrawls } from "../target-model/list-readings.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { firstDateIn } from "../target-model/prediction.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 
@@ -102,6 +102,7 @@ export async function observeListing(run: Run): Promise<ChoiceEvidence> {
     pageBeyondEnd: beyond,
     ...unitEvidence(run),
     ...past,
+    ...widthEvidence(run),
     eventOrder: eventOrderEvidence(run, listed),
     eventDates: dateEvidence(run),
   };
@@ -143,6 +144,18 @@ function unitEvidence(run: Run): ChoiceEvidence {
         `an event on endDate alone is ${events.bound === "inclusive" ? "" : "not "}listed`,
       )),
   };
+}
+
+/** Whether some range is refused for its width. */
+export function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
+  const { widestRange: response } = evidence;
+  if (!response) return {};
+  const { widest } = events;
+  const actual =
+    widest === undefined
+      ? "a range of a year is served"
+      : `a range with ${widest} days between its ends is served, and one with ${widest + 1} gets ${describeResponse(response)}`;
+  return { widestRange: [{ answer: widest === undefined ? "none" : String(widest), actual, response }] };
 }
 
 /** What days before today get, and, of a target that takes today for them, whether it compares them with endDate before. */

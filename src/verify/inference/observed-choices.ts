@@ -1,14 +1,15 @@
 /** Finds out which answers a service gives to the choices, or takes those that a person says. */
-
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
-import { choiceIds } from "../../contract/profile.js";
+import { createClock } from "../../contract/clock.js";
+import { offsetAt } from "../../contract/local-time.js";
+import { answersOf, choiceIds } from "../../contract/profile.js";
+import { toCurl } from "../client/request.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import type { Run } from "../run.js";
 import { observeAnswering } from "./answering-choices.js";
 import { observe, observedWithoutCurl, unobserved } from "./choice-observation.js";
 import { observeListing } from "./listing-choices.js";
 import { observeInverted, observeReading } from "./reading-choices.js";
-import { explains, observeTimeZone } from "./time-zone.js";
 
 type ObservedChoices = Report["choices"];
 
@@ -24,6 +25,7 @@ const preconditions: Partial<Record<ChoiceId, string>> = {
   pastStartDate: "entries or events of the past, or events in the week to come",
   badParameterStatus: "a parameter that is rejected",
   eventDates: "an event of several dates",
+  widestRange: "a range of a year that is served or refused",
 };
 
 export async function observeChoices(run: Run): Promise<ObservedChoices> {
@@ -90,4 +92,53 @@ function toPinnedCheck(seen: Seen, id: ChoiceId, choice: ObservedChoice, pinned:
 /** A zone is observed by its dates alone, so that any zone with these dates is the pinned one. */
 function isPinned({ model }: Seen, id: ChoiceId, { answer }: ObservedChoice, pinned: string): boolean {
   return id === "timeZone" ? explains(pinned, model.todays) : answer === pinned;
+}
+
+/** More zones than this are not listed. */
+const MAX_LISTED = 12;
+
+/** A zone is certain only if it is given, or if no other one explains what was observed. */
+function observeTimeZone(run: Run): ObservedChoice {
+  const { options, model, client } = run;
+  const response = client.log.find(({ request: { query } }) => query?.parameters && !query.parameters.startDate);
+  if (!response || model.todays.length === 0)
+    return unobserved("it needs entries and events that tell one day from the next");
+  if (options.today !== undefined) return unobserved("the clock of the target is held (--today)");
+  const zones = possibleZones(run);
+  const curl = toCurl(client.base, response.request);
+  const shown = { reproduce: [curl], evidence: `today is ${model.today}, as ${describeZones(run, zones)} (${curl})` };
+  const [zone] = zones;
+  if (zone === undefined) return { status: "unlisted", answer: null, ...shown };
+  if (zones.length === 1) return { status: "observed", answer: zone, ...shown };
+  const possible = zones.length <= MAX_LISTED ? { possible: zones } : {};
+  return { status: "open", answer: null, ...shown, ...possible };
+}
+
+/** The zones that explain every observation of today. */
+export function possibleZones({ options, model: { todays } }: Pick<Run, "options" | "model">): readonly string[] {
+  const zones = options.timeZone === undefined ? allZones() : [options.timeZone];
+  return zones.filter((zone) => explains(zone, todays));
+}
+
+function explains(zone: string, todays: Run["model"]["todays"]): boolean {
+  return todays.every(({ from, to, dates }) =>
+    [from, to].some((moment) => dates.includes(createClock(() => moment).today(zone))),
+  );
+}
+
+function allZones(): readonly string[] {
+  return [...new Set([...answersOf("timeZone"), ...Intl.supportedValuesOf("timeZone")])];
+}
+
+function describeZones({ options }: Run, zones: readonly string[]): string {
+  if (options.timeZone !== undefined)
+    return zones.length > 0 ? `in ${options.timeZone}` : `nowhere in ${options.timeZone}`;
+  if (zones.length <= 4) return zones.length > 0 ? `in ${zones.join(", ")}` : "in no zone";
+  const offsets = zones.map((zone) => Math.round(offsetAt(options.now(), zone) / 60_000));
+  return `in ${zones.length} zones from ${toText(Math.min(...offsets))} to ${toText(Math.max(...offsets))}; --time-zone says which`;
+}
+
+function toText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }

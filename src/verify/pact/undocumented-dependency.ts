@@ -92,7 +92,10 @@ function queryReliances(interaction: PactInteraction, operation: Operation, base
   const { text, violated } = read(interaction, operation, base);
   const differs = (id: ChoiceId) =>
     answersOf(id).some((answer) => read(interaction, operation, { ...base, [id]: answer } as Profile).text !== text);
-  return variedChoices.filter((id) => violated.includes(id) || differs(id)).map((id) => toReliance(id, base[id]));
+  // Without a startDate and a clock that is held, nothing says how wide the range is.
+  const isWidthKnown = interaction.today !== undefined || interaction.query.some(([name]) => name === "startDate");
+  const own = variedChoices.filter((id) => isWidthKnown || id !== "widestRange");
+  return own.filter((id) => violated.includes(id) || differs(id)).map((id) => toReliance(id, base[id]));
 }
 
 function read({ query, today }: PactInteraction, operation: Operation, profile: Profile): Outcome {

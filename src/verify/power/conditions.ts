@@ -4,7 +4,7 @@ import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { encodedTwice } from "../../mutants/data.js";
 import { lastDayOfMonth } from "../../mutants/range.js";
-import type { VerificationOptions } from "../verification-options.js";
+import type { VerificationOptions } from "../verification.js";
 import type { TargetCopy } from "./target-copy.js";
 
 interface Addition {

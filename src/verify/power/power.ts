@@ -5,10 +5,12 @@
 
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed, mutants } from "../../mutants/mutants.js";
+import { noteOnZones } from "../report/assembly.js";
 import type { FaultPower, Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
+import { rules as allRules } from "../rules/generated/rule-table.js";
+import type { VerificationOptions } from "../verification.js";
 import { type Verified, verifyWithRun } from "../verification.js";
-import type { VerificationOptions } from "../verification-options.js";
 import { type Circumstances, type Condition, conditions } from "./conditions.js";
 import { copyTarget, limitsOf, type Serving, type TargetCopy } from "./target-copy.js";
 
@@ -56,6 +58,7 @@ export async function measurePower(
   }
   const notes = [
     ...limitsOf(run, clean.run),
+    ...noteOnZones(run, allRules),
     ...(report.summary.failed > 0 ? [ON_BROKEN] : []),
     ...(trial.isOver() ? [OVER] : []),
   ];
@@ -130,17 +133,20 @@ function createTrial(now: Circumstances, serve: ServeCopy): Trial {
     const { copy, options, isDataGiven } = circumstances;
     const isSelected = options.only !== undefined || options.skip !== undefined;
     const only = isSelected ? [] : applied.flatMap((condition) => condition.only ?? []);
-    const verified = await verifyWithRun(serve(copy, serving), {
-      ...options,
+    const { onProgress: _, ...silent } = options;
+    const trial = {
+      ...silent,
       // The clock stands still, so that no rule about time depends on this machine.
       now: () => began,
       rate: Number.POSITIVE_INFINITY,
       signal: stop.signal,
-      onProgress: () => isOver() && stop.abort(),
-      bail: serving.mutant !== undefined,
       ...(isDataGiven && { fixtures: copy }),
       ...(only.length > 0 && { only }),
-    });
+    };
+    const onEvent = () => {
+      if (isOver()) stop.abort();
+    };
+    const verified = await verifyWithRun(serve(copy, serving), trial, { onEvent, bail: serving.mutant !== undefined });
     if (stop.signal.aborted) return undefined;
     if (!serving.mutant) usual.set(keyOf(applied), failedRules(verified.report));
     return verified;

@@ -1,8 +1,9 @@
 /** Queries of days and events that cross the edges of the calendar. */
 import { addDays, type CalendarDate, dayNumber, toCalendarDate, weekdayOf } from "../../contract/calendar-date.js";
+import { lastDayOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT } from "../target-model/list-operation.js";
-import { earliest, eventsByDay, lastDayOf, singleEvents } from "../target-model/prediction.js";
+import { earliest, eventsByDay, singleEvents } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { type Parameters, spread } from "./query.js";
 
@@ -27,13 +28,15 @@ export function nextRolledDay(today: CalendarDate): RolledDay {
   return { invalid: `${text}-02-30`, rolled: addDays(`${text}-02-28`, 2) };
 }
 
-/** What is near a day on which computing with dates goes wrong; undefined for a plain day. */
-function edgeKind(day: CalendarDate): string | undefined {
-  if (day.endsWith("12-31")) return "year";
-  if (day.slice(5, 7) === "02" && day.slice(8) >= "28") return "february";
-  if (isNearClockChange(day)) return `clocks in ${day.slice(5, 7)}`;
+/** The kind of edge that a day is, on which computing with dates goes wrong; undefined for a plain day. */
+export function edgeKind(day: CalendarDate): string | undefined {
+  if (day.endsWith("12-31")) return "the end of a year";
+  if (day.endsWith("02-29")) return "a leap day";
+  if (day.endsWith("02-28")) return "the end of February";
+  const clocks = clockChange(day);
+  if (clocks !== undefined) return clocks;
   const isLast = addDays(day, 1).endsWith("-01");
-  return isLast ? `a month of ${day.slice(8)} days` : undefined;
+  return isLast ? `the end of a month of ${day.slice(8)} days` : undefined;
 }
 
 /** Days from `first` to `last` from which `span` days reach an edge. */
@@ -48,16 +51,30 @@ function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number):
   return found.reverse();
 }
 
-/** The Sundays on which zones of Europe, America, Chile and Australia change, and the days beside them. */
+/** The Sundays on which clocks change somewhere, and the days after them. */
 function isNearClockChange(date: CalendarDate): boolean {
-  return [-1, 0].some((days) => isChangingSunday(addDays(date, -days)));
+  return clockChange(date) !== undefined || clockChange(addDays(date, -1)) !== undefined;
 }
 
-function isChangingSunday(date: CalendarDate): boolean {
-  if (weekdayOf(dayNumber(date)) !== SUNDAY) return false;
-  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
-  if (month === 3 || month === 10) return day > 24 || (month === 3 && day > 7 && day <= 14);
-  return (month === 11 || month === 4 || month === 9) && day <= 7;
+/** Where clocks change, by month, on the first, second or last Sunday of it. */
+const CHANGES: Readonly<Record<string, readonly ("first" | "second" | "last")[]>> = {
+  "03": ["second", "last"],
+  "04": ["first"],
+  "09": ["first", "last"],
+  "10": ["first", "last"],
+  "11": ["first"],
+};
+
+/** The change of clocks on a day: Europe, America, Chile, New Zealand and Australia; undefined if there is none. */
+export function clockChange(date: CalendarDate): string | undefined {
+  const changes = CHANGES[date.slice(5, 7)];
+  if (!changes || weekdayOf(dayNumber(date)) !== SUNDAY) return undefined;
+  const day = Number(date.slice(8, 10));
+  const isLast = addDays(date, 7).slice(5, 7) !== date.slice(5, 7);
+  const week = day <= 7 ? "first" : day <= 14 ? "second" : isLast ? "last" : undefined;
+  return week && changes.includes(week)
+    ? `a change of clocks, the ${week} Sunday of month ${date.slice(5, 7)}`
+    : undefined;
 }
 
 /** Known days at which a query can start, spread over all that is known. */
@@ -90,6 +107,20 @@ function oddGaps(all: readonly CalendarDate[], gaps: readonly CalendarDate[]): r
   const count = (days: readonly CalendarDate[], date: CalendarDate) =>
     days.filter((day) => weekdayOf(dayNumber(day)) === weekdayOf(dayNumber(date))).length;
   return gaps.filter((date) => count(all, date) > count(gaps, date));
+}
+
+/** Edges of the calendar on which nothing is listed though most days of that weekday have an entry, and other such days. */
+export function suspiciousGaps(run: Run): readonly CalendarDate[] {
+  const all = startsOfHours(run, Number.POSITIVE_INFINITY);
+  const open = new Set(all);
+  const gaps = all.map((date) => addDays(date, 1)).filter((date) => !open.has(date));
+  const odd = oddGaps(all, gaps);
+  return [...odd.filter(edgeKind), ...odd.filter((date) => edgeKind(date) === undefined)];
+}
+
+/** The edges of the calendar between two days. */
+export function edgesBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  return daysBetween(first, last).filter((day) => edgeKind(day) !== undefined);
 }
 
 /** Parameters alone and beside each other. */
@@ -176,20 +207,28 @@ export function rangesWithoutEnd(run: Run): readonly Parameters[] {
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }
 
-/** For each kind of edge a start at which a day fewer shows, and one at which a day more does. */
+/**
+ * The fewest starts that together cross each kind of edge, with an event that shows a day fewer and with one that shows a day more: in
+ * each step the start that crosses most of what is left.
+ */
 function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
   const shows = (start: CalendarDate, days: number) =>
     eventsOnlyOn(events.events, addDays(start, days), days).length > 0;
-  const chosen = new Map<string, CalendarDate>();
+  const left = new Map<CalendarDate, ReadonlySet<string>>();
   for (const start of candidates) {
-    const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index)));
+    const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index + 1)) ?? "plain");
     const telling = DECIDING_DAYS.filter((days) => shows(start, days));
-    for (const kind of new Set(kinds.map((one) => one ?? "plain"))) {
-      for (const days of telling) if (!chosen.has(`${kind}, ${days}`)) chosen.set(`${kind}, ${days}`, start);
-    }
+    left.set(start, new Set(kinds.flatMap((kind) => telling.map((days) => `${kind}, ${days}`))));
   }
-  const unusual = [...chosen].filter(([kind]) => !kind.startsWith("plain")).map(([, start]) => start);
-  return [...new Set([...unusual, ...chosen.values()])];
+  const crossed = new Set<string>();
+  const chosen: CalendarDate[] = [];
+  for (;;) {
+    const fresh = (start: CalendarDate) => [...(left.get(start) ?? [])].filter((one) => !crossed.has(one));
+    const [best] = [...left.keys()].sort((a, b) => fresh(b).length - fresh(a).length);
+    if (best === undefined || fresh(best).length === 0) return chosen;
+    for (const one of fresh(best)) crossed.add(one);
+    chosen.push(best);
+  }
 }
 
 /** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */

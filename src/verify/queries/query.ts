@@ -1,5 +1,12 @@
 /** The queries of a run, and which share of them a quick run asks. */
-import type { Operation, ParameterName, ValueOf } from "../../contract/interface.js";
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import {
+  listSpecialEvents,
+  type Operation,
+  type ParameterName,
+  parameterOf,
+  type ValueOf,
+} from "../../contract/interface.js";
 
 /** Documented parameters with values that the document allows. */
 export type Parameters = { readonly [Name in ParameterName]?: ValueOf<Name> };
@@ -25,6 +32,13 @@ export function queryFor(operation: Operation, parameters: Parameters = {}): Que
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   const query = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
   return { operation, target: operation.path + (query === "" ? "" : `?${query}`), parameters };
+}
+
+/** Returns the last day of a range; without an endDate, the documented default. */
+export function lastDayOf({ startDate, endDate }: Parameters, today: CalendarDate): CalendarDate {
+  if (endDate !== undefined) return endDate;
+  const { default: byDefault } = parameterOf(listSpecialEvents, "endDate") ?? {};
+  return addDays(startDate ?? today, byDefault && "addDays" in byDefault ? byDefault.addDays : 0);
 }
 
 /** A query that is sent as it is written, such as one with a value that the document does not allow. */

@@ -1,6 +1,6 @@
 /** Reads an HTTP archive (HAR 1.2), as browsers and proxies write it. No credential of a request is kept. */
 import { parseJson } from "../../fixtures/json-text.js";
-import { oddHeadersIn } from "../relations/odd-queries.js";
+import { oddHeadersIn } from "../queries/odd-queries.js";
 
 /** A request and its response, as they were recorded. */
 export interface RecordedExchange {

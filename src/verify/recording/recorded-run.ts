@@ -11,19 +11,19 @@ import {
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { toBody } from "../client/body.js";
-import { ClientStopped } from "../client/client-stopped.js";
 import { type CredentialVariation, noCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { TargetClient } from "../client/target-client.js";
+import { ClientStopped } from "../client/target-client.js";
+import { oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/examination.js";
-import { oddHeadersIn } from "../relations/odd-queries.js";
 import { createRun, type Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, hoursList } from "../target-model/list-operation.js";
-import { countOnPage } from "../target-model/page-unit.js";
-import { createTargetModel, eventPageUnits } from "../target-model/target-model.js";
+import { countOnPage } from "../target-model/prediction.js";
+import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import type { RecordedExchange } from "./har.js";
 
@@ -142,11 +142,17 @@ function toResponse(
   return { request, at, milliseconds, status, headers, body: toBody(text) };
 }
 
+/** The days of the default range, which is always served. */
+const USUAL_DAYS = 7;
+
 /** A range of one day, or a day of the past, may be rejected: what a range includes and whether the past is served is open. */
 function rawIfRefused(query: Query | undefined, status: number): Query | undefined {
   if (!query?.parameters || status < 400 || status >= 500) return query;
   const { startDate, endDate } = query.parameters;
-  const mayBeRejected = startDate !== undefined && (endDate === undefined || endDate <= startDate);
+  if (startDate === undefined) return query;
+  const isNarrow = endDate === undefined || endDate <= startDate;
+  // How wide a range may be is open, too, and a recording does not ask for the width from which on they are rejected.
+  const mayBeRejected = isNarrow || endDate > addDays(startDate, USUAL_DAYS);
   return mayBeRejected ? { operation: query.operation, target: query.target } : query;
 }
 
@@ -215,24 +221,28 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
 
 /** What the recording shows of the data, of the past, and of what `limit` counts. */
 function learnFromLog(run: Run): void {
-  const { hours, events, plausible } = run.model;
+  const { plausible } = run.model;
   const [soonest = ""] = plausible;
   const entries = listedResponses(run, hoursList).flatMap(({ list }) => list);
   const placed = entries.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
-  hours.entries = [...new Map(placed.map((entry) => [entry.date, entry])).values()].sort((a, b) =>
-    a.date < b.date ? -1 : 1,
-  );
-  hours.hasUnplaced = placed.length < entries.length;
-  events.events = collectEvents(run);
-  events.hasUnplaced = listedResponses(run, eventsList).some(({ list }) =>
-    list.some((item) => !isPlaced(listSpecialEvents, item)),
-  );
-  for (const known of [hours, events]) Object.assign(known, { isAnswered: true, from: soonest, to: plausible.at(-1) });
-  hours.past = showsPast(run) ? "serve" : undefined;
-  events.past = hours.past;
+  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
+  const past = showsPast(run) ? "serve" : undefined;
+  const common = { isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest, past } as const;
+  const isUnplaced = (item: unknown) => !isPlaced(listSpecialEvents, item);
+  learn(run.model, {
+    hours: {
+      ...common,
+      entries: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+      hasUnplaced: placed.length < entries.length,
+    },
+    events: {
+      ...common,
+      events: collectEvents(run),
+      hasUnplaced: listedResponses(run, eventsList).some(({ list }) => list.some(isUnplaced)),
+    },
+  });
   const fitting = eventPageUnits.filter((unit) => fitsLimits(run, unit));
-  if (fitting.length > 0) events.units = fitting;
-  events.isUnitObserved = true;
+  learn(run.model, { events: { isUnitObserved: true, ...(fitting.length > 0 && { units: fitting }) } });
 }
 
 /** Whether entries of days before all that can be today were listed. */

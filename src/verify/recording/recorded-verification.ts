@@ -1,13 +1,12 @@
-/** Verifies a recording: holds it to every rule that needs no further question. */
-import { adviceOn } from "../advice.js";
+/** Verifies a recording: the judge of a live service over a log that nothing can be added to. */
+import { reviewAll } from "../executor.js";
 import { unobservedChoices } from "../inference/observed-choices.js";
+import { type RuleSelection, selectRules } from "../plan.js";
+import { toReport } from "../report/assembly.js";
 import { toChecks } from "../report/checks.js";
-import { operationVerdicts } from "../report/operation-verdicts.js";
-import { REPORT_SCHEMA_VERSION, type Report } from "../report/report.js";
-import { summarize } from "../report/summary.js";
+import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import { createLedger } from "../rules/recorder.js";
-import { type RuleSelection, selectRules } from "../rules/selection.js";
 import type { RecordedExchange } from "./har.js";
 import { judgeRelations } from "./recorded-relations.js";
 import { createRecordedRun, type RecordingOptions } from "./recorded-run.js";
@@ -24,27 +23,18 @@ export async function verifyRecording(
   const recorded = createRecordedRun(exchanges, options);
   const { run, left: unused } = recorded;
   const ledger = createLedger();
-  for (const { id, review } of rules) review?.({ ...run, record: ledger.recorder(id) });
+  reviewAll(run, rules, ledger);
   judgeRelations(recorded, ledger);
-  const { log } = run.client;
-  const ended = log.length === 0 ? "the recording has no exchange with an operation of the service" : undefined;
-  const found = await toChecks({ run, rules, ledger, ended, millisecondsOf: () => 0 });
-  const checks = found.map((check) => (check.status === "notExercised" ? { ...check, message: NOT_SHOWN } : check));
-  return {
-    schemaVersion: REPORT_SCHEMA_VERSION,
-    target: run.client.base,
-    summary: summarize(checks),
-    operations: operationVerdicts(run, checks, ended),
-    checks,
+  const ended =
+    run.client.log.length === 0 ? "the recording has no exchange with an operation of the service" : undefined;
+  const judged = await toChecks({ run, rules, ledger, ended, times: new Map() });
+  return toReport(run, {
+    checks: judged.map((check) => (check.status === "notExercised" ? { ...check, message: NOT_SHOWN } : check)),
     choices: unobservedChoices("a recording answers no question; museum-mock verify URL asks"),
-    advice: adviceOn(run),
     notes: [RECORDED, ...left, ...unused],
-    ...(ended !== undefined && { ended }),
-    seed: 1,
-    requests: log.length,
+    ended,
     milliseconds: run.client.targetMilliseconds(),
-    targetMilliseconds: run.client.targetMilliseconds(),
-  };
+  });
 }
 
 const NOT_SHOWN = "the recording does not show it";

@@ -1,27 +1,35 @@
-/** Compares a response with the one that is predicted. */
-
+/** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
-import { listSpecialEvents } from "../../contract/interface.js";
-import { listOf, type TargetResponse } from "../client/response.js";
-import { bySimplicity, type Parameters, queryFor, unlessQuick, weightOf } from "../queries/query.js";
+import { addDays } from "../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { isRefused, listOf, type TargetResponse } from "../client/response.js";
+import {
+  bySimplicity,
+  lastDayOf,
+  type Parameters,
+  type Query,
+  queryFor,
+  unlessQuick,
+  weightOf,
+} from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Violation } from "../rules/recorder.js";
 import { afresh, type Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
-import { datesOf, keyOf } from "../target-model/item.js";
-import { eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
+import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
+import {
+  DEFAULT_LIMIT,
+  eventsList,
+  hoursList,
+  LARGEST_LIMIT,
+  type ListOperation,
+} from "../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
-import { eventPageUnits, type KnownEvent } from "../target-model/target-model.js";
+import { isSamePage, keysUnder, predictHours, predictRange } from "../target-model/prediction.js";
+import { eventPageUnits, type KnownEvent, learn } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import { requestsOf, requestWith } from "./examination.js";
-import {
-  compareEventPage,
-  compareEvents,
-  compareHours,
-  type Disagreement,
-  type Outcome,
-} from "./predicted-response.js";
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 
@@ -55,7 +63,7 @@ const AT_ONCE = 16;
 /** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
 /** As many are not thinned out. */
-const QUICK_AT_MOST = 8;
+const QUICK_AT_MOST = 10;
 
 interface Comparison {
   readonly list: ListOperation;
@@ -120,7 +128,7 @@ async function isOfOtherToday(context: RuleContext, { compare }: Comparison, par
   if (!days.includes(model.today)) return false;
   for (const today of days) {
     if ((await compare({ ...context, model: { ...model, today } }, parameters)) !== "agrees") continue;
-    model.today = today;
+    learn(model, { today });
     return true;
   }
   return false;
@@ -132,7 +140,7 @@ async function recordLostEvent(context: RuleContext, found: Disagreement): Promi
   const lost = options.fixtures || found.unknown.length === 0 ? undefined : await findLostEvent(context, found);
   if (!lost) return false;
   record.blame("events-wider-range").violate(lost);
-  model.events.events = collectEvents(context);
+  learn(model, { events: { events: collectEvents(context) } });
   return true;
 }
 
@@ -164,7 +172,24 @@ function recordDisagreement(
     requests: [response.request, ...requestWith(context, [...missing, ...unknown][0], response)],
     again,
     weight: weightOf(query),
+    ...daysOfDisagreement(context, list, found),
   });
+}
+
+/** The days that may be to blame: those of a lost or unknown item, or those that the default range crosses. */
+function daysOfDisagreement(
+  { model: { events } }: Run,
+  list: ListOperation,
+  { query, missing, unknown, response }: Disagreement,
+): Pick<Violation, "days"> {
+  const { startDate, endDate } = query.parameters ?? {};
+  const [key] = [...unknown, ...missing];
+  if (list === eventsList && startDate !== undefined && endDate === undefined)
+    return { days: Array.from({ length: 7 }, (_, index) => addDays(startDate, index + 1)) };
+  if (key === undefined) return {};
+  if (list === hoursList) return { days: [key] };
+  const dates = events.events.find((event) => event.key === key)?.dates ?? datesOf(itemOf(response, key));
+  return dates.length === 1 ? { days: dates } : {};
 }
 
 /** The rule that says why an item is on no page, if there is one already. */
@@ -237,4 +262,137 @@ function pageBeside(
   const texts = pages.map(keysOf);
   const place = before.map((other) => texts.findIndex((keys) => keys.includes(other))).find((index) => index >= 0);
   return responses[place ?? Math.max(pages.length - 1, 0)];
+}
+
+/** A response that is not the predicted one. */
+interface Disagreement {
+  readonly query: Query;
+  readonly response: TargetResponse;
+  readonly expected: string;
+  readonly actual: string;
+  /** Keys of items that no page of the exploration has shown. */
+  readonly unknown: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Undefined if nothing can be predicted. */
+type Outcome = Disagreement | "agrees" | undefined;
+
+async function compareHours(run: Run, parameters: Parameters): Promise<Outcome> {
+  const prediction = predictHours(run, parameters);
+  if (!prediction) return undefined;
+  const query = queryFor(getMuseumHours, parameters);
+  const response = await run.get(query);
+  const list = listOf(response);
+  if (!list) return prediction.isBeyond && isRefused(response) ? "agrees" : undefined;
+  const keys = list.map((item) => keyOf(getMuseumHours, item));
+  if (keys.join() === prediction.keys.join()) return "agrees";
+  const known = new Set(run.model.hours.entries.map(({ date }) => date));
+  return {
+    query,
+    response,
+    expected: describeKeys(getMuseumHours, prediction.keys),
+    actual: describeKeys(getMuseumHours, keys),
+    unknown: keys.filter((key) => !known.has(key) && key <= run.model.hours.to),
+    missing: prediction.keys.filter((key) => !keys.includes(key)),
+  };
+}
+
+async function compareEvents(run: Run, parameters: Parameters, isMeant: IsMeant): Promise<Outcome> {
+  const prediction = predictRange(run, parameters);
+  if (!prediction) return undefined;
+  const { events } = run.model.events;
+  const others = otherKeys(events, isMeant);
+  const found = await crawl(run, listSpecialEvents, parameters);
+  const [response] = found.responses;
+  if (found.end === "broken" || found.end === "overfull" || !response) return undefined;
+  const placed = found.items.filter((item) => isPlaced(listSpecialEvents, item));
+  const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)).filter((key) => !others.has(key)));
+  const expected = new Set(prediction.expected.filter(isMeant).map(({ key }) => key));
+  const open = new Set(prediction.open.map(({ key }) => key));
+  const missing = [...expected].filter((key) => !keys.has(key));
+  const extra = [...keys].filter((key) => !expected.has(key) && !open.has(key));
+  if (missing.length === 0 && extra.length === 0) return "agrees";
+  const known = new Map(events.map((event) => [event.key, event]));
+  const itemOf = new Map(placed.map((item) => [keyOf(listSpecialEvents, item), item]));
+  const odd = missing[0] ?? extra[0] ?? "";
+  const isMissing = missing.length > 0;
+  return {
+    query: queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
+    response,
+    expected: `${describeRange(run, parameters)}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${describeDates(known.get(odd))}`,
+    actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
+    unknown: extra.filter((key) => !known.has(key) && isExplored(run, itemOf.get(key))),
+    missing,
+  };
+}
+
+type IsMeant = (event: KnownEvent) => boolean;
+
+const known = new WeakMap<IsMeant, { readonly events: readonly KnownEvent[]; readonly keys: ReadonlySet<string> }>();
+
+/** The keys of the events that are not meant; computed once, since a rule compares hundreds of ranges. */
+function otherKeys(events: readonly KnownEvent[], isMeant: IsMeant): ReadonlySet<string> {
+  const before = known.get(isMeant);
+  if (before?.events === events) return before.keys;
+  const keys = new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
+  known.set(isMeant, { events, keys });
+  return keys;
+}
+
+/** Whether an event has a date in the days about which everything should be known. */
+function isExplored({ model: { events } }: Run, item: unknown): boolean {
+  return datesOf(item).some((date) => date >= events.from && date <= events.to);
+}
+
+function describeRange({ model: { today } }: Run, parameters: Parameters): string {
+  return `from ${parameters.startDate ?? `today, ${today}`} to ${lastDayOf(parameters, today)}`;
+}
+
+function describeDates(event: KnownEvent | undefined): string {
+  const { dates = [] } = event ?? {};
+  return dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
+}
+
+/** Compares a page with the range as a whole, under every unit that `limit` can still count. */
+async function compareEventPage(run: Run, parameters: Parameters): Promise<Outcome> {
+  const { page = 1, limit = DEFAULT_LIMIT, ...range } = parameters;
+  const whole = await crawl(run, listSpecialEvents, range);
+  const { events } = run.model;
+  const isOnce = new Set(whole.keys).size === whole.keys.length;
+  if (whole.end !== "whole" || (!isOnce && !events.units.includes("calendarDays"))) return undefined;
+  const query = queryFor(listSpecialEvents, parameters);
+  const response = await run.get(query);
+  const expected = everyBound(run).flatMap((bounded) =>
+    events.units.map((unit) => ({ unit, keys: keysUnder(bounded, unit, whole.items, { range, page, limit }) })),
+  );
+  const known = expected.filter(({ keys }) => keys !== undefined);
+  const [likeliest] = known;
+  if (!likeliest?.keys) return undefined;
+  const list = listOf(response);
+  if (!list)
+    return known.some(({ keys }) => keys?.length === 0) && page > 1 && isRefused(response) ? "agrees" : undefined;
+  const actual = list.map((item) => keyOf(listSpecialEvents, item));
+  const agreeing = known.filter(({ unit, keys = [] }) => isSamePage(unit, keys, actual));
+  if (agreeing.length > 0) {
+    if (known.length === expected.length)
+      learn(run.model, { events: { units: [...new Set(agreeing.map(({ unit }) => unit))] } });
+    return "agrees";
+  }
+  return {
+    query,
+    response,
+    expected: describeKeys(listSpecialEvents, likeliest.keys),
+    actual: describeKeys(listSpecialEvents, actual),
+    unknown: [],
+    missing: likeliest.keys.filter((key) => !actual.includes(key)),
+  };
+}
+
+/** The run under each answer that the end of a range can still have: a page of days depends on it. */
+function everyBound(run: Run): readonly Run[] {
+  const { events } = run.model;
+  if (events.bound !== undefined) return [run];
+  const exclusive: Run = { ...run, model: { ...run.model, events: { ...events, bound: "exclusive" } } };
+  return [run, exclusive];
 }

@@ -1,11 +1,11 @@
 /** Requests that mean the same and must get the same. */
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { type Query, spread, weightOf } from "../queries/query.js";
+import { type Query, queryFor, spread, weightOf } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import { afresh, type Run } from "../run.js";
-import { describeDifference, factsText, textOf } from "../target-model/item.js";
-import { lists } from "../target-model/list-operation.js";
+import { describeDifference, factsText, keyOf, textOf } from "../target-model/item.js";
+import { LARGEST_LIMIT, lists } from "../target-model/list-operation.js";
 import { examine } from "./examination.js";
 
 /** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
@@ -64,6 +64,37 @@ function isSame(query: Query, a: TargetResponse, b: TargetResponse): boolean {
 /** Whether a response is said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5). */
 function isTranslated({ headers }: TargetResponse): boolean {
   return headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
+}
+
+/** How often a query is sent in a row, so that each of a few nodes behind one address answers it. */
+const IN_A_ROW = 3;
+
+/** What is wrong where two nodes list the same items, each in an order of its own. */
+export const TWO_ORDERS =
+  "The same query lists the same items in two orders, as two nodes do that order equal keys (ties) each in its own way; pages then repeat some items and lose others.";
+
+/**
+ * Responses that list the same items in another order from one moment to the next: to a query, or to the widest page of its range.
+ * Looked for once in a run for each operation.
+ */
+export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetResponse[] | undefined> {
+  const { operation, parameters = {} } = query;
+  return run.once(`two orders of ${operation.id}`, async () => {
+    const widest = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+    for (const one of query.target === widest.target ? [query] : [query, widest]) {
+      const responses = await sendInARow(run, one);
+      const keys = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(operation, item)));
+      const [items, orders] = [keys.map((list) => [...list].sort().join()), keys.map((list) => list.join())];
+      if (new Set(items).size === 1 && new Set(orders).size > 1) return responses;
+    }
+    return undefined;
+  });
+}
+
+export async function sendInARow(run: Run, query: Query): Promise<readonly TargetResponse[]> {
+  const responses: TargetResponse[] = [];
+  for (let sent = 0; sent < IN_A_ROW; sent += 1) responses.push(await run.getAgain(query));
+  return responses;
 }
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";

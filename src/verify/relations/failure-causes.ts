@@ -4,7 +4,7 @@ import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
-import { isDocumented, kindOfValue, odditiesIn, pairsIn } from "./odd-queries.js";
+import { isDocumented, kindOfValue, odditiesIn, pairsIn } from "../queries/odd-queries.js";
 
 export interface FailureCause {
   /** For the id of a finding: `special-events/startDate:yearZero`, `museum-hours/any`, `special-events/some`. */

@@ -6,9 +6,9 @@ import { crowdedRanges, startsOfHours } from "../queries/calendar-queries.js";
 import type { Parameters, Query } from "../queries/query.js";
 import { afresh, type Run } from "../run.js";
 import { hoursList, type ListOperation } from "../target-model/list-operation.js";
+import { PAGING_CRAWL_PAGES } from "../target-model/list-readings.js";
 import { arePagesOfCalendar, crawl, type PageCrawl, pageText } from "../target-model/page-crawl.js";
-import { countOnPage } from "../target-model/page-unit.js";
-import { PAGING_CRAWL_PAGES } from "../target-model/paging-crawls.js";
+import { countOnPage } from "../target-model/prediction.js";
 
 export function keysOfPage(found: PageCrawl, index: number): readonly string[] {
   const before = found.pages.slice(0, index).reduce((count, page) => count + page.length, 0);

@@ -3,10 +3,10 @@ import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
+import { lastDayOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesOf, isPlaced, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
-import { lastDayOf } from "../target-model/prediction.js";
 import { listedResponses } from "./examination.js";
 
 /** The dates that one response shows of an event. */

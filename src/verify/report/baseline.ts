@@ -5,7 +5,7 @@ import { nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { choiceIds } from "../../contract/profile.js";
 import { rules } from "../rules/generated/rule-table.js";
-import { verdictsWithBaseline } from "./operation-verdicts.js";
+import { verdictsWithBaseline } from "./assembly.js";
 import type { Check, Finding, Report } from "./report.js";
 import { summarize } from "./summary.js";
 

@@ -1,14 +1,16 @@
 /** Turns what was recorded of the rules into the checks of a report. */
 
 import { operationById } from "../../contract/interface.js";
-import { ClientStopped } from "../client/client-stopped.js";
+import { hasChanged } from "../changing-data.js";
 import { toCurl } from "../client/request.js";
+import { ClientStopped } from "../client/target-client.js";
+import { findTwoOrders, TWO_ORDERS } from "../relations/equivalence.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { isSimpler, type Ledger, type SkipReason, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
-import { hasChanged } from "../target-model/living-data.js";
+import { calendarCause } from "./calendar-cause.js";
 import type { Check, Finding } from "./report.js";
 
 export const CHANGING =
@@ -22,7 +24,8 @@ interface Judged {
   readonly ledger: Ledger;
   /** Why the run ended early. */
   readonly ended: string | undefined;
-  readonly millisecondsOf: (rule: RuleId) => number;
+  /** The milliseconds that each rule took; none for a rule that sent nothing. */
+  readonly times: ReadonlyMap<RuleId, number>;
 }
 
 export async function toChecks(judged: Judged): Promise<readonly Check[]> {
@@ -35,7 +38,32 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
   }
   const checks: Check[] = [];
   for (const rule of judged.rules) checks.push(await toCheck(judged, rule));
-  return checks.map((check) => ({ ...check, findings: linkSiblings(check.findings, checks) }));
+  const causes = calendarCauses(judged, checks);
+  return checks.map((check) => ({ ...check, findings: linkCauses(linkSiblings(check.findings, checks), causes) }));
+}
+
+/** The first finding of each kind of days, by the finding that it likely explains. */
+function calendarCauses({ ledger }: Judged, checks: readonly Check[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  const leaders = new Map<string, string>();
+  for (const { rule, findings } of checks) {
+    for (const { id } of findings) {
+      const detail = id.slice(rule.length + 1) || undefined;
+      const cause = calendarCause(ledger.days(rule as RuleId, detail))?.name;
+      if (cause === undefined) continue;
+      const leader = first.get(cause);
+      if (leader === undefined) first.set(cause, id);
+      else leaders.set(id, leader);
+    }
+  }
+  return leaders;
+}
+
+function linkCauses(findings: readonly Finding[], leaders: ReadonlyMap<string, string>): readonly Finding[] {
+  return findings.map((finding) => {
+    const leader = leaders.get(finding.id);
+    return leader === undefined || finding.sameCauseAs !== undefined ? finding : { ...finding, sameCauseAs: leader };
+  });
 }
 
 /** A fault of what the operations share breaks a rule about the one as about the other. */
@@ -66,9 +94,16 @@ async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
       const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
       ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
       if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
-      const message = `The same query got different responses: ${violation.message}`;
       const { detail: _, ...rest } = violation;
-      flaky.violate({ ...rest, reproducibility, message });
+      const query = violation.requests.find((request) => request.query?.parameters)?.query;
+      const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
+      if (isOrder) flaky.violate({ ...rest, detail: "order", reproducibility, message: TWO_ORDERS });
+      else
+        flaky.violate({
+          ...rest,
+          reproducibility,
+          message: `The same query got different responses: ${violation.message}`,
+        });
     }
   }
 }
@@ -83,9 +118,9 @@ async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
-  const { ledger, millisecondsOf } = judged;
+  const { ledger, times: taken } = judged;
   const { id, family, operation, summary, source, basis } = rule;
-  const milliseconds = Math.round(millisecondsOf(id));
+  const milliseconds = Math.round(taken.get(id) ?? 0);
   const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
   const nothing = { findings: [], reproduce: [] };
   const violations = ledger.violations(id);
@@ -163,9 +198,11 @@ function idOf({ id }: Rule, { detail }: Violation): string {
   return detail ? `${id}/${detail}` : id;
 }
 
-async function toFinding({ run, rules }: Judged, rule: Rule, violation: Violation): Promise<Finding> {
+async function toFinding({ run, rules, ledger }: Judged, rule: Rule, violation: Violation): Promise<Finding> {
   const { reproducibility } = await confirm({ run, rules }, rule.id, violation);
-  const { message, expected, actual, requests } = violation;
+  const { expected, actual, requests } = violation;
+  const cause = calendarCause(ledger.days(rule.id, violation.detail));
+  const message = cause ? `${violation.message} ${cause.sentence}` : violation.message;
   const lines = requests.map((request) => toCurl(run.client.base, request));
   const operation = requests.find(({ query }) => query)?.query?.operation.id ?? operationIn(requests[0]?.target ?? "");
   return {

@@ -1,6 +1,7 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
 
-import { ClientStopped } from "../client/client-stopped.js";
+import { ClientStopped } from "../client/target-client.js";
+import { sendInARow } from "../relations/equivalence.js";
 import type { Run } from "../run.js";
 import { textOf } from "../target-model/item.js";
 import type { Rule } from "./define-rule.js";
@@ -58,8 +59,9 @@ export async function isAnsweredDifferently(run: Run, { requests }: Violation): 
       (response) => response.request.target === request.target && response.request.query,
     );
     if (!query || !before) continue;
-    const after = await run.getAgain(query);
-    if (after.networkError === undefined && textOf(query, before) !== textOf(query, after)) return true;
+    const after = await sendInARow(run, query);
+    if (after.some((one) => one.networkError === undefined && textOf(query, before) !== textOf(query, one)))
+      return true;
   }
   return false;
 }

@@ -1,5 +1,4 @@
 /** Rules: what they say, what they rest on, and how a target is checked against them. */
-
 import type { OperationId } from "../../contract/interface.js";
 import type { Source } from "../report/report.js";
 import type { Run } from "../run.js";
@@ -134,3 +133,25 @@ export function isDependency(dependency: Dependency, { id, operation }: Rule): b
   if (typeof dependency === "string") return dependency === id;
   return "rule" in dependency ? dependency.rule === id : dependency.operation === operation;
 }
+
+/** Paging: if it is broken, no list is known as a whole. */
+export function pagingRules({ name }: ListOperation): readonly Dependency[] {
+  const rules = (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
+    (rule) => `${name}-${rule}` as const,
+  );
+  return [{ rule: "same-answer", detail: "order" }, ...rules];
+}
+
+/** Paging that ends: if a page past the end repeats another, no crawl shows where a list ends. */
+export function endingRules(list: ListOperation): readonly Dependency[] {
+  return [...pagingRules(list), { rule: `${list.name}-pages-end`, detail: "repeats" }];
+}
+
+/** The range of events: if it is broken, so is every default of a range. */
+export const rangeRules: readonly Dependency[] = [
+  { rule: "events-fields", detail: "dates" },
+  "events-in-range",
+  "events-start-date",
+  "events-end-date",
+  "events-any-date",
+];

@@ -1,5 +1,6 @@
 /** Records how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
 
+import type { CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
@@ -18,6 +19,8 @@ export interface Violation {
   readonly again?: () => Promise<boolean>;
   /** Violations with one detail are one finding, the one with the lowest weight, 0 if left out, and then with the shortest request. */
   readonly weight?: number;
+  /** The days that may be to blame: that of a lost entry, or those that a range crosses. */
+  readonly days?: readonly CalendarDate[];
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
 }
@@ -52,6 +55,8 @@ export interface Ledger {
   /** Replaces the violation of the same detail, or removes it. */
   settle(rule: RuleId, violation: Violation, isGone: boolean): void;
   violations(rule: RuleId): readonly Violation[];
+  /** The days of all violations with a detail, each list once; the other violations are not kept. */
+  days(rule: RuleId, detail: string | undefined): readonly (readonly CalendarDate[])[];
   /** Violations of all rules. */
   all(): readonly Recorded[];
   /** Returns a function that takes back all that is recorded from now on. */
@@ -66,6 +71,7 @@ export function createLedger(): Ledger {
   const reasons = new Map<RuleId, SkipReason>();
   const exemptions = new Map<RuleId, string>();
   const found = new Map<RuleId, Map<string, Violation>>();
+  const days = new Map<string, readonly (readonly CalendarDate[])[]>();
   const isBroken = (rule: RuleId) => (found.get(rule)?.size ?? 0) > 0;
 
   function exercise(rule: RuleId, count = 1): void {
@@ -76,6 +82,8 @@ export function createLedger(): Ledger {
     const details = found.get(rule) ?? new Map<string, Violation>();
     found.set(rule, details);
     const before = details.get(violation.detail ?? "");
+    const place = `${rule}/${violation.detail ?? ""}`;
+    if (violation.days) days.set(place, [...(days.get(place) ?? []), violation.days]);
     if (!before || isSimpler(violation, before)) details.set(violation.detail ?? "", violation);
   }
 
@@ -102,13 +110,14 @@ export function createLedger(): Ledger {
     },
     all: () => [...found].flatMap(([rule, details]) => [...details.values()].map((violation) => ({ rule, violation }))),
     mark() {
-      const kept = [times, reasons, exemptions].map((map) => [map, [...map]] as const);
+      const kept = [times, reasons, exemptions, days].map((map) => [map, [...map]] as const);
       const keptFound = [...found].map(([rule, details]) => [rule, new Map(details)] as const);
       return () => {
         for (const [map, entries] of kept) refill(map as Map<unknown, unknown>, entries);
         refill(found, keptFound);
       };
     },
+    days: (rule, detail) => days.get(`${rule}/${detail ?? ""}`) ?? [],
     violations: (rule) => [...(found.get(rule)?.values() ?? [])],
     times: (rule) => times.get(rule) ?? 0,
     reason: (rule) => reasons.get(rule),

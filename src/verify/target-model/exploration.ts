@@ -1,23 +1,25 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
-
 import { compareTexts } from "../../base/text.js";
-import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
-import { listSpecialEvents } from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import type { DataSet } from "../../fixtures/data-set.js";
-import { listOf } from "../client/response.js";
+import type { DatedEntry } from "../../museum/catalogue.js";
+import { isRefused, listOf } from "../client/response.js";
+import { type Query, queryFor, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { exploreHours } from "./hours-exploration.js";
-import { datesOf, isPlaced, keyOf } from "./item.js";
-import { crawl, type PageCrawl } from "./page-crawl.js";
-import type { KnownEvent } from "./target-model.js";
-import { commonDays, noteToday, observePast, observeToday, todayOf } from "./today.js";
+import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
+import { LARGEST_LIMIT } from "./list-operation.js";
+import { areWindows, crawl, type PageCrawl } from "./page-crawl.js";
+import { isFullToItsEnd } from "./prediction.js";
+import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
+import { commonDays, mayHaveTurned, noteToday, observePast, observeToday, plausibleDates, todayOf } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   await observePast(run);
   await settleToday(run);
-  run.model.events.events = collectEvents(run);
+  learn(run.model, { events: { events: collectEvents(run) } });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
@@ -27,18 +29,23 @@ export async function readAgain(run: Run): Promise<void> {
   const [known, { past }] = [{ ...hours }, events];
   run.forgetData();
   await Promise.all([exploreHours(run), exploreEvents(run)]);
-  if (known.past === "clamp") hours.past = "clamp";
-  if (past === "clamp") events.past = "clamp";
-  hours.unit = known.unit ?? hours.unit;
-  events.events = collectEvents(run);
+  learn(run.model, {
+    hours: { unit: known.unit ?? hours.unit, ...(known.past === "clamp" && { past: "clamp" }) },
+    events: { events: collectEvents(run), ...(past === "clamp" && { past: "clamp" }) },
+  });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
 async function settleToday(run: Run): Promise<void> {
   const { model, options } = run;
-  const from = options.now();
-  model.observedAt = from;
-  const observed = await observeToday(run);
+  let from = options.now();
+  forgetOtherDay(run, run.client.log[0]?.at ?? from);
+  let observed = await observeToday(run);
+  if (forgetOtherDay(run, from)) {
+    from = options.now();
+    observed = await observeToday(run);
+  }
+  learn(model, { observedAt: from });
   const utc = options.today ?? createClock(options.now).today(options.timeZone ?? "UTC");
   const heard = {
     hours: model.hours.isAnswered ? observed.hours : model.plausible,
@@ -46,13 +53,22 @@ async function settleToday(run: Run): Promise<void> {
   };
   const isPastClamped = model.hours.past === "clamp" && model.events.past === "clamp";
   const today = todayOf(heard, { utc, isPastClamped });
-  model.today = today ?? heard.hours[0] ?? utc;
-  model.firstToday = heard;
+  learn(model, { today: today ?? heard.hours[0] ?? utc, firstToday: heard });
   noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
 }
 
+/** Takes the days that can be today by now, if the day can have turned since a moment; whether it can. */
+function forgetOtherDay(run: Run, since: number): boolean {
+  const { now, today, timeZone } = run.options;
+  if (today !== undefined || !mayHaveTurned(since, now())) return false;
+  learn(run.model, { plausible: plausibleDates(now(), timeZone) });
+  run.forget(({ target }) => !target.includes("startDate"));
+  return true;
+}
+
 /** Takes the data set for what is known, in place of what was seen. */
-function knowDataSet({ model: { hours, events } }: Run, fixtures: DataSet): void {
+function knowDataSet({ model }: Run, fixtures: DataSet): void {
+  const { hours, events } = model;
   const loaded = new Set([
     ...fixtures.hours.map(({ date }) => date),
     ...fixtures.events.map((event) => keyOf(listSpecialEvents, event)),
@@ -61,19 +77,46 @@ function knowDataSet({ model: { hours, events } }: Run, fixtures: DataSet): void
     hours.entries.some(({ date }) => !loaded.has(date)) || events.events.some(({ key }) => !loaded.has(key));
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
   if (isOther) return;
-  hours.entries = [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1));
-  hours.to = LAST_DATE;
-  events.events = fixtures.events.map((event) => ({
-    key: keyOf(listSpecialEvents, event),
-    dates: datesOf(event),
-  }));
-  events.to = LAST_DATE;
-  if (hours.past !== "clamp") Object.assign(hours, { from: FIRST_DATE });
+  const loadedEvents = fixtures.events.map((event) =>
+    toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)),
+  );
+  learn(model, {
+    hours: {
+      entries: [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1)),
+      to: LAST_DATE,
+      ...(hours.past !== "clamp" && { from: FIRST_DATE }),
+    },
+    events: { events: loadedEvents, to: LAST_DATE },
+  });
 }
 
-const MAX_PAGES = 250;
 /** Half a year of events at many museums; a richer one is looked at for a month. */
 const QUICK_PAGES = 8;
+
+/** Days of the widest range that is held against a target which refuses it: up to two years must else be served. */
+const WIDE = 366;
+
+/**
+ * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.
+ */
+export async function learnWidestRange(run: Run, startDate: CalendarDate): Promise<void> {
+  const get = (days: number) =>
+    run.get(queryFor(listSpecialEvents, { startDate, endDate: addDays(startDate, days), page: 1, limit: 1 }));
+  const wide = await get(WIDE);
+  if (!isRefused(wide)) {
+    if (listOf(wide)) learn(run.model, { evidence: { widestRange: wide } });
+    return;
+  }
+  let [served, refused, shown] = [7, WIDE, wide];
+  if (!listOf(await get(served))) return;
+  while (refused - served > 1) {
+    const middle = Math.floor((served + refused) / 2);
+    const response = await get(middle);
+    if (listOf(response)) served = middle;
+    else [refused, shown] = [middle, response];
+  }
+  learn(run.model, { events: { widest: served }, evidence: { widestRange: shown } });
+}
 
 async function exploreEvents(run: Run): Promise<void> {
   const { events, plausible } = run.model;
@@ -81,7 +124,9 @@ async function exploreEvents(run: Run): Promise<void> {
   const crawls: PageCrawl[] = [];
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
   const { quick } = run.options;
-  const ranges = quick ? rangesFrom(soonest).slice(1) : wide;
+  await learnWidestRange(run, plausible.at(-1) ?? soonest);
+  const usual = quick ? rangesFrom(soonest).slice(1) : wide;
+  const ranges = events.widest === undefined ? usual : [rangeOf(soonest, events.widest), ...usual];
   for (const { startDate, endDate } of ranges) {
     const found = await crawl(
       run,
@@ -93,15 +138,20 @@ async function exploreEvents(run: Run): Promise<void> {
     if (found.end === "cut") continue;
     if (found.items.length > 0) break;
   }
-  events.isAnswered = crawls.length > 0;
+  learn(run.model, { events: { isAnswered: crawls.length > 0 } });
   const widest = crawls.find(({ end, items }) => end !== "cut" && items.length > 0) ?? crawls.at(-1);
   if (!widest) return;
-  events.events = collectEvents(run);
-  events.hasUnplaced = crawls.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item)));
-  events.from = widest.parameters.startDate ?? soonest;
-  events.to = widest.parameters.endDate ?? soonest;
   const isPast = ({ dates }: KnownEvent) => dates.length > 0 && (dates.at(-1) ?? "") < soonest;
-  events.past = events.events.some(isPast) ? "serve" : undefined;
+  const known = collectEvents(run);
+  learn(run.model, {
+    events: {
+      events: known,
+      hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item))),
+      from: widest.parameters.startDate ?? soonest,
+      to: widest.parameters.endDate ?? soonest,
+      past: known.some(isPast) ? "serve" : undefined,
+    },
+  });
 }
 
 /** From the widest range to the nearest days; a target may refuse a range, or have too much to crawl through. */
@@ -118,25 +168,155 @@ function rangesAround(
 }
 
 function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
-  return [366, 180, 30, 8].map((days) => ({ startDate: day, endDate: addDays(day, days) }));
+  return [366, 180, 30, 8].map((days) => rangeOf(day, days));
+}
+
+function rangeOf(startDate: CalendarDate, days: number) {
+  return { startDate, endDate: addDays(startDate, days) };
 }
 
 /** Every event that a response has shown so far, with all dates that any response has shown of it, in order of its first date. */
 export function collectEvents({ client: { log } }: Run): readonly KnownEvent[] {
-  const known = new Map<string, Set<CalendarDate>>();
+  const known = new Map<string, { item: unknown; readonly dates: Set<CalendarDate> }>();
   for (const response of log) {
     if (response.request.query?.operation.id !== listSpecialEvents.id) continue;
     for (const item of listOf(response) ?? []) {
       if (!isPlaced(listSpecialEvents, item)) continue;
       const key = keyOf(listSpecialEvents, item);
-      const dates = known.get(key) ?? new Set();
-      known.set(key, dates);
-      for (const date of datesOf(item)) dates.add(date);
+      const shown = known.get(key) ?? { item, dates: new Set() };
+      known.set(key, shown);
+      shown.item = item;
+      for (const date of datesOf(item)) shown.dates.add(date);
     }
   }
-  return [...known].map(([key, dates]) => ({ key, dates: [...dates].sort() })).sort(byFirstDate);
+  return [...known].map(([key, { item, dates }]) => toKnownEvent(key, item, [...dates].sort())).sort(byFirstDate);
 }
 
 function byFirstDate(a: KnownEvent, b: KnownEvent): number {
   return compareTexts(a.dates[0] ?? "", b.dates[0] ?? "") || compareTexts(a.key, b.key);
+}
+
+const MAX_PAGES = 250;
+/** More than a year of entries. */
+const QUICK_HOURS_PAGES = 14;
+/** How far ahead a first entry is looked for if the first pages have none. */
+const FARTHEST_DAYS = 1200;
+
+async function exploreHours(run: Run): Promise<void> {
+  const soonest = await soonestServed(run, run.model.plausible);
+  const ahead = await crawlAhead(run, soonest);
+  learn(run.model, { hours: { isAnswered: ahead.end !== "broken" } });
+  const earlier = run.options.quick ? [] : await crawlBehind(run, ahead, soonest);
+  const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
+  const placed = crawls.flatMap(({ items }) => items.filter((item) => isPlaced(getMuseumHours, item))) as DatedEntry[];
+  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
+  const entries = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const servesPast = entries.some(({ date }) => date < soonest);
+  const shownPast = earlier
+    .flatMap(({ responses }) => responses)
+    .find((response) => (listOf(response)?.length ?? 0) > 0);
+  const [first] = ahead.responses;
+  const unit = unitOf(crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
+  // Where a page can be a window of days, empty pages can be a closure, and a quick run looks behind it at few places.
+  const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && unit !== "entries");
+  learn(run.model, {
+    hours: {
+      entries,
+      unit,
+      hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item))),
+      past: servesPast ? "serve" : undefined,
+      from: servesPast ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest,
+      to: isWhole ? LAST_DATE : (entries.at(-1)?.date ?? soonest),
+    },
+    evidence: { ...(servesPast && shownPast && { pastStartDate: shownPast }), ...(first && { hoursPageUnit: first }) },
+  });
+}
+
+/** The first day that can be today and that the target does not reject. */
+export async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Promise<CalendarDate> {
+  for (const startDate of plausible.slice(0, -1)) {
+    const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
+    if (!isRefused(response)) return startDate;
+  }
+  return plausible.at(-1) ?? run.model.today;
+}
+
+/** From the soonest day that can be today; farther ahead if the first pages are empty. */
+export async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
+  const maxPages = run.options.quick ? QUICK_HOURS_PAGES : MAX_PAGES;
+  const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages });
+  if (run.options.quick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
+  for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
+    const startDate = addDays(soonest, days);
+    const response = await run.get(queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }));
+    if ((listOf(response)?.length ?? 0) > 0) return crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES });
+  }
+  return ahead;
+}
+
+/** Days after the last entry of a crawl, at which more entries are looked for. */
+const BEYOND = [1, 2, 8, 31, 92, 184, 366, 731, 1500];
+
+/** The queries that show whether there are entries after the last one of some pages. */
+export function queriesBeyond(run: Run, last: string): readonly Query[] {
+  if (parseCalendarDate(last) === undefined) return [];
+  const starts = BEYOND.map((days) => addDays(last, days)).filter((date) => date < LAST_DATE);
+  return unlessQuick(run, starts, 2).map((startDate) =>
+    queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }),
+  );
+}
+
+/** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
+async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCrawl[]> {
+  const last = datesIn(ahead.items).at(-1);
+  if (ahead.end !== "whole" || last === undefined) return [];
+  const responses = await Promise.all(queriesBeyond(run, last).map(run.get));
+  const dates = responses.flatMap((response) => datesIn(listOf(response)));
+  const [first] = dates.filter((date) => !ahead.keys.includes(date)).sort();
+  if (first === undefined || parseCalendarDate(first) === undefined) return [];
+  return [await crawl(run, getMuseumHours, { startDate: first }, { maxPages: MAX_PAGES })];
+}
+
+/** What lies before: from the first entry of all if a page shows it, or backwards if a page is a window of days. */
+async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
+  if (ahead.end === "broken" || ahead.end === "repeats" || ahead.end === "overfull") return [];
+  for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
+    const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
+    const list = listOf(response);
+    const [first] = datesIn(list);
+    if (list && first !== undefined) {
+      return first < soonest ? [await crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES })] : [];
+    }
+    if (list && startDate === addDays(soonest, -366)) return crawlBackwards(run, soonest);
+  }
+  return [];
+}
+
+async function crawlBackwards(run: Run, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
+  const found = await crawl(
+    run,
+    getMuseumHours,
+    { startDate: addDays(soonest, -FARTHEST_DAYS) },
+    { maxPages: MAX_PAGES },
+  );
+  if (found.items.length > 0) return [found];
+  for (const days of [-366, -120, -60, -30]) {
+    const near = await crawl(run, getMuseumHours, { startDate: addDays(soonest, days) }, { maxPages: MAX_PAGES });
+    if (near.items.length > 0) return [near];
+  }
+  return [];
+}
+
+/** What crawls allow `limit` to count; undefined where they allow both, or neither. */
+export function unitOf(crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
+  const areEntries = crawls.every(isFullToItsEnd);
+  const areDays = crawls.every(isWindowOfDays);
+  return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
+}
+
+/** Whether each page of entries holds the days of its own window of `limit` days, counted from startDate. */
+export function isWindowOfDays({ operation, pages, limit, parameters: { startDate } }: PageCrawl): boolean {
+  if (startDate === undefined) return false;
+  const placed = pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
+  return areWindows({ operation, limit, pages: placed }, startDate);
 }

@@ -1,16 +1,14 @@
 /** What a run has learned about its target: its data, and how it reads what the document leaves open. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import type { DatedEntry } from "../../museum/catalogue.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
 
-/** An event, as far as responses have shown it. */
-export interface KnownEvent {
-  /** Its eventId in lower case. */
+/** An event, as far as responses have shown it: with every date that any response has shown of it, ascending. */
+export type KnownEvent = DatedEvent & {
+  /** Its eventId in lower case, which is also its eventId here. */
   readonly key: string;
-  /** Every date that any response has shown of it, ascending. */
-  readonly dates: readonly CalendarDate[];
-}
+};
 
 /**
  * What `limit` can count on a page of events: events; days on which an event falls first; or days of the calendar, with the
@@ -19,41 +17,55 @@ export interface KnownEvent {
  */
 export const eventPageUnits = ["events", "days", "calendarDays", "firstDaysOfCalendar"] as const;
 
+/** An event as a response shows it, with all dates that are known of it. */
+export function toKnownEvent(key: string, item: unknown, dates: readonly CalendarDate[]): KnownEvent {
+  return { ...(item as DatedEvent), eventId: key, key, dates: [...dates] };
+}
+
 export type EventPageUnit = (typeof eventPageUnits)[number];
 
 interface KnownList {
   /** Whether there are items without what would place them on their days. */
-  hasUnplaced: boolean;
+  readonly hasUnplaced: boolean;
   /** The days about which everything is known; there may be items beyond them. */
-  from: CalendarDate;
-  to: CalendarDate;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
   /** What a startDate before today gets; undefined if nothing has shown it. */
-  past: "serve" | "clamp" | undefined;
+  readonly past: "serve" | "clamp" | undefined;
   /** Whether the operation answers with lists at all. */
-  isAnswered: boolean;
+  readonly isAnswered: boolean;
 }
 
 interface KnownHours extends KnownList {
   /** In ascending order of date. */
-  entries: readonly DatedEntry[];
+  readonly entries: readonly DatedEntry[];
   /** What `limit` counts; undefined if no gap has shown it. */
-  unit: "entries" | "calendarDays" | undefined;
+  readonly unit: "entries" | "calendarDays" | undefined;
 }
 
 interface KnownEvents extends KnownList {
-  events: readonly KnownEvent[];
+  readonly events: readonly KnownEvent[];
   /** What `limit` can count by all pages seen so far, the likeliest first. */
-  units: readonly EventPageUnit[];
+  readonly units: readonly EventPageUnit[];
   /** Whether the pages of a crawl have told these units from others. */
-  isUnitObserved: boolean;
+  readonly isUnitObserved: boolean;
+  /** The most days between startDate and endDate that are served; undefined if no range was refused for its width. */
+  readonly widest: number | undefined;
   /** Whether endDate is in the range; undefined if nothing has shown it. */
-  bound: "inclusive" | "exclusive" | undefined;
+  readonly bound: "inclusive" | "exclusive" | undefined;
 }
 
 /** The dates that the responses without a startDate allow as today, by operation. */
 export interface ObservedToday {
   readonly hours: readonly CalendarDate[];
   readonly events: readonly CalendarDate[];
+}
+
+/** The dates that can have been today between two moments, in milliseconds since 1970. */
+interface ObservedDates {
+  readonly from: number;
+  readonly to: number;
+  readonly dates: readonly CalendarDate[];
 }
 
 /** A change of the data, in words, and when it was noticed in milliseconds since 1970. */
@@ -64,22 +76,44 @@ export interface DataChange {
 
 export interface TargetModel {
   /** What today is at the target. */
-  today: CalendarDate;
+  readonly today: CalendarDate;
   /** The dates that it can be in some time zone, ascending. */
-  plausible: readonly CalendarDate[];
-  hours: KnownHours;
-  events: KnownEvents;
-  /** When today was last observed, and the observation that is under way. */
-  observedAt: number;
-  observing: Promise<void> | undefined;
+  readonly plausible: readonly CalendarDate[];
+  readonly hours: KnownHours;
+  readonly events: KnownEvents;
+  /** When today was last observed. */
+  readonly observedAt: number;
   /** What the first observation of today showed. */
-  firstToday: ObservedToday | undefined;
+  readonly firstToday: ObservedToday | undefined;
   /** The dates that were observed as today, each between two moments. */
-  readonly todays: { readonly from: number; readonly to: number; readonly dates: readonly CalendarDate[] }[];
+  readonly todays: readonly ObservedDates[];
   /** Changes of the data during the run. */
-  readonly changes: DataChange[];
+  readonly changes: readonly DataChange[];
   /** The responses that showed a choice. */
-  readonly evidence: Partial<Record<ChoiceId, TargetResponse>>;
+  readonly evidence: Readonly<Partial<Record<ChoiceId, TargetResponse>>>;
+}
+
+/** What a step of the run has found out about the target; what it leaves out stays as it is. */
+export interface Lesson extends Partial<Pick<TargetModel, "today" | "plausible" | "observedAt" | "firstToday">> {
+  readonly hours?: Partial<KnownHours>;
+  readonly events?: Partial<KnownEvents>;
+  readonly evidence?: TargetModel["evidence"];
+  /** An observation of today. */
+  readonly observed?: ObservedDates;
+  readonly change?: DataChange;
+}
+
+type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/** Takes a lesson into a model: the one place that changes what is known. Everything that reads the model sees it from then on. */
+export function learn(model: TargetModel, { hours, events, evidence, observed, change, ...rest }: Lesson): void {
+  const known: Writable<TargetModel> = model;
+  Object.assign(known, rest);
+  Object.assign(known.hours, hours);
+  Object.assign(known.events, events);
+  Object.assign(known.evidence, evidence);
+  if (observed) known.todays = [...model.todays, observed];
+  if (change) known.changes = [...model.changes, change];
 }
 
 export function createTargetModel(plausible: readonly CalendarDate[]): TargetModel {
@@ -89,9 +123,15 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     today,
     plausible,
     hours: { ...nothing, entries: [], unit: undefined },
-    events: { ...nothing, events: [], bound: undefined, units: eventPageUnits, isUnitObserved: false },
+    events: {
+      ...nothing,
+      events: [],
+      bound: undefined,
+      widest: undefined,
+      units: eventPageUnits,
+      isUnitObserved: false,
+    },
     observedAt: 0,
-    observing: undefined,
     firstToday: undefined,
     todays: [],
     changes: [],

@@ -7,7 +7,7 @@ import { type Parameters, type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
-import type { ObservedToday, TargetModel } from "./target-model.js";
+import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
 /** The dates that it is somewhere on Earth, ascending; if the zone is known, its date alone. */
 export function plausibleDates(moment: number, timeZone?: string): readonly CalendarDate[] {
@@ -61,9 +61,13 @@ export function commonDays({ hours, events }: ObservedToday): readonly CalendarD
 }
 
 /** Notes what today can be, unless any date can. */
-export function noteToday({ todays, plausible }: TargetModel, observed: TargetModel["todays"][number]): void {
-  const isTold = observed.dates.length > 0 && (observed.dates.length < plausible.length || plausible.length === 1);
-  if (isTold) todays.push(observed);
+export function noteToday(
+  model: TargetModel,
+  observed: TargetModel["todays"][number],
+  plausible = model.plausible,
+): void {
+  const { length } = observed.dates;
+  if (length > 0 && (length < plausible.length || plausible.length === 1)) learn(model, { observed });
 }
 
 /** Returns the likeliest of the days that both operations allow; undefined if they allow none in common. */
@@ -80,7 +84,8 @@ export function todayOf(
 export async function observePast(run: Run): Promise<void> {
   const { hours, events, plausible } = run.model;
   const soonest = plausible[0] ?? hours.from;
-  const longAgo = addDays(soonest, -60);
+  // The default range reaches from there to a week after today, and must not be too wide.
+  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
   const [open, dated] = await Promise.all(
     [{}, { startDate: longAgo }].map((parameters) =>
       run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
@@ -88,9 +93,13 @@ export async function observePast(run: Run): Promise<void> {
   );
   if (!open || !dated) return;
   const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
-  run.model.evidence.pastStartDate ??= dated;
-  if (events.past === undefined && now !== "" && now === before) events.past = "clamp";
-  if (hours.past === undefined && events.past === "clamp" && hours.entries.length > 0) hours.past = "clamp";
+  const past = events.past ?? (now !== "" && now === before ? "clamp" : undefined);
+  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
+  learn(run.model, {
+    events: { past },
+    ...(isHoursClamped && { hours: { past } }),
+    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
+  });
 }
 
 const MINUTE = 60_000;
@@ -103,16 +112,22 @@ export function mayHaveTurned(before: number, after: number): boolean {
   return OFFSETS.some((offset) => dayAt(before, offset) !== dayAt(after, offset));
 }
 
+/** The observations of today that are under way. */
+const observing = new WeakMap<TargetModel, Promise<void>>();
+
 /** Whether a response may be of the day before today; observes today again if the day can have turned. */
 export async function mayBeOfYesterday(run: Run, { at }: TargetResponse): Promise<boolean> {
   const { model, options } = run;
   if (options.today !== undefined) return false;
   if (mayHaveTurned(model.observedAt, options.now())) {
-    model.observing ??= observeAgain(run).finally(() => {
-      model.observing = undefined;
-    });
+    if (!observing.has(model)) {
+      observing.set(
+        model,
+        observeAgain(run).finally(() => observing.delete(model)),
+      );
+    }
   }
-  await model.observing;
+  await observing.get(model);
   return mayHaveTurned(at, model.observedAt);
 }
 
@@ -121,11 +136,11 @@ async function observeAgain(run: Run): Promise<void> {
   const moment = options.now();
   const plausible = plausibleDates(moment, options.timeZone);
   const { hours, events } = await observeToday({ ...run, model: { ...model, plausible } }, run.getAgain);
-  model.observedAt = moment;
+  learn(model, { observedAt: moment });
   const both = commonDays({ hours, events });
-  noteToday({ ...model, plausible }, { from: moment, to: options.now(), dates: both });
+  noteToday(model, { from: moment, to: options.now(), dates: both }, plausible);
   const next = both.find((day) => day > model.today);
   if (both.includes(model.today) || next === undefined) return;
-  Object.assign(model, { today: next, plausible });
+  learn(model, { today: next, plausible });
   run.forget(({ target }) => !target.includes("startDate"));
 }

@@ -4,11 +4,10 @@ import { listSpecialEvents } from "../../../contract/interface.js";
 import { rangesWithoutEnd } from "../../queries/calendar-queries.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
-import { defineRule } from "../define-rule.js";
-import { pagingRules, rangeRules } from "../dependencies.js";
+import { defineRule, pagingRules, rangeRules } from "../define-rule.js";
 
-/** The first ones lie at edges of the calendar. */
-const QUICK_RANGES = 8;
+/** The first ones cross most edges of the calendar. */
+const QUICK_RANGES = 10;
 
 export const rule = defineRule({
   id: "end-default",

@@ -6,8 +6,7 @@ import { unlessQuick } from "../../queries/query.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { checkDefaultStart, checkSameToday } from "../../relations/default-start.js";
 import { eventsList } from "../../target-model/list-operation.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules, rangeRules } from "../dependencies.js";
+import { defineRule, pagingRules, type RuleContext, rangeRules } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "start-default",
@@ -30,4 +29,12 @@ async function checkStart(context: RuleContext): Promise<void> {
     .filter((day) => day <= events.to)
     .map((endDate) => ({ endDate }));
   await compareRanges(context, [{}, ...ends]);
+  await compareRanges(context, rangesToToday(context));
+}
+
+/** Ranges that end today: it is no day of the past. */
+function rangesToToday({ model: { today, events }, options: { quick } }: RuleContext) {
+  const before = { startDate: addDays(today, -30), endDate: today };
+  const served = events.past === "serve" && before.startDate >= events.from ? [before] : [];
+  return [...served, { startDate: today, endDate: today }].slice(0, quick ? 1 : 2);
 }

@@ -5,8 +5,7 @@ import { unlessQuick } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
 import { checkDefaultStart } from "../../relations/default-start.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
-import { defineRule } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { defineRule, pagingRules } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "start-default",

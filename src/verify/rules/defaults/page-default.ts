@@ -4,8 +4,7 @@ import { unlessQuick } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
 import { crowdedQueries } from "../../relations/pages.js";
 import { hoursList, LARGEST_LIMIT, lists } from "../../target-model/list-operation.js";
-import { defineRule } from "../define-rule.js";
-import { pagingRules, rangeRules } from "../dependencies.js";
+import { defineRule, pagingRules, rangeRules } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "page-default",

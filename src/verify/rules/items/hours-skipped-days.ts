@@ -1,9 +1,11 @@
 /** A day on which the museum does not open has no entry. */
+import { groupBy } from "../../../base/collections.js";
+import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import type { TargetResponse } from "../../client/response.js";
 import { listedResponses } from "../../relations/examination.js";
-import { fieldOf, keyOf } from "../../target-model/item.js";
+import { fieldOf, isPlaced, keyOf } from "../../target-model/item.js";
 import { hoursList } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -28,7 +30,13 @@ interface Seen {
   readonly size: number;
 }
 
-/** Entries without a time, if no other entry lacks just one of them, stand for days that should be skipped. */
+/** Entries of a weekday, so many that they are no days of which the times are not known yet. */
+const ENOUGH = 3;
+
+/**
+ * Entries without times stand for closed days that should be skipped if all entries of a weekday are so. On single days, the times may
+ * be unknown: the document requires no field.
+ */
 function reviewPlaceholders(context: RuleContext): void {
   const all = entriesSeen(context);
   if (all.length < 5) return;
@@ -36,7 +44,13 @@ function reviewPlaceholders(context: RuleContext): void {
   const given = ({ item }: Seen) => ["timeOpen", "timeClose"].filter((name) => typeof fieldOf(item, name) === "string");
   const isPartial = all.some((seen) => given(seen).length === 1);
   const found = isPartial ? [] : all.filter((seen) => given(seen).length === 0);
-  const [first] = found;
+  const byWeekday = groupBy(all, ({ item }) => weekdayOf(dayNumber(String(fieldOf(item, "date")))));
+  const isPlaceholder = (entries: readonly Seen[]) =>
+    entries.length >= ENOUGH && entries.every((entry) => found.includes(entry));
+  const [first] = [...byWeekday.values()]
+    .filter(isPlaceholder)
+    .flat()
+    .sort((a, b) => found.indexOf(a) - found.indexOf(b));
   if (!first || found.length > all.length / 2) return;
   context.record.violate({
     message: `${String(fieldOf(first.item, "date"))} is a day without opening hours, and yet has an entry.`,
@@ -52,7 +66,8 @@ function entriesSeen(context: RuleContext): readonly Seen[] {
   for (const { response, list } of listedResponses(context, hoursList)) {
     for (const item of list) {
       const key = keyOf(getMuseumHours, item);
-      if (list.length > (seen.get(key)?.size ?? 0)) seen.set(key, { item, response, size: list.length });
+      if (isPlaced(getMuseumHours, item) && list.length > (seen.get(key)?.size ?? 0))
+        seen.set(key, { item, response, size: list.length });
     }
   }
   return [...seen.values()];

@@ -6,8 +6,7 @@ import { examine, requestsOf } from "../../relations/examination.js";
 import { crowdedQueries } from "../../relations/pages.js";
 import { describeDifference, keysText } from "../../target-model/item.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { defineRule, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "leading-zeros",

@@ -4,8 +4,8 @@ import { requestsOf } from "../../relations/examination.js";
 import { crawlAgain, keysOfPage, type SharedItem, sharedItem } from "../../relations/pages.js";
 import { describeKeys } from "../../target-model/item.js";
 import { eventsList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
-import { pagingCrawls } from "../../target-model/paging-crawls.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -17,7 +17,11 @@ export const rule = defineRule({
     "No two pages of a list share an item, unless each page is a window of days and the item takes place in both.",
   basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
   precondition: ({ many }) => `more ${many} than fit on a page`,
-  dependsOn: (list) => [`${list.name}-limit`, ...(list === eventsList ? ["events-once" as const] : [])],
+  dependsOn: (list) => [
+    { rule: "same-answer", detail: "order" },
+    `${list.name}-limit`,
+    ...(list === eventsList ? ["events-once" as const] : []),
+  ],
   check: checkDisjoint,
 });
 

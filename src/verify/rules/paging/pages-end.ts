@@ -12,7 +12,7 @@ import {
   type ListOperation,
   lists,
 } from "../../target-model/list-operation.js";
-import { pagingCrawls } from "../../target-model/paging-crawls.js";
+import { pagingCrawls } from "../../target-model/list-readings.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { addDays } from "../../../contract/calendar-date.js";
 import { combinationsOfHours, startsOfHours } from "../../queries/calendar-queries.js";
+import { datesBetween, everyLimit, pagesOf, sendAll } from "../../queries/random-queries.js";
 import { comparePages } from "../../relations/comparison.js";
-import { datesBetween, everyLimit, pagesOf, sendAll } from "../../relations/random-queries.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/prediction.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -4,8 +4,7 @@ import { listSpecialEvents } from "../../../contract/interface.js";
 import { singleDays } from "../../queries/calendar-queries.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
-import { defineRule } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { defineRule, pagingRules } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "any-date",

@@ -3,11 +3,10 @@ import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
 import { requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
-import { boundVotes, isMostlyIn } from "../../target-model/end-date-bound.js";
 import { eventsList } from "../../target-model/list-operation.js";
+import { boundVotes, isMostlyIn } from "../../target-model/list-readings.js";
 import { crawl } from "../../target-model/page-crawl.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { defineRule, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "end-date",

@@ -1,10 +1,10 @@
 /** Every event that is returned has a date in the range. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
+import { lastDayOf } from "../../queries/query.js";
 import { listedResponses } from "../../relations/examination.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import { eventsList } from "../../target-model/list-operation.js";
-import { lastDayOf } from "../../target-model/prediction.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

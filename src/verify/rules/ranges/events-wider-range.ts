@@ -1,14 +1,16 @@
 /** A wider range holds all events of a narrower one. */
-import { addDays } from "../../../contract/calendar-date.js";
+import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { unlessQuick } from "../../queries/query.js";
-import { requestsOf } from "../../relations/examination.js";
+import { listOf } from "../../client/response.js";
+import { edgeKind, edgesBetween } from "../../queries/calendar-queries.js";
+import { queryFor, unlessQuick } from "../../queries/query.js";
+import { examine, requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
-import { eventsList } from "../../target-model/list-operation.js";
+import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { endingRules } from "../dependencies.js";
+import { eventsByDay } from "../../target-model/prediction.js";
+import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "wider-range",
@@ -48,7 +50,39 @@ async function checkWider(context: RuleContext): Promise<void> {
     if (narrower && lost !== undefined) violate(context, narrower, found, lost);
     if (lost === undefined && found.keys.length > 0) narrower = found;
   }
-  if (narrower && !context.record.isBroken()) await checkWindows(context, narrower);
+  if (!narrower || context.record.isBroken()) return;
+  await checkWindows(context, narrower);
+  if (!context.record.isBroken()) await checkFarEnds(context, narrower);
+}
+
+/** The last day of the calendar, and days before 1970, at which arithmetic with dates overflows. */
+const FAR_STARTS = ["1969-12-31"];
+const FAR_ENDS = [LAST_DATE];
+
+/** A range that reaches to the ends of the calendar may be rejected, but if it is served, it has what a narrower one has. */
+async function checkFarEnds(context: RuleContext, narrower: PageCrawl): Promise<void> {
+  const { startDate = "", endDate = "" } = narrower.parameters;
+  const { events } = context.model;
+  // A page of days of the calendar may be empty, and then others are not.
+  const isOfEvents = events.isUnitObserved && events.units.every((unit) => unit === "events" || unit === "days");
+  const ranges = [
+    ...FAR_ENDS.map((end) => ({ startDate, endDate: end, page: 1, limit: LARGEST_LIMIT })),
+    ...FAR_STARTS.map((start) => ({ startDate: start, endDate, page: 1, limit: LARGEST_LIMIT })),
+  ];
+  for (const range of isOfEvents ? ranges : ranges.slice(0, 1)) {
+    await examine(context, async (get) => {
+      const response = await get(queryFor(listSpecialEvents, range));
+      const list = listOf(response);
+      if (!list || narrower.keys.length === 0) return undefined;
+      if (list.length > 0) return "agrees";
+      return {
+        message: `From ${range.startDate} to ${range.endDate} nothing is listed, and from ${describe(narrower)} there are ${narrower.keys.length} events.`,
+        expected: `all of ${narrower.keys.length} events, or a refusal`,
+        actual: "no event",
+        requests: requestsOf(response, narrower.responses[0]),
+      };
+    });
+  }
 }
 
 /** Days after the start of the widest range, at which narrow ones are asked for. */
@@ -59,16 +93,32 @@ const WINDOW = 14;
 async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<void> {
   const { startDate = "", endDate = "" } = widest.parameters;
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
-  const windows = await Promise.all(
-    unlessQuick(context, starts, 3).map((date) =>
+  const windows = await Promise.all([
+    ...unlessQuick(context, starts, 2).map((date) =>
       crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, WINDOW) }),
     ),
-  );
+    ...quietEdges(context, startDate, endDate).map((date) =>
+      crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, 1) }),
+    ),
+  ]);
   for (const found of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
     context.record.exercise();
     const lost = found.keys.find((key) => !widest.keys.includes(key));
     if (lost !== undefined) violate(context, found, widest, lost);
   }
+}
+
+/** Edges that a quick run looks at; a full one comes by them with its other ranges. */
+const QUICK_EDGES = 6;
+
+/** The rare edges of the calendar on which no event is known: a range that begins there shows what wider ones may have lost. */
+function quietEdges({ model, options }: RuleContext, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  if (!options.quick) return [];
+  const busy = eventsByDay(model.events.events);
+  const isRare = (day: CalendarDate) => !edgeKind(day)?.startsWith("the end of a month");
+  const edges = edgesBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day) && isRare(day));
+  const ofKind = new Map(edges.reverse().map((day) => [edgeKind(day), day]));
+  return [...ofKind.values()].slice(0, QUICK_EDGES);
 }
 
 function describe({ parameters: { startDate, endDate } }: PageCrawl): string {

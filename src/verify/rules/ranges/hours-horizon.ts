@@ -5,13 +5,12 @@ import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import { listOf, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
-import { requestsOf } from "../../relations/examination.js";
-import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/hours-exploration.js";
+import { examine, requestsOf } from "../../relations/examination.js";
+import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
-import { findLastPage } from "../../target-model/paging-crawls.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { endingRules } from "../dependencies.js";
+import { findLastPage } from "../../target-model/list-readings.js";
+import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "horizon",
@@ -41,6 +40,25 @@ async function checkHorizon(context: RuleContext): Promise<void> {
   const last = end?.dates.at(-1);
   if (!end || !isSilent || last === undefined) return;
   await Promise.all(queriesBeyond(context, last).map((query) => expectNothingNew(context, end, query)));
+  if (!context.record.isBroken()) await checkBefore1970(context, end);
+}
+
+/** A start whose number of days since 1970 is negative may be rejected, or be clamped to today, but it does not end the list. */
+async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<void> {
+  // Where a page is a window of days, the first one of that start is empty.
+  if (context.model.hours.unit !== "entries") return;
+  await examine(context, async (get) => {
+    const response = await get(queryFor(getMuseumHours, { startDate: "1969-12-31", page: 1, limit: LARGEST_LIMIT }));
+    const list = listOf(response);
+    if (!list) return undefined;
+    if (list.length > 0) return "agrees";
+    return {
+      message: `From 1969-12-31 on nothing is listed, and from ${end.startDate} on there are ${end.pages} pages.`,
+      expected: "entries, or a refusal",
+      actual: "no entry",
+      requests: requestsOf(response, end.beyond),
+    };
+  });
 }
 
 async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {
@@ -64,7 +82,8 @@ async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Quer
   record.exercise();
   const unlisted = (one: TargetResponse) => datesIn(listOf(one)).find((date) => !end.dates.includes(date));
   const date = unlisted(response);
-  if (date === undefined || (await isOnPageOfDays(context, end, date))) return;
+  if (date === undefined || (await isOnPageOfDays(context, end, date)) || (await isListedNow(context, end, date)))
+    return;
   record.violate({
     message: `${date} is listed from ${query.parameters?.startDate} on, and on no page from ${end.startDate} on.`,
     expected: `nothing: the ${end.pages} pages before it end with ${end.dates.at(-1)}`,
@@ -79,4 +98,15 @@ async function isOnPageOfDays({ get }: RuleContext, { startDate }: PagesEnd, dat
   const page = Math.floor((dayNumber(date) - dayNumber(startDate)) / LARGEST_LIMIT) + 1;
   const query = queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT });
   return datesIn(listOf(await get(query))).includes(date);
+}
+
+/** Whether the last pages list an entry by now, as where another day comes into view at midnight. */
+async function isListedNow(
+  { getAgain }: RuleContext,
+  { startDate, pages }: PagesEnd,
+  date: CalendarDate,
+): Promise<boolean> {
+  const queries = [pages, pages + 1].map((page) => queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT }));
+  const responses = await Promise.all(queries.map(getAgain));
+  return responses.some((response) => datesIn(listOf(response)).includes(date));
 }

@@ -2,13 +2,12 @@
 
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
-import { startDatesOfHours } from "../../queries/calendar-queries.js";
+import { startDatesOfHours, suspiciousGaps } from "../../queries/calendar-queries.js";
 import { comparePages } from "../../relations/comparison.js";
 import { listedResponses } from "../../relations/examination.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList } from "../../target-model/list-operation.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { defineRule, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
   id: "start-date",
@@ -19,9 +18,26 @@ export const rule = defineRule({
   basis: sentenceOn(getMuseumHours, "startDate"),
   precondition: "entries of hours from today on",
   dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day"],
-  check: (context) => comparePages(context, hoursList, startDatesOfHours(context)),
+  check: checkStarts,
   review: reviewStart,
 });
+
+/** Starts at which a quick run looks for a day that no earlier start has listed. */
+const QUICK_GAPS = 2;
+/** As many are tried where a start is broken, so that a finding can say which kind of days it is about. */
+const MOST_GAPS = 14;
+
+async function checkStarts(context: RuleContext): Promise<void> {
+  const isKept = await comparePages(context, hoursList, startDatesOfHours(context));
+  // A full run has tried all of them.
+  if (isKept && !context.options.quick) return;
+  const gaps = suspiciousGaps(context).slice(0, isKept ? QUICK_GAPS : MOST_GAPS);
+  await comparePages(
+    context,
+    hoursList,
+    gaps.map((startDate) => ({ startDate, page: 1, limit: 1 })),
+  );
+}
 
 function reviewStart(context: RuleContext): void {
   const { hours, plausible } = context.model;

@@ -1,6 +1,7 @@
 /** Every request gets a response. */
-import { describeNetworkError } from "../../client/network-error.js";
+
 import type { TargetResponse } from "../../client/response.js";
+import { describeNetworkError } from "../../client/transport.js";
 import { failureCauses } from "../../relations/failure-causes.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -1,8 +1,8 @@
 /** No request gets a 5xx. */
 import { describeResponse, type TargetResponse } from "../../client/response.js";
+import { commonestOddQueries, oddHeaders, oddQueries } from "../../queries/odd-queries.js";
 import { type Query, shareOf, unlessQuick } from "../../queries/query.js";
 import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
-import { commonestOddQueries, oddHeaders, oddQueries } from "../../relations/odd-queries.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -1,9 +1,11 @@
 /** A request with documented values gets 200. */
 
+import { dayNumber } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import type { Query } from "../../queries/query.js";
+import { lastDayOf, type Query } from "../../queries/query.js";
 import { LARGEST_LIMIT } from "../../target-model/list-operation.js";
+import { commonDays } from "../../target-model/today.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 import type { RuleId } from "../generated/rule-ids.js";
 
@@ -36,14 +38,21 @@ function reviewStatus(context: RuleContext): void {
 }
 
 /** Queries that a target has no reason to reject: near enough, not in the past, and the end not before the start. */
-function mustBeServed({ parameters = {} }: Query, { model: { plausible, today, events } }: RuleContext): boolean {
+function mustBeServed(
+  { parameters = {} }: Query,
+  { model: { plausible, today, firstToday, events } }: RuleContext,
+): boolean {
   const { startDate, endDate, page = 1 } = parameters;
-  const soonest = plausible.at(-1) ?? today;
+  const isTodayKnown = firstToday !== undefined && commonDays(firstToday).length === 1;
+  const soonest = isTodayKnown ? today : (plausible.at(-1) ?? today);
   const isFarOff = [startDate, endDate].some((date) => date !== undefined && (date < "1900" || date > "2200"));
   const isPast = (startDate ?? soonest) < soonest;
   const isWide =
     startDate !== undefined && endDate !== undefined && Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) > 1;
-  if (isFarOff || isPast || isWide || page > 1) return false;
+  const isTooWide =
+    events.widest !== undefined &&
+    dayNumber(lastDayOf(parameters, today)) - dayNumber(startDate ?? today) > events.widest;
+  if (isFarOff || isPast || isWide || isTooWide || page > 1) return false;
   const isNarrow = endDate !== undefined && endDate <= (startDate ?? soonest);
   return !isNarrow || (endDate === startDate && events.bound !== "exclusive");
 }

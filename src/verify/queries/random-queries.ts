@@ -1,9 +1,9 @@
 /** Random queries from a seed; if one is answered wrongly, fast-check shrinks it to the smallest that is. */
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
-import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT } from "../target-model/list-operation.js";
+import type { Parameters } from "./query.js";
 
 const AT_ONCE = 16;
 

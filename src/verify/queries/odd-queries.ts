@@ -1,10 +1,10 @@
 /** Queries and headers that no consumer should send, and a service should survive. */
 import { addDays, parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
-import { numberedParameters } from "../client/shell-address.js";
-import { type Oddity, type Query, rawQuery } from "../queries/query.js";
+import { numberedParameters } from "../client/request.js";
 import type { Run } from "../run.js";
 import { eventsList, type ListOperation } from "../target-model/list-operation.js";
+import { type Oddity, type Query, rawQuery } from "./query.js";
 
 type Values = Readonly<Record<string, readonly string[]>>;
 

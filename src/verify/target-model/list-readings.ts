@@ -1,15 +1,16 @@
-/** Crawls the pages of lists to their last. */
+/** Learns how a target reads lists: what `limit` counts, told from crawls of all pages, and whether endDate is in the range. */
 import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours } from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { type Parameters, queryFor } from "../queries/query.js";
+import { daysWithEvents, eventsOnlyOn, floorOfEvents } from "../queries/calendar-queries.js";
+import { type Parameters, queryFor, spread } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { isWindowOfDays, unitOf } from "./hours-exploration.js";
+import { isWindowOfDays, unitOf } from "./exploration.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
-import { fitsUnit, isFullToItsEnd } from "./page-unit.js";
-import { eventPageUnits } from "./target-model.js";
+import { fitsUnit, isFullToItsEnd } from "./prediction.js";
+import { eventPageUnits, type KnownEvent, learn } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
@@ -56,22 +57,20 @@ export async function learnPageUnits(run: Run): Promise<void> {
 }
 
 function noteHoursUnit(run: Run, crawls: readonly PageCrawl[]): void {
-  const { hours, evidence } = run.model;
   const unit = crawls.length > 0 ? unitOf(crawls) : undefined;
   if (unit === undefined) return;
-  hours.unit = unit;
   const telling = crawls.find((found) => isFullToItsEnd(found) !== isWindowOfDays(found))?.responses[0];
-  if (telling) evidence.hoursPageUnit = telling;
+  learn(run.model, { hours: { unit }, ...(telling && { evidence: { hoursPageUnit: telling } }) });
 }
 
 function noteEventUnit(run: Run, crawls: readonly PageCrawl[]): void {
-  const { events, evidence } = run.model;
   const left = eventPageUnits.filter((unit) => crawls.every((found) => fitsUnit(run, unit, found)));
   if (crawls.length === 0 || left.length === 0 || left.length === eventPageUnits.length) return;
-  events.units = left;
-  events.isUnitObserved = true;
   const telling = crawls.find((found) => eventPageUnits.some((unit) => !fitsUnit(run, unit, found)))?.responses[0];
-  if (telling) evidence.eventPageUnit = telling;
+  learn(run.model, {
+    events: { units: left, isUnitObserved: true },
+    ...(telling && { evidence: { eventPageUnit: telling } }),
+  });
 }
 
 function wholeOf(crawls: readonly PageCrawl[] = []): readonly PageCrawl[] {
@@ -153,4 +152,63 @@ async function search(run: Run, startDate: CalendarDate): Promise<LastPage | und
     dates: datesIn(items).filter((date) => parseCalendarDate(date) !== undefined),
     beyond: await get(empty),
   };
+}
+
+/** One range, with the event that its last day decides. */
+interface BoundVote {
+  readonly parameters: Parameters;
+  readonly event: KnownEvent;
+  readonly found: PageCrawl;
+  readonly isIn: boolean;
+  readonly isOut: boolean;
+}
+
+/** The votes, gathered once in a run. */
+export function boundVotes(run: Run): Promise<readonly BoundVote[]> {
+  return run.once("bound votes", () => gatherVotes(run));
+}
+
+/** Learns what most ranges say. */
+export async function learnEndDateBound(run: Run): Promise<void> {
+  const votes = await boundVotes(run);
+  const [first] = votes;
+  if (!first) return;
+  const response = first.found.responses[0];
+  learn(run.model, {
+    events: { bound: isMostlyIn(votes) ? "inclusive" : "exclusive" },
+    ...(response && { evidence: { endDateBound: response } }),
+  });
+}
+
+export function isMostlyIn(votes: readonly BoundVote[]): boolean {
+  return votes.filter(({ isIn }) => isIn).length >= votes.filter(({ isOut }) => isOut).length;
+}
+
+const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
+
+async function gatherVotes(run: Run): Promise<readonly BoundVote[]> {
+  const floor = floorOfEvents(run);
+  const all = daysWithEvents(run);
+  const days = all.filter((day) => addDays(day, -14) >= floor);
+  const { quick } = run.options;
+  const wide = spread(days, quick ? 3 : 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
+  const single = spread(all, 6).map((day) => ({ day, width: 0 }));
+  // A target with the day of endDate outside may reject a range of one day.
+  const ranges = quick ? wide : [...wide, ...single];
+  const votes = await Promise.all(ranges.map((range) => vote(run, range)));
+  return votes.filter((cast) => cast !== undefined);
+}
+
+async function vote(
+  run: Run,
+  { day, width }: { readonly day: string; readonly width: number },
+): Promise<BoundVote | undefined> {
+  const telling = eventsOnlyOn(run.model.events.events, day, width);
+  const [event] = telling;
+  if (!event) return undefined;
+  const parameters = { startDate: addDays(day, -width), endDate: day };
+  const found = await crawl(run, listSpecialEvents, parameters);
+  if (found.end === "broken" || found.end === "overfull") return undefined;
+  const count = telling.filter(({ key }) => found.keys.includes(key)).length;
+  return { parameters, event, found, isIn: count === telling.length, isOut: count === 0 };
 }

@@ -1,0 +1,141 @@
+/** Assembles the report of a run: the verdict on each operation, advice, and notes. */
+import { plural } from "../../base/text.js";
+import type { OperationId } from "../../contract/interface.js";
+import { offsetAt } from "../../contract/local-time.js";
+import { adviceOn } from "../advice.js";
+import { startDefaultRules } from "../relations/default-start.js";
+import type { Rule } from "../rules/define-rule.js";
+import type { Run } from "../run.js";
+import { type ListOperation, lists } from "../target-model/list-operation.js";
+import { commonDays } from "../target-model/today.js";
+import { type Check, type OperationVerdict, REPORT_SCHEMA_VERSION, type Report } from "./report.js";
+import { isKnown, summarize } from "./summary.js";
+
+/** What a run has come to, apart from what its log and its model say. */
+interface Outcome extends Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> {
+  /** Why the run ended early, or why there is no verdict. */
+  readonly ended: string | undefined;
+}
+
+export function toReport(run: Run, { checks, choices, notes, ended, milliseconds }: Outcome): Report {
+  return {
+    schemaVersion: REPORT_SCHEMA_VERSION,
+    target: run.client.base,
+    summary: summarize(checks),
+    operations: operationVerdicts(run, checks, ended),
+    checks,
+    choices,
+    advice: adviceOn(run),
+    notes,
+    ...(ended !== undefined && { ended }),
+    seed: run.options.seed,
+    requests: run.client.requests(),
+    milliseconds,
+    targetMilliseconds: run.client.targetMilliseconds(),
+  };
+}
+
+function operationVerdicts(run: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
+  const verdicts = lists.map((list) => [list.operation.id, verdictOf(run, list, checks, ended)]);
+  return Object.fromEntries(verdicts) as Record<OperationId, OperationVerdict>;
+}
+
+function verdictOf(
+  run: Run,
+  list: ListOperation,
+  checks: readonly Check[],
+  ended: string | undefined,
+): OperationVerdict {
+  const why = ended ?? whyUnexercised(run, list);
+  // Once a baseline excuses the findings, an operation of which nothing could be exercised has not passed.
+  const reason = why === undefined ? {} : { why };
+  if (checks.some((check) => failsOperation(check, list.operation.id))) return { verdict: "failed", ...reason };
+  return { verdict: why === undefined ? "passed" : "noVerdict", ...reason };
+}
+
+function whyUnexercised({ model }: Run, { name, one, operation }: ListOperation): string | undefined {
+  const items = name === "hours" ? model.hours.entries : model.events.events;
+  if (items.length > 0 || model[name].hasUnplaced) return undefined;
+  return `${operation.path} lists no ${one} to judge by`;
+}
+
+/** Verdicts once a baseline has marked findings as known, which don't count. */
+export function verdictsWithBaseline({ operations, ended }: Report, checks: readonly Check[]): Report["operations"] {
+  const verdicts = Object.entries(operations).map(([id, verdict]): [string, OperationVerdict] => {
+    const isExcused = verdict.verdict === "failed" && !checks.some((check) => failsOperation(check, id as OperationId));
+    if (!isExcused) return [id, verdict];
+    const { why = ended } = verdict;
+    return [id, why === undefined ? { verdict: "passed" } : { verdict: "noVerdict", why }];
+  });
+  return Object.fromEntries(verdicts) as Report["operations"];
+}
+
+/** Whether a check has a finding about an operation that no baseline has. */
+function failsOperation(check: Check, id: OperationId): boolean {
+  if (check.status !== "failed" || isKnown(check)) return false;
+  return check.findings.some((finding) => !finding.known && (finding.operation ?? check.operation) === id);
+}
+
+const QUICK_NOTE =
+  "--quick asked a few queries for each rule. It left out most limits, odd values and wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
+
+/** What makes rules weaker than they could be; nothing of a run that judged nothing. */
+export function notesOn(
+  run: Run,
+  rules: readonly Rule[],
+  checks: readonly Check[],
+  ended: string | undefined,
+): readonly string[] {
+  if (ended !== undefined && !checks.some(({ status }) => status === "passed" || status === "failed")) return [];
+  return [
+    ...(run.options.quick ? [QUICK_NOTE] : []),
+    ...notesOnChanges(run),
+    ...notesOnToday(run, rules),
+    ...noteOnZones(run, rules),
+    ...noteOnWrites(run, rules),
+  ];
+}
+
+/** Changes that are told one by one. */
+const MOST_TOLD = 5;
+
+function notesOnChanges({ model: { changes } }: Run): readonly string[] {
+  if (changes.length === 0) return [];
+  const told = changes
+    .slice(0, MOST_TOLD)
+    .map(({ at, text }) => `at ${new Date(at).toISOString().slice(11, 19)} UTC: ${text}`);
+  const rest = changes.length > MOST_TOLD ? [`and ${plural(changes.length - MOST_TOLD, "more change")}`] : [];
+  return [`The data changed during the run: ${[...told, ...rest].join("; ")}. They were read again after each change.`];
+}
+
+function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
+  const isOpen = (model.todays.at(-1)?.dates.length ?? model.plausible.length) > 1;
+  const weaker = startDefaultRules.filter((id) => rules.some((rule) => rule.id === id));
+  if (options.today !== undefined || !isOpen || model.plausible.length < 2 || weaker.length === 0) return [];
+  const dates = model.plausible.join(" or ");
+  return [
+    `It is ${dates}, depending on the zone; ${weaker.join(" and ")} allow each of them. --time-zone or --today says which.`,
+  ];
+}
+
+/** Two operations that take today in two zones differ for some hours of a day alone. */
+export function noteOnZones({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
+  const { firstToday } = model;
+  const isAsked = startDefaultRules.every((id) => rules.some((rule) => rule.id === id));
+  if (!isAsked || options.today !== undefined || !firstToday || commonDays(firstToday).length === 0) return [];
+  const { timeZone: zone = "UTC" } = options;
+  const minutes = Math.round(offsetAt(options.now(), zone) / 60_000);
+  const midnight = (1440 - (((minutes % 1440) + 1440) % 1440)) % 1440;
+  const [hour, minute] = [Math.floor(midnight / 60), midnight % 60].map((part) => String(part).padStart(2, "0"));
+  return [
+    `Both operations take ${model.today} as today at this hour. Whether one of them takes it in another zone could not be seen; a run shortly before or after midnight in ${zone} (${hour}:${minute} UTC) would see it.`,
+  ];
+}
+
+/** What only a run with --probe-writes tries. */
+function noteOnWrites({ options }: Run, rules: readonly Rule[]): readonly string[] {
+  if (options.probeWrites || !rules.some(({ id }) => id === "read-only")) return [];
+  return [
+    "POST, PUT, PATCH, DELETE and unknown methods were not tried; --probe-writes tries them, which is safe against a test system.",
+  ];
+}

@@ -1,0 +1,126 @@
+/** Sound services behind what stands before real ones: Apache's upgrades, two content codings, midnight, two nodes. */
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { deflateSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createClock, createMock, type Report, verify } from "../../src/adapters/index.js";
+import { createChance } from "../../src/fixtures/chance.js";
+import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { createNoonClock } from "./noon-clock.js";
+import { compare, createProvider, firstIn, type Handler } from "./provider.js";
+
+const quick = { quick: true, rate: 100_000, concurrency: 8 };
+
+/** Judges a handler behind a server that sends its answers in a way of its own. */
+async function judgeBehind(
+  send: (response: ServerResponse, status: number, headers: Headers, body: Buffer) => void,
+  options: object,
+): Promise<Report> {
+  const now = createNoonClock();
+  const handler = createProvider(now);
+  const server = createServer(async ({ url = "", method = "GET", headers }, response) => {
+    const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const answer = await handler(new Request(`http://127.0.0.1${url}`, { method, headers: sent }));
+    send(response, answer.status, answer.headers, Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return await verify(address, { credentials: CREDENTIALS, now, randomQueries: 10, ...options });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+describe("verify, behind a front end", () => {
+  it.each([quick, {}])("takes an offer to upgrade for the header that it is %o", async (options) => {
+    const report = await judgeBehind((response, status, headers, body) => {
+      response.writeHead(status, {
+        ...Object.fromEntries(headers),
+        ...{ Upgrade: "h2,h2c", Connection: "Upgrade, Keep-Alive" },
+        ...(response.req.method !== "HEAD" && { "Content-Length": body.byteLength }),
+      });
+      response.end(body);
+    }, options);
+    expect(failedRules(report)).toEqual([]);
+    expect(report.ended).toBeUndefined();
+  });
+
+  it("decodes two content codings, one after the other", async () => {
+    const report = await judgeBehind((response, status, headers, body) => {
+      const isCoded = status === 200 && body.byteLength > 0 && response.req.headers["accept-encoding"] !== "identity";
+      const sent = isCoded ? gzipSync(deflateSync(body)) : body;
+      const coding = isCoded ? { "Content-Encoding": "deflate, gzip" } : {};
+      response.writeHead(status, { ...Object.fromEntries(headers), ...coding });
+      response.end(sent);
+    }, quick);
+    expect(failedRules(report)).toEqual([]);
+  });
+});
+
+describe("verify --quick, over midnight", () => {
+  const midnights = { UTC: 24, "Europe/Paris": 23, "Asia/Kolkata": 18.5 };
+  type Zone = keyof typeof midnights;
+
+  /** A clock on which each request takes a tenth of a second, as by the rate of a quick run, and midnight comes at one of them. */
+  function clockAt(zone: Zone, turn: number) {
+    const clock = { requests: 0, now: () => first + clock.requests * 100 };
+    const first = Date.UTC(2026, 10, 20) + midnights[zone] * 3_600_000 - turn * 100;
+    return clock;
+  }
+
+  it.each<readonly [turn: number, zone: Zone, isGiven: boolean]>([
+    [3, "UTC", true],
+    [15, "Europe/Paris", true],
+    [27, "Asia/Kolkata", true],
+    [27, "Asia/Kolkata", false],
+    [57, "Europe/Paris", true],
+    [63, "UTC", false],
+    [75, "Asia/Kolkata", false],
+    [120, "UTC", false],
+  ])("fails no rule where the day turns at request %i in %s (given: %s)", async (turn, timeZone, isGiven) => {
+    const clock = clockAt(timeZone, turn);
+    const mock = createMock({
+      ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
+      ...{ profile: { timeZone, credentialCheck: "listed" as const }, credentials: [CREDENTIALS] },
+    });
+    const target: Handler = (request) => {
+      clock.requests += 1;
+      return mock.fetch(request);
+    };
+    const options = { credentials: CREDENTIALS, now: clock.now, ...quick, ...(isGiven && { timeZone }) };
+    const broken = (await verify(target, options)).checks.filter(({ status }) => status === "failed");
+    expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
+  });
+});
+
+describe("verify, judging two nodes behind one address", () => {
+  const nodes = (now: () => number) =>
+    [1, -1].map((sign) =>
+      createProvider(now, () => ({
+        order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
+      })),
+    );
+
+  it.each([
+    ["in turns", quick],
+    ["in turns", {}],
+    ["by chance", {}],
+  ])("says in one finding that they order equal keys each in its own way, asked %s %o", async (how, options) => {
+    const report = await judge((now) => {
+      const both = nodes(now);
+      const chance = createChance(1, "nodes");
+      let count = 0;
+      return (request) => {
+        count += 1;
+        return (both[how === "in turns" ? count % 2 : chance.below(2)] as Handler)(request);
+      };
+    }, options);
+    const findings = report.checks.flatMap((check) => check.findings);
+    expect(findings.map(({ id }) => id)).toEqual(["same-answer/order"]);
+    expect(findings[0]?.message).toContain("two nodes");
+    expect(findings[0]?.message).toContain("ties");
+  });
+});
