@@ -24,6 +24,13 @@ describe("Prefer: explain", () => {
     expect(admission.map(({ says }: { says: string }) => says).join(" ")).not.toContain("is not answered");
   });
 
+  it("says what the status would be without a fault, conditions included", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    const conditional = { headers: { ...prefer.headers, "If-None-Match": "*" } };
+    const { status, statusWithoutFaults } = await (await send("/museum-hours?__fault=empty", conditional)).json();
+    expect([status, statusWithoutFaults]).toEqual([200, 304]);
+  });
+
   it("derives a page of hours: today, each parameter, the range, the page and the skipped days", async () => {
     expect(await explain("/museum-hours?limit=4&page=2")).toMatchObject({
       request: "GET /museum-hours?limit=4&page=2",

@@ -95,7 +95,7 @@ interface Joined {
 }
 
 /** Joins the races: both operations share today, and what a past day and a page past the end get. */
-export function joinRaces(run: Run, hours: Race, events: Race): Joined {
+function joinRaces(run: Run, hours: Race, events: Race): Joined {
   const isSame = (a: Race["left"][number], b: Race["left"][number]) =>
     a.today === b.today && (["pastStartDate", "pageBeyondEnd"] as const).every((id) => a.answers[id] === b.answers[id]);
   const pairs = hours.left.flatMap((a) => events.left.filter((b) => isSame(a, b)).map((b) => [a, b] as const));

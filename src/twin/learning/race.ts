@@ -55,8 +55,6 @@ interface RaceOptions {
   readonly space: QuestionSpace;
   /** Responses that the crawl has had. */
   readonly known: readonly TargetResponse[];
-  /** Asks nothing, as for a recording. */
-  readonly isSilent?: boolean;
 }
 
 /** Draws without a disagreement, after which those that are left are taken for equal. */
@@ -68,7 +66,7 @@ const MAX_STUCK = 5;
 const OUT = 3;
 
 export async function race(operation: Operation, options: RaceOptions): Promise<Race> {
-  const { run, known, catalogue, isSilent = false } = options;
+  const { run, known, catalogue } = options;
   let racers = createRacers(operation, run.model.plausible);
   let explained = 0;
 
@@ -79,7 +77,7 @@ export async function race(operation: Operation, options: RaceOptions): Promise<
     const text = textOfResponse(query, response);
     const all = racers.length;
     const missing = racers.filter((racer) => textOfAnswer(query, answerBy(toModel(racer, catalogue), query)) !== text);
-    if (missing.length === racers.length && !isSilent) {
+    if (missing.length === racers.length) {
       const again = await run.getAgain(query);
       if (textOfResponse(query, again) !== text) return false;
     } else explained += 1;
@@ -93,7 +91,7 @@ export async function race(operation: Operation, options: RaceOptions): Promise<
   }
 
   for (const response of known) if (response.request.query?.operation.id === operation.id) await take(response);
-  for (let [asked, stuck] = [0, 0]; !isSilent && asked < MAX_QUESTIONS && stuck < MAX_STUCK; asked += 1) {
+  for (let [asked, stuck] = [0, 0]; asked < MAX_QUESTIONS && stuck < MAX_STUCK; asked += 1) {
     const query = findDisagreement(operation, best(racers), options);
     if (!query) break;
     stuck = (await take(await run.get(query))) ? 0 : stuck + 1;
