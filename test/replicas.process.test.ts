@@ -89,6 +89,22 @@ describe.runIf(canRun)("three replicas on one store", () => {
     expect(await ask(b)).toBe(410);
   });
 
+  it("answer clients of one session that ask all replicas at the same time, each in its turn", async () => {
+    const [a, b, c] = replicas as [Served, Served, Served];
+    const until = performance.now() + 4_000;
+    const waits: number[] = [];
+    const work = async ({ url }: Served) => {
+      while (performance.now() < until) {
+        const asked = performance.now();
+        const step = { method: "GET", path: "/museum-hours?limit=1" };
+        expect((await sendStep(url, "contested", step)).status).toBe(200);
+        waits.push(performance.now() - asked);
+      }
+    };
+    await Promise.all([a, a, b, b, c, c].map(work));
+    expect(Math.max(...waits)).toBeLessThan(2_000);
+  });
+
   it("lose nothing that was acknowledged when a replica is killed and the store is restarted", async () => {
     const { more, end } = steerAllTheTime("kept");
     await more();

@@ -8,7 +8,12 @@ import {
   SocketTimeoutError,
 } from "@redis/client";
 import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
-import { LEASE_MILLISECONDS, type SessionStore, StoreError } from "../../mock/store/session-store.js";
+import {
+  LEASE_MILLISECONDS,
+  QUEUE_MILLISECONDS,
+  type SessionStore,
+  StoreError,
+} from "../../mock/store/session-store.js";
 
 interface RedisStoreOptions {
   readonly url: string;
@@ -59,8 +64,10 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
     async acquire(id, how) {
       if (connections() !== renewedOn) return { kind: "held" };
       const prefixes = [key("replica", ""), key("wanted", "")];
-      const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY];
-      const [kind, token, isNew, document] = await run(ACQUIRE, [sessionKey(id), replicaKey, graceKey], args);
+      const asking = [key("asks", digest, id, ""), QUEUE_MILLISECONDS];
+      const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY, ...asking];
+      const keys = [sessionKey(id), replicaKey, graceKey, key("queue", digest, id)];
+      const [kind, token, isNew, document] = await run(ACQUIRE, keys, args);
       if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
       return {
         ...{ kind, token: Number(token), isNew: isNew === 1 },
@@ -112,7 +119,10 @@ table.insert(reply, 1, not isLost and redis.call('EXISTS', KEYS[1]) == 1 and 'co
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
 return reply`;
 
-/** KEYS: session, replica, grace. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry. */
+/**
+ * KEYS: session, replica, grace, queue. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry,
+ * prefix of the replicas that ask, and how long they keep their place in the queue.
+ */
 export const ACQUIRE = `
 local owner, token, version, deleted, document =
   unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'version', 'deleted', 'document'))
@@ -121,11 +131,23 @@ if ARGV[6] == 'existing' and not document and not owner then return {'absent'} e
 local now = redis.call('TIME')
 if deleted and tonumber(deleted) > tonumber(now[1]) and ARGV[6] ~= 'revive' then return {'deleted'} end
 if version and version ~= ARGV[7] then return {'unreadable'} end
-if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then
-  redis.call('SADD', ARGV[3] .. owner, ARGV[5])
-  redis.call('PEXPIRE', ARGV[3] .. owner, ARGV[4])
+local first = redis.call('LINDEX', KEYS[4], 0)
+while first and first ~= ARGV[1] and redis.call('EXISTS', ARGV[9] .. first) == 0 do
+  redis.call('LPOP', KEYS[4])
+  first = redis.call('LINDEX', KEYS[4], 0)
+end
+local isOwned = owner and redis.call('EXISTS', ARGV[2] .. owner) == 1
+if owner ~= ARGV[1] and (isOwned or (first and first ~= ARGV[1])) then
+  if not redis.call('LPOS', KEYS[4], ARGV[1]) then redis.call('RPUSH', KEYS[4], ARGV[1]) end
+  redis.call('PEXPIRE', KEYS[4], ARGV[4])
+  redis.call('SET', ARGV[9] .. ARGV[1], '', 'PX', ARGV[10])
+  if isOwned then
+    redis.call('SADD', ARGV[3] .. owner, ARGV[5])
+    redis.call('PEXPIRE', ARGV[3] .. owner, ARGV[4])
+  end
   return {'held'}
 end
+redis.call('LREM', KEYS[4], 0, ARGV[1])
 redis.call('HDEL', KEYS[1], 'deleted', 'number')
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'token', 1 + (token or 0))
 redis.call('PEXPIRE', KEYS[1], ARGV[8])
