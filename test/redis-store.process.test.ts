@@ -112,6 +112,24 @@ describe.runIf(hasRedis())("a store in Redis", () => {
     await Promise.all(stores.map((store) => store.leave()));
   });
 
+  it("refuses what needs room once its memory is used up, and goes on with what it has", async () => {
+    await redis.command("FLUSHALL");
+    const store = open("x");
+    await store.renew();
+    await store.acquire("a", "use");
+    const write = { token: 1, number: 1, document: "{}" };
+    expect(await store.write("a", write)).toBe(true);
+    await redis.command("CONFIG", "SET", "maxmemory", "1");
+    const full = "The store can't be used: The memory of redis is used up.";
+    expect(await store.renew()).toEqual({ isContinuous: true, wanted: [], refusal: full });
+    await expect(store.write("a", { ...write, number: 2 })).rejects.toThrow(full);
+    await expect(store.acquire("b", "use")).rejects.toThrow(full);
+    expect(await store.write("a", { token: 1, number: 3, deletedFor: 1 })).toBe(true);
+    await redis.command("CONFIG", "SET", "maxmemory", "0");
+    expect(await store.renew()).toEqual({ isContinuous: true, wanted: [] });
+    await store.leave();
+  });
+
   it("leaves a document of another version alone", async () => {
     await redis.command("FLUSHALL");
     const one = open("x");

@@ -40,7 +40,16 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
   };
   /** Returns a word, and what belongs to it. */
   const run = async (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
-    (await send(["EVAL", script, keys.length, ...keys, ...args])) as readonly [string, ...(string | number)[]];
+    (await send(["EVAL", script, keys.length, ...keys, ...args])) as ScriptReply;
+  /** Runs a script even if the memory of the store is used up; then says so, too. */
+  const runWithoutRoom = async (...[script, keys, args]: Parameters<typeof run>) => {
+    try {
+      return { reply: await run(NEEDS_ROOM + script, keys, args) };
+    } catch (error) {
+      if (!(error instanceof OutOfMemory)) throw error;
+      return { reply: await run(NEEDS_NO_ROOM + script, keys, args), refusal: error.reason };
+    }
+  };
   const key = (...parts: readonly string[]) => ["museum-mock:{store}", ...parts].join(":");
   const replicaKey = key("replica", replica);
   const graceKey = key("grace");
@@ -55,11 +64,14 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
       const current = connection === renewedOn ? storeRun : await readRun();
       const memory = isFirst ? "none" : current === storeRun ? "whole" : "restarted";
       const keys = [replicaKey, key("wanted", replica), key("options"), key("generation"), graceKey];
-      const [outcome, ...rest] = await run(RENEW, keys, [LEASE_MILLISECONDS, described, memory, EXPIRY]);
+      const args = [LEASE_MILLISECONDS, described, memory, EXPIRY];
+      const { reply, refusal } = await runWithoutRoom(RENEW, keys, args);
+      const [outcome, ...rest] = reply;
       if (outcome === "other") throw new StoreError(describeDifferences(options, String(rest[0]).split("\n")));
       renewedOn = connection;
       storeRun = current;
-      return { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
+      const renewal = { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
+      return refusal === undefined ? renewal : { ...renewal, refusal };
     },
     async acquire(id, how) {
       if (connections() !== renewedOn) return { kind: "held" };
@@ -67,7 +79,7 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
       const asking = [key("asks", digest, id, ""), QUEUE_MILLISECONDS];
       const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY, ...asking];
       const keys = [sessionKey(id), replicaKey, graceKey, key("queue", digest, id)];
-      const [kind, token, isNew, document] = await run(ACQUIRE, keys, args);
+      const [kind, token, isNew, document] = await run(NEEDS_ROOM + ACQUIRE, keys, args);
       if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
       return {
         ...{ kind, token: Number(token), isNew: isNew === 1 },
@@ -77,7 +89,7 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
     async write(id, { token, number, document = "", isRelease = false, deletedFor = 0 }) {
       const owner = isRelease || document === "" ? "" : replica;
       const args = [token, number, WORLD_VERSION, document, replica, owner, deletedFor / 1000, EXPIRY];
-      const [outcome] = await run(WRITE, [sessionKey(id)], args);
+      const [outcome] = await run((document === "" ? NEEDS_NO_ROOM : NEEDS_ROOM) + WRITE, [sessionKey(id)], args);
       return outcome === "written";
     },
     async leave() {
@@ -85,6 +97,12 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
     },
   };
 }
+
+type ScriptReply = readonly [string, ...(string | number)[]];
+
+/** Redis refuses a script that begins so once its memory is used up, and runs it to its end otherwise. */
+const NEEDS_ROOM = "#!lua\n";
+const NEEDS_NO_ROOM = "#!lua flags=allow-oom\n";
 
 /** How many options are named. */
 const OPTIONS_NAMED = 8;
@@ -167,6 +185,9 @@ if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], 'owner', ARGV[6]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[8])
 return {'written'}`;
 
+/** The memory of the store is used up. */
+class OutOfMemory extends StoreError {}
+
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
 
@@ -207,7 +228,8 @@ export function openConnection(url: string, host: string) {
         return await client.sendCommand(command.map(String));
       } catch (error) {
         const cause = error instanceof ClientOfflineError ? failure : error;
-        throw new StoreError(`The store can't be used: ${describeFailure(cause, host)}`);
+        const Failure = cause instanceof ErrorReply && cause.message.startsWith("OOM") ? OutOfMemory : StoreError;
+        throw new Failure(`The store can't be used: ${describeFailure(cause, host)}`);
       }
     },
     /** Counts the connections, the one that is being opened included. */

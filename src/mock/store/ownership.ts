@@ -111,9 +111,18 @@ export class Ownership {
     await this.#turns.get(id);
   }
 
-  /** Returns why this replica can't answer for sessions; undefined if it can. */
+  /**
+   * Returns why this replica can't answer for sessions; undefined if it can. Without the store it goes on with those that it owns until its lease
+   * ends, for nobody else could answer for them before. So a load balancer must not send them elsewhere earlier. If the store has no room, it says
+   * so at once.
+   */
   whyUnready(): string | undefined {
-    return this.#lease.failure?.reason;
+    return this.#lease.isValid() ? this.#lease.refusal : this.#lease.failure?.reason;
+  }
+
+  /** Returns whether the store could be reached the last time. */
+  isStoreUp(): boolean {
+    return this.#lease.failure === undefined;
   }
 
   /** Writes what is not written yet, and gives all sessions up. */
@@ -201,9 +210,10 @@ export class Ownership {
   /**
    * Gives a session up for another replica, which asks again if this fails. From now on, no request meets it here. A session that was taken
    * after the renewal was sent first answers the requests that wait for it here. If an answer of the store was lost, this replica is the owner
-   * without knowing it: it takes the session first.
+   * without knowing it: it takes the session first. A store without room could not take the state, so that this replica keeps it.
    */
   #giveUp(id: string, renewal: number): void {
+    if (this.#lease.refusal !== undefined) return;
     const held = this.#owned.get(id);
     if (held && held.renewal <= renewal) {
       this.#write(id, held, true).catch(() => {});
@@ -251,6 +261,7 @@ class Lease {
   #round = 0;
   #renewals = 0;
   #failure: StoreError | undefined;
+  #refusal: string | undefined;
 
   constructor(parts: LeaseParts) {
     this.#parts = parts;
@@ -278,17 +289,29 @@ class Lease {
     return this.#failure;
   }
 
+  /** Says why the store refuses everything that needs room; undefined if it has room. */
+  get refusal(): string | undefined {
+    return this.#refusal;
+  }
+
   /** Extends the lease. Returns the sessions that other replicas want. */
   async renew(): Promise<readonly string[]> {
     const { store, time, report } = this.#parts;
     const sent = time.now();
     this.#renewals += 1;
     try {
-      const { isContinuous, wanted } = await store.renew();
+      const { isContinuous, wanted, refusal } = await store.renew();
       if (!isContinuous || this.#failure) this.#round += 1;
       this.#end = sent + SURE_MILLISECONDS;
       if (this.#failure) report?.("The store can be reached again.");
+      if (refusal !== this.#refusal)
+        report?.(
+          refusal === undefined
+            ? "The store has room again."
+            : `${refusal} Edits of sessions get 503 until it has room.`,
+        );
       this.#failure = undefined;
+      this.#refusal = refusal;
       return wanted;
     } catch (error) {
       if (!this.#failure) report?.(`${(error as StoreError).reason} Sessions get 503 until the store is back.`);

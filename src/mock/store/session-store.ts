@@ -26,10 +26,19 @@ export interface SessionWrite {
   readonly deletedFor?: number;
 }
 
+export interface Renewal {
+  /** Whether the lease had not ended. */
+  readonly isContinuous: boolean;
+  /** The sessions that other replicas want. */
+  readonly wanted: readonly string[];
+  /** Why the store refuses everything that needs room; a sentence. */
+  readonly refusal?: string;
+}
+
 /** Each call rejects with a StoreError if the store can't be used. */
 export interface SessionStore {
-  /** Extends the lease of this replica. Returns whether it had not ended, and the sessions that other replicas want. */
-  renew(): Promise<{ readonly isContinuous: boolean; readonly wanted: readonly string[] }>;
+  /** Extends the lease of this replica. */
+  renew(): Promise<Renewal>;
   /** Takes a session, unless another replica owns it whose lease has not ended, or asked for it before this one. */
   acquire(id: string, how: AcquireMode): Promise<Acquisition>;
   /** Writes or removes a session. Returns false, and changes nothing, if the store knows a newer owner. */
