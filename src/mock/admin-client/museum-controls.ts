@@ -65,7 +65,7 @@ export function createMuseumControls<Name extends string = ScenarioName>(call: C
 }
 
 /** Creates the controls of one world; `query` names its session. */
-function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
+export function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
   return { ...createJournalControls(call, query), ...createStateControls<Name>(call, query) };
 }
 
