@@ -1,7 +1,7 @@
 /** Runs the plan of a verification: preflight, exploration, each rule in turn, and the choices. Tells what happens as events. */
 import { checkOverUnchanged, readChange } from "./changing-data.js";
 import { ClientStopped } from "./client/target-client.js";
-import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
+import { observeChoices, unobservedChoices } from "./learning/observed-choices.js";
 import type { Plan } from "./plan.js";
 import { CHANGING, causeOf, STOPPED } from "./report/checks.js";
 import type { Report } from "./report/report.js";

@@ -6,6 +6,7 @@ import { datesBetween, everyLimit, pagesOf, sendAll } from "../../queries/random
 import { comparePages, compareRanges } from "../../relations/comparison.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/prediction.js";
+import { reviewLists } from "../../relations/explained-lists.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -18,6 +19,7 @@ export const rule = defineRule({
   precondition: "events",
   dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
   check: checkPredicted,
+  review: reviewLists,
 });
 
 async function checkPredicted(context: RuleContext): Promise<void> {
