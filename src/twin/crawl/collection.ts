@@ -5,9 +5,9 @@ import { getMuseumHours, type Operation } from "../../contract/interface.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { createItemValidator, fieldsOf, type ItemKind } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import { mergeOrders } from "../../verify/learning/stored-order.js";
 import type { Parameters } from "../../verify/queries/query.js";
 import { datesOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
-import { mergeOrders } from "../../verify/learning/stored-order.js";
 import { listOperation } from "../../verify/target-model/list-operation.js";
 
 type Item = Readonly<Record<string, unknown>>;

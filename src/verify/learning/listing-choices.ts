@@ -7,10 +7,12 @@ import { isAnswer } from "../../contract/profile.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
+import { WIDE } from "../target-model/exploration.js";
 import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
 import { pagingCrawls } from "../target-model/list-readings.js";
 import { crawl } from "../target-model/page-crawl.js";
+import { eventPageUnits, learn } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 import { type Claim, OPEN_ORDER, Predictor, type Race, raceOver } from "./race.js";
 
@@ -18,6 +20,32 @@ export async function observeListing(run: Run): Promise<ChoiceEvidence> {
   await listEvents(run);
   const [beyond, past] = await Promise.all([observeBeyond(run), observePast(run)]);
   return { ...racedEvidence(run), pageBeyondEnd: beyond, ...past, ...widthEvidence(run) };
+}
+
+/** Learns what `limit` counts and whether endDate is in the range, as far as the lists of a run tell. */
+export function learnReadings(run: Run): void {
+  const [hours, events] = [raceOver(run, getMuseumHours), raceOver(run, listSpecialEvents)];
+  const unit = certainAnswer(hours, "hoursPageUnit");
+  const bound = certainAnswer(events, "endDateBound");
+  const units = eventPageUnits.filter((one) => events.left.some(({ eventPageUnit }) => eventPageUnit === one));
+  const isUnitObserved = isSteady(events) && units.length < eventPageUnits.length;
+  learn(run.model, {
+    ...(unit !== undefined && isSteady(hours) && { hours: { unit: unit as "entries" | "calendarDays" } }),
+    events: {
+      ...(bound !== undefined && { bound: bound as "inclusive" | "exclusive" }),
+      ...(isUnitObserved && { units, isUnitObserved }),
+    },
+  });
+}
+
+/** Whether the readings that are left explain nearly all lists; what limit counts can't be told by pages that are wrong. */
+function isSteady({ claims, unexplained }: Race): boolean {
+  return unexplained.length * 10 <= claims.length;
+}
+
+/** The answer of the winner, if no other one explains as much. */
+function certainAnswer(race: Race, choice: ChoiceId): string | undefined {
+  return evidenceOf(race, choice).length > 0 ? race.left[0]?.[choice] : undefined;
 }
 
 /** What the lists of a run tell of the choices that they rest on. */
@@ -98,7 +126,9 @@ function dateEvidence(race: Race): readonly Evidence[] {
   const [reading] = race.left;
   // Without a startDate, where the range begins depends on the day.
   const isDated = ({ query, todays }: Claim) => (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
-  const explained = race.claims.filter((claim) => reading && isDated(claim) && predictor.explains(claim, reading, true));
+  const explained = race.claims.filter(
+    (claim) => reading && isDated(claim) && predictor.explains(claim, reading, true),
+  );
   const differs = (eventDates: string) =>
     explained.find(({ query, items, todays }) => {
       const predicted = predictor.itemsOf(query, { ...reading, eventDates }, todays.at(-1) ?? "");
@@ -172,7 +202,7 @@ function refusedPast({ client, model: { events, plausible, today } }: Run): Choi
   const isOfPast = (response: TargetResponse) => {
     const { startDate, endDate = startDate } = response.request.query?.parameters ?? {};
     if (!isRefused(response) || startDate === undefined || endDate === undefined) return false;
-    const isWide = dayNumber(endDate) - dayNumber(startDate) > (events.widest ?? Number.POSITIVE_INFINITY);
+    const isWide = dayNumber(endDate) - dayNumber(startDate) > (events.widest ?? WIDE);
     return startDate < soonest && startDate <= endDate && !isWide;
   };
   const response = client.log.find(isOfPast);

@@ -170,7 +170,8 @@ function collectCatalogue(log: readonly TargetResponse[]): Catalogue {
     const { operation } = response.request.query ?? {};
     const items = operation && (listOf(response) ?? []).filter((item) => isPlaced(operation, item));
     if (!items) continue;
-    if (operation.id === getMuseumHours.id) for (const item of items) hours.set(keyOf(operation, item), item as DatedEntry);
+    if (operation.id === getMuseumHours.id)
+      for (const item of items) hours.set(keyOf(operation, item), item as DatedEntry);
     else orders.push(items.map((item) => keyOf(operation, item)));
   }
   const events = new Map(collectEvents({ client: { log } }).map((event) => [event.key, event]));
@@ -179,11 +180,7 @@ function collectCatalogue(log: readonly TargetResponse[]): Catalogue {
 }
 
 /** The lists of a log about which something is predicted, each once. */
-function claimsIn(
-  operation: Operation,
-  log: readonly TargetResponse[],
-  todaysAt: Raced["todaysAt"],
-): readonly Claim[] {
+function claimsIn(operation: Operation, log: readonly TargetResponse[], todaysAt: Raced["todaysAt"]): readonly Claim[] {
   const own = log.filter(({ request: { query, headers, method, credential } }) => {
     const isPlain = query?.parameters && !headers && method === "GET" && credential.kind === "right";
     return isPlain && query.operation.id === operation.id;
@@ -200,7 +197,10 @@ function claimsIn(
     const id = `${query.target}\n${keys.join()}`;
     if (!claims.has(id)) claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
   }
-  return [...claims.values()];
+  // A wrong default should not decide how ranges are read that were given.
+  const leftOut = ({ query }: Claim) =>
+    operation.parameters.filter(({ name }) => query.parameters?.[name] === undefined);
+  return [...claims.values()].sort((a, b) => leftOut(a).length - leftOut(b).length);
 }
 
 /** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */
@@ -383,4 +383,3 @@ function isSameList(one: readonly string[], other: readonly string[], { eventOrd
   if (eventOrder !== OPEN_ORDER) return one.join() === other.join();
   return [...one].sort().join() === [...other].sort().join();
 }
-

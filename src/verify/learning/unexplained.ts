@@ -187,7 +187,8 @@ class Examiner {
     if (stray?.every((date) => date >= last)) return [boundRule];
     if (lost === undefined) return [];
     if (lost.some((date) => date < startDate || date > last)) return ["events-any-date"];
-    if (lost.includes(startDate)) return [parameters.startDate === undefined ? "events-start-default" : "events-start-date"];
+    if (lost.includes(startDate))
+      return [parameters.startDate === undefined ? "events-start-default" : "events-start-date"];
     return lost.includes(last) ? [boundRule] : [];
   }
 }
@@ -202,7 +203,8 @@ function daysAround(day: CalendarDate | undefined, days: number): readonly Calen
 
 /** The rule about a parameter: about its default if it is left out. */
 function ruleOn(name: "hours" | "events", parameter: ParameterName, parameters: Parameters): RuleId {
-  if (parameter === "startDate") return parameters.startDate === undefined ? `${name}-start-default` : `${name}-start-date`;
+  if (parameter === "startDate")
+    return parameters.startDate === undefined ? `${name}-start-default` : `${name}-start-date`;
   if (parameter === "endDate") return parameters.endDate === undefined ? "events-end-default" : "events-end-date";
   if (parameter === "page") return parameters.page === undefined ? `${name}-page-default` : `${name}-pages-disjoint`;
   return parameters.limit === undefined ? `${name}-limit-default` : `${name}-pages-full`;

@@ -15,8 +15,8 @@ import { type CredentialVariation, noCredential } from "../client/credential-var
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { TargetClient } from "../client/target-client.js";
 import { ClientStopped } from "../client/target-client.js";
-import { oddHeadersIn } from "../queries/odd-queries.js";
 import { raceOver } from "../learning/race.js";
+import { oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/examination.js";
 import { createRun, type Run } from "../run.js";

@@ -9,7 +9,13 @@ import type { ListOperation } from "../target-model/list-operation.js";
 import { requestsOf } from "./examination.js";
 
 /** Rules about both operations from which other lists can follow. */
-const SHARED: readonly RuleId[] = ["same-answer", "success-status", "success-array", "limit-maximum", "credential-kept"];
+const SHARED: readonly RuleId[] = [
+  "same-answer",
+  "success-status",
+  "success-array",
+  "limit-maximum",
+  "credential-kept",
+];
 
 /** Records what no reading explains for the rule that is likely broken, unless a broken rule may be the cause already. */
 export function reviewLists(context: RuleContext, list: ListOperation): void {

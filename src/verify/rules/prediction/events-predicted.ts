@@ -4,9 +4,9 @@ import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { combinationsOfEvents, crowdedRanges } from "../../queries/calendar-queries.js";
 import { datesBetween, everyLimit, pagesOf, sendAll } from "../../queries/random-queries.js";
 import { comparePages, compareRanges } from "../../relations/comparison.js";
+import { reviewLists } from "../../relations/explained-lists.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/prediction.js";
-import { reviewLists } from "../../relations/explained-lists.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
