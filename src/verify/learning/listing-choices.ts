@@ -4,6 +4,7 @@ import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
 import { isAnswer } from "../../contract/profile.js";
+import type { Catalogue } from "../../museum/catalogue.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
@@ -16,10 +17,12 @@ import { eventPageUnits, learn } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 import { type Claim, OPEN_ORDER, Predictor, type Race, raceOver } from "./race.js";
 
-export async function observeListing(run: Run): Promise<ChoiceEvidence> {
+/** `whole` is all that the service has, if it is known. */
+export async function observeListing(run: Run, whole?: Catalogue): Promise<ChoiceEvidence> {
   await listEvents(run);
-  const [beyond, past] = await Promise.all([observeBeyond(run), observePast(run)]);
-  return { ...racedEvidence(run), pageBeyondEnd: beyond, ...past, ...widthEvidence(run) };
+  const raced = racedEvidence(run, whole);
+  const [beyond, past] = await Promise.all([observeBeyond(run), observePast(run, raced.pastStartDate ?? [])]);
+  return { ...raced, pageBeyondEnd: beyond, ...past, ...widthEvidence(run) };
 }
 
 /** Learns what `limit` counts and whether endDate is in the range, as far as the lists of a run tell. */
@@ -49,8 +52,8 @@ function certainAnswer(race: Race, choice: ChoiceId): string | undefined {
 }
 
 /** What the lists of a run tell of the choices that they rest on. */
-export function racedEvidence(run: Run): ChoiceEvidence {
-  const races = operations.map((operation) => raceOver(run, operation));
+function racedEvidence(run: Run, whole: Catalogue | undefined): ChoiceEvidence {
+  const races = operations.map((operation) => raceOver(run, operation, whole));
   const choices = new Set(races.flatMap((race) => race.choices));
   const evidence = [...choices].map((choice) => [choice, races.flatMap((race) => evidenceOf(race, choice))] as const);
   const [, events] = races;
@@ -179,11 +182,12 @@ export function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvide
 }
 
 /** What days before today get, and, of a target that takes today for them, whether it compares them with endDate before. */
-async function observePast(run: Run): Promise<ChoiceEvidence> {
+async function observePast(run: Run, raced: readonly Evidence[]): Promise<ChoiceEvidence> {
   const { hours, events, evidence, plausible, today } = run.model;
-  const isMixed = hours.past !== undefined && events.past !== undefined && hours.past !== events.past;
-  const past = isMixed ? undefined : (hours.past ?? events.past);
-  const shown = evidence.pastStartDate;
+  const [first, ...rest] = raced;
+  const isMixed = rest.some(({ answer }) => answer !== first?.answer);
+  const past = isMixed ? undefined : (hours.past ?? events.past ?? first?.answer);
+  const shown = evidence.pastStartDate ?? first?.response;
   if (past === undefined) return refusedPast(run);
   if (past === "serve")
     return shown ? { pastStartDate: [{ answer: past, actual: "days before today are listed", response: shown }] } : {};

@@ -79,15 +79,32 @@ export interface Raced {
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
+  /** All that the service has, if it is known; what the log has shown if left out. */
+  readonly whole?: Catalogue | undefined;
 }
 
 /** Runs a race over all that a run has asked. */
-export function raceOver({ client, options: { today, timeZone } }: Raceable, operation: Operation): Race {
+export function raceOver(
+  { client, options: { today, timeZone } }: Raceable,
+  operation: Operation,
+  whole?: Catalogue,
+): Race {
   const todaysAt = (moment: number) => (today === undefined ? plausibleDates(moment, timeZone) : [today]);
-  return race(operation, { log: client.log, todaysAt });
+  return race(operation, { log: client.log, todaysAt, whole });
 }
 
 type Raceable = Pick<Run, "client" | "options">;
+
+/** The days that explain as today all lists that were asked for without a startDate. */
+export function daysExplaining(
+  { catalogue, claims, left }: Race,
+  days: readonly CalendarDate[],
+): readonly CalendarDate[] {
+  const predictor = new Predictor(catalogue);
+  const [reading = {}] = left;
+  const undated = claims.filter(({ query }) => query.parameters?.startDate === undefined);
+  return days.filter((day) => undated.every((claim) => predictor.explains({ ...claim, todays: [day] }, reading, true)));
+}
 
 /** A racer that is wrong this much more often than the best one is out. */
 const OUT = 3;
@@ -96,9 +113,9 @@ const OUT = 3;
 const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_ORDER]: OUT - 1 };
 
 /** Runs a race over the lists of an operation. */
-export function race(operation: Operation, { log, todaysAt }: Raced): Race {
-  const catalogue = collectCatalogue(log);
-  const claims = claimsIn(operation, log, todaysAt);
+export function race(operation: Operation, raced: Raced): Race {
+  const catalogue = raced.whole ?? collectCatalogue(raced.log);
+  const claims = claimsIn(operation, raced);
   const predictor = new Predictor(catalogue);
   const racers = racersOf(dimensions[operation.id]);
   const running = run(claims, racers, predictor);
@@ -180,7 +197,7 @@ function collectCatalogue(log: readonly TargetResponse[]): Catalogue {
 }
 
 /** The lists of a log about which something is predicted, each once. */
-function claimsIn(operation: Operation, log: readonly TargetResponse[], todaysAt: Raced["todaysAt"]): readonly Claim[] {
+function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readonly Claim[] {
   const own = log.filter(({ request: { query, headers, method, credential } }) => {
     const isPlain = query?.parameters && !headers && method === "GET" && credential.kind === "right";
     return isPlain && query.operation.id === operation.id;
@@ -192,7 +209,7 @@ function claimsIn(operation: Operation, log: readonly TargetResponse[], todaysAt
   for (const response of own) {
     const { query } = response.request;
     const items = listOf(response);
-    if (!query || !items || !coverage.has(query)) continue;
+    if (!query || !items || !(whole || coverage.has(query))) continue;
     const keys = items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;
     if (!claims.has(id)) claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
