@@ -4,7 +4,13 @@
  */
 import { compareTexts, plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours, type ParameterName } from "../../contract/interface.js";
+import {
+  getMuseumHours,
+  type ParameterName,
+  type ParameterValue,
+  parameterKinds,
+  parameterOf,
+} from "../../contract/interface.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
@@ -153,13 +159,17 @@ class Examiner {
   /** Whether another value of one parameter would explain a list. */
   #isExplainedBy(claim: Claim, name: ParameterName): boolean {
     const parameters = claim.query.parameters ?? {};
-    const values: Readonly<Record<ParameterName, readonly (string | number)[]>> = {
+    const own: Readonly<Partial<Record<ParameterName, readonly ParameterValue[]>>> = {
       startDate: daysAround(parameters.startDate ?? claim.todays.at(-1), parameters.startDate ? DAYS : ALL_DAYS),
       endDate: daysAround(parameters.endDate ?? parameters.startDate ?? claim.todays.at(-1), DAYS),
       page: Array.from({ length: PAGES }, (_, index) => index + 1),
       limit: Array.from({ length: LARGEST_LIMIT }, (_, index) => index + 1),
     };
-    return values[name].some((value) => {
+    const parameter = parameterOf(this.#race.operation, name);
+    const values =
+      own[name] ?? (parameter && parameterKinds[parameter.kind].samples(parameter, claim.todays.at(-1) ?? ""));
+    // A filter that is ignored lists what is listed without it.
+    return [undefined, ...(values ?? [])].some((value) => {
       const query = queryFor(claim.query.operation, { ...parameters, [name]: value });
       return this.#predictor.explains({ ...claim, query }, this.#reading);
     });
@@ -206,6 +216,7 @@ function ruleOn(name: "hours" | "events", parameter: ParameterName, parameters: 
   if (parameter === "startDate")
     return parameters.startDate === undefined ? `${name}-start-default` : `${name}-start-date`;
   if (parameter === "endDate") return parameters.endDate === undefined ? "events-end-default" : "events-end-date";
+  if (parameter !== "page" && parameter !== "limit") return `${name}-predicted`;
   if (parameter === "page") return parameters.page === undefined ? `${name}-page-default` : `${name}-pages-disjoint`;
   return parameters.limit === undefined ? `${name}-limit-default` : `${name}-pages-full`;
 }

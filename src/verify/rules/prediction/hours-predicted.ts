@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { addDays } from "../../../contract/calendar-date.js";
 import { combinationsOfHours, startsOfHours } from "../../queries/calendar-queries.js";
-import { datesBetween, everyLimit, pagesOf, sendAll } from "../../queries/random-queries.js";
+import { datesBetween, everyLimit, filtersOf, pagesOf, sendAll } from "../../queries/random-queries.js";
 import { comparePages } from "../../relations/comparison.js";
 import { reviewLists } from "../../relations/explained-lists.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
@@ -31,7 +31,7 @@ async function checkPredicted(context: RuleContext): Promise<void> {
   const last = hours.entries.at(-1)?.date;
   if (last === undefined || last < floor) return;
   const first = floor < earliest(hours, today) ? today : floor;
-  const queries = fc.record(
+  const plain = fc.record(
     {
       startDate: datesBetween(first, addDays(last, 3)),
       page: pagesOf(hours.entries.filter(({ date }) => date >= first).length),
@@ -39,5 +39,6 @@ async function checkPredicted(context: RuleContext): Promise<void> {
     },
     { requiredKeys: [] },
   );
+  const queries = fc.tuple(plain, filtersOf(hoursList, today)).map(([query, filters]) => ({ ...query, ...filters }));
   await sendAll(context, queries, (parameters) => comparePages(context, hoursList, [parameters]));
 }
