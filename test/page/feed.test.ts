@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFeed, type Feed, type FeedMessage, ROWS_KEPT } from "../../src/page/feed/feed.js";
-import type { Row } from "../../src/page/state/types.js";
+import type { Row } from "../../src/page/state/admin.js";
 
 const row = (id: number): Row => ({
   ...{ id, time: "", method: "GET", target: "/museum-hours", status: 200, milliseconds: 1, warnings: [] },

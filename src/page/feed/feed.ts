@@ -1,6 +1,6 @@
 /** The feed of requests, which all pages of a browser share. */
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
-import type { Exchange, Row } from "../state/types.js";
+import type { Exchange, Row } from "../state/admin.js";
 
 /** `locked`: the mock needs its token. `polling`: the event stream can't be used. */
 export type FeedState = "connecting" | "live" | "polling" | "away" | "locked";

@@ -1,14 +1,14 @@
 /** What there is on one day: its entry, its events, what was changed, and the requests that return them. */
 import { useState } from "preact/hooks";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { CodeBlock } from "../parts/code-block.js";
+import type { ChangedEntry, ChangedEvent } from "../../mock/admin/generated/admin-operations.js";
+import { CodeBlock } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { plural } from "../parts/words.js";
-import { linkTo } from "../state/location.js";
-import type { CalendarDay, Change, Entry, MuseumEvent } from "../state/types.js";
-import { targetOfTry } from "../try-it/request-of-form.js";
-import { takeBack, useCalendar } from "./data-changes.js";
-import { type EditedItem, ItemDialog } from "./item-dialog.js";
+import { targetOfTry } from "../requests/code.js";
+import { linkTo } from "../state/address.js";
+import type { CalendarDay, Entry, MuseumEvent } from "../state/admin.js";
+import { type EditedItem, ItemDialog, takeBack, useCalendar } from "./item-dialog.js";
 
 const EVENTS_SHOWN = 50;
 
@@ -116,7 +116,7 @@ function describeBefore(event: MuseumEvent, was: MuseumEvent | null): string {
 }
 
 interface ChangeNoteProps {
-  readonly change: Change;
+  readonly change: ChangedEntry | ChangedEvent;
   readonly was: string;
   readonly onTakeBack: () => void;
 }

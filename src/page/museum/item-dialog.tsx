@@ -1,13 +1,55 @@
-/** The dialog in which an entry or an event is edited. */
+/** The data of the session as days, and the dialog in which an entry or an event is edited. */
 
-import { Snippets } from "../parts/code-block.js";
+import { Snippets } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst, Dialog } from "../parts/dialog.js";
 import { Field, Form, useTexts } from "../parts/form.js";
 import { formatLongDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import type { Entry, MuseumEvent } from "../state/types.js";
-import { writingStep } from "./data-changes.js";
+import { address } from "../state/address.js";
+import {
+  type AdminReading,
+  type AdminStep,
+  type Calendar,
+  callAdmin,
+  type Entry,
+  inSession,
+  type MuseumEvent,
+  useReading,
+} from "../state/admin.js";
+import { useStore } from "../state/store.js";
+import { world, worldVersion } from "../state/world.js";
+
+export type Table = "hours" | "events";
+
+/** Takes back the edit of an item, so that it is again what the data set or the scenario has. */
+export function takeBack(table: Table, id: string): Promise<boolean> {
+  return act({
+    done: `The edit of ${id} is taken back.`,
+    step: { id: "reset", query: [["only", `data/${table}/${id}`]] },
+  });
+}
+
+/** Returns the call that writes an item, in place of that of the id if there is one. */
+export function writingStep(table: Table, id: string | undefined, item: object): AdminStep {
+  const body = item as Entry & MuseumEvent;
+  return id === undefined ? { id: "addData", path: { table }, body } : { id: "replaceData", path: { table, id }, body };
+}
+
+interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Without a range it is the month of today. A session is not asked before it is known, since the question would create it. */
+export function useCalendar(range: DateRange | undefined, events = 5): AdminReading<Calendar> {
+  const { session = "" } = useStore(address).params;
+  const isKnown = useStore(world)?.session === session || session === "";
+  const query = [["events", String(events)], ...Object.entries(range ?? {}), ...inSession(session)] as const;
+  const read = () =>
+    isKnown ? (callAdmin("listData", { path: { table: "days" }, query }) as Promise<Calendar>) : undefined;
+  return useReading(read, [JSON.stringify(query), isKnown, useStore(worldVersion)]);
+}
 
 interface EntryFormProps {
   readonly date: string;

@@ -1,14 +1,12 @@
 /** Which requests are shown, and in which order. */
-
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { QueryPairs } from "../../base/http.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import { hasWords } from "../parts/words.js";
 import type { Address } from "../state/address.js";
-import { readRows } from "../state/admin.js";
+import { type Row, readRows } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import type { Row } from "../state/types.js";
 
 /**
  * The parameters of the address. `q`: words that all have to be in the target, the status, the session, the scenario,

@@ -2,6 +2,7 @@
 import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
+import { createStore } from "./store.js";
 
 interface ValueKind {
   isValid(value: string): boolean;
@@ -73,7 +74,7 @@ const operationIds = operations.map(({ id }) => id);
 const parameterNames = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
 
 const forms: Readonly<Record<ViewName, AddressForm>> = {
-  museum: { params: { day: isDate, month: isDate, request: isNumber } },
+  museum: { params: { day: isDate, month: isDate } },
   requests: {
     params: {
       q: isAnyText,
@@ -134,4 +135,32 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+export const address = createStore<ParsedAddress>(parseAddress(""));
+
+/** Follows the address of the tab. */
+export function followAddress(): void {
+  const read = () => address.set(parseAddress(location.hash));
+  addEventListener("hashchange", read);
+  read();
+}
+
+/** The session of the tab; empty for the default session. */
+export function sessionOfTab(): string {
+  return address.get().params["session"] ?? "";
+}
+
+/** Returns the address of another view for the session of the tab. */
+export function linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
+  return formatAddress({ view, section, params: { session: sessionOfTab(), ...params } });
+}
+
+/** Changes parameters of this view without a step to go back to. */
+export function changeParams(changes: Address["params"]): void {
+  // The event of a change that was just made may still be under way.
+  const now = parseAddress(location.hash);
+  const next = { ...now, params: { ...now.params, ...changes }, problems: [] };
+  history.replaceState(null, "", formatAddress(next));
+  address.set(next);
 }

@@ -1,9 +1,8 @@
 /** The requests that the tab knows, the oldest first, and what else the feed tells. */
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
-import { connectFeed, type FeedConnection } from "../feed/connection.js";
-import { type FeedMessage, type FeedState, ROWS_KEPT } from "../feed/feed.js";
+import { createFeed, type FeedMessage, type FeedState, ROWS_KEPT, type TabMessage } from "../feed/feed.js";
+import type { Row } from "./admin.js";
 import { createStore } from "./store.js";
-import type { Row } from "./types.js";
 
 interface JournalState {
   /** The same array goes on growing; a new state says that it did. */
@@ -47,3 +46,21 @@ export function followJournal(): void {
 
 /** Reads the journal again, after it was cleared or the token was given. */
 export const refreshJournal = () => connection?.refresh();
+
+export interface FeedConnection {
+  refresh(): void;
+}
+
+export function connectFeed(hear: (message: FeedMessage) => void): FeedConnection {
+  if (typeof SharedWorker === "undefined") {
+    return createFeed({ base: new URL("./", document.baseURI).href, tell: hear });
+  }
+  const worker = new SharedWorker(new URL("../feed/worker.ts", import.meta.url), { type: "module", name: "museum-mock" });
+  const send = (message: TabMessage) => worker.port.postMessage(message);
+  worker.port.addEventListener("message", ({ data }: MessageEvent<FeedMessage>) => hear(data));
+  worker.port.start();
+  addEventListener("pagehide", () => send("bye"));
+  // A page that comes back from the cache of the browser has said goodbye.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  return { refresh: () => send("refresh") };
+}

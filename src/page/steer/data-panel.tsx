@@ -1,8 +1,7 @@
 /** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
-import { type Table, useCalendar } from "../museum/data-changes.js";
-import { type EditedItem, ItemDialog } from "../museum/item-dialog.js";
+import { type EditedItem, ItemDialog, type Table, useCalendar } from "../museum/item-dialog.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field, Select } from "../parts/form.js";
@@ -10,13 +9,18 @@ import { DataTable } from "../parts/table.js";
 import { Card } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { callAdmin, inSession } from "../state/admin.js";
+import {
+  type AdminReading,
+  type Calendar,
+  callAdmin,
+  type Entry,
+  inSession,
+  type MuseumEvent,
+  useReading,
+} from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { Calendar, Entry, MuseumEvent } from "../state/types.js";
-import { type AdminReading, useReading } from "../state/use-reading.js";
-import { worldVersion } from "../state/world.js";
+import { type PanelProps, worldVersion } from "../state/world.js";
 import { editsIn } from "./made-scenario.js";
-import type { PanelProps } from "./panel.js";
 
 const ROWS = 40;
 const DAYS = 31;

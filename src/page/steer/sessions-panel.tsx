@@ -1,24 +1,22 @@
-/** The panel of sessions. */
+/** The panel of sessions, and the state of a session as a file or in a link. */
 import { useState } from "preact/hooks";
-import { copyText, Snippets } from "../parts/code-block.js";
-import { Button, FileButton } from "../parts/controls.js";
+import { toBase64 } from "../../base/http.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import { copyText, preference, Snippets } from "../parts/code.js";
+import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
+import { FileButton, readJsonFile, saveFile } from "../parts/files.js";
 import { Field, Form } from "../parts/form.js";
 import { Table } from "../parts/table.js";
 import { Card } from "../parts/view.js";
-import { formatAge, formatDay, plural } from "../parts/words.js";
-import { act, tellError } from "../state/actions.js";
-import { sendStep } from "../state/admin.js";
+import { formatAge, formatDay, inText, plural } from "../parts/words.js";
+import { act, readState, tellError } from "../state/actions.js";
+import { address, changeParams, formatAddress, linkTo, parseAddress, sessionOfTab } from "../state/address.js";
+import { type ListedSession, sendStep, useReading } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
-import { changeParams, linkTo, sessionOfTab } from "../state/location.js";
-import { linkToState, offerFile, saveState } from "../state/shared-state.js";
 import { notify } from "../state/store.js";
-import type { ListedSession } from "../state/types.js";
-import { useReading } from "../state/use-reading.js";
-import { look, readWorld } from "../state/world.js";
+import { look, type PanelProps, readWorld } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
-import type { PanelProps } from "./panel.js";
-import { preference } from "./snippets.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   const requests = sessions.reduce((total, one) => total + one.requests, 0);
@@ -177,4 +175,64 @@ function StateCard() {
       </div>
     </Card>
   );
+}
+
+/** Characters. Browsers and chats take links of this length. */
+const LONGEST_LINK = 4000;
+
+export async function saveState(): Promise<void> {
+  const state = await readState(sessionOfTab());
+  saveFile("museum-state.json", `${JSON.stringify(state, null, 2)}\n`);
+}
+
+/** Returns a link to this view with the state in it. */
+export async function linkToState(): Promise<string> {
+  const packed = toBase64(JSON.stringify(await readState(sessionOfTab())));
+  if (packed.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
+  return `${location.href.replace(/#.*/, "")}${formatAddress({ ...address.get(), params: { state: packed } })}`;
+}
+
+/** Asks whether to load what a file has. */
+export async function offerFile(file: File): Promise<void> {
+  const wanted = "museum-state.json";
+  try {
+    const isOffered = offerState(Object(await readJsonFile(file, wanted)), file.name);
+    if (!isOffered) throw new Error(`${file.name} has no state; use ${wanted}.`);
+  } catch (error) {
+    tellError(error);
+  }
+}
+
+/** Returns whether there is a state. */
+function offerState(world: WorldDocument, from: string): boolean {
+  if (world.version === undefined) return false;
+  confirmFirst({
+    title: `Load the state of ${from}?`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(sessionOfTab())}. Undo brings back what was set.`,
+    action: "Load the state",
+    run: async () =>
+      void (await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body: world } })),
+  });
+  return true;
+}
+
+function unpack(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+}
+
+/** Follows a link with a state. */
+export function followSharedStates(): void {
+  const look = () => {
+    const { state = "" } = parseAddress(location.hash).params;
+    if (state === "") return;
+    changeParams({ state: "" });
+    try {
+      if (offerState(Object(JSON.parse(unpack(state))), "the link")) return;
+    } catch {
+      // It is told below.
+    }
+    tellError(new Error("The link has no state that can be read; ask for another one."));
+  };
+  address.subscribe(look);
+  look();
 }

@@ -1,5 +1,4 @@
 /** The findings of a verification, and what it learned. */
-
 import type { Check, Report } from "../../verify/report/report.js";
 import {
   describeObserved,
@@ -8,7 +7,7 @@ import {
   type ToldFinding,
   toTold,
 } from "../../verify/report/summary.js";
-import { CodeBlock } from "../parts/code-block.js";
+import { CodeBlock } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { DataTable, Table } from "../parts/table.js";
 import { Card } from "../parts/view.js";
