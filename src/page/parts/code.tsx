@@ -9,12 +9,12 @@ import { sessionOfTab } from "../state/address.js";
 import { type AdminStep, queryOf } from "../state/admin.js";
 import { Button } from "./controls.js";
 
-export interface Snippet {
+interface Snippet {
   readonly name: string;
   readonly text: string;
 }
 
-export interface SnippetSource {
+interface SnippetSource {
   readonly step: AdminStep;
   /** For one request alone, such as `today=2027-03-10`. */
   readonly prefer?: string | undefined;
@@ -25,7 +25,7 @@ export interface SnippetSource {
 }
 
 /** Where the mock is, and for whom. */
-export interface SnippetPlace {
+interface SnippetPlace {
   /** The origin of the page. */
   readonly origin: string;
   readonly session: string;
@@ -69,6 +69,15 @@ export function preference(name: string, value: string): string {
 
 const SHOWN_MILLISECONDS = 1500;
 
+export async function copyText(text: string): Promise<void> {
+  const isCopied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (isCopied || copyBySelection(text)) return;
+  throw new Error("The browser did not let the page copy; select the text, or save a file instead.");
+}
+
 /** Copies without the clipboard API, which a page that came over plain HTTP from another machine does not have. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
@@ -81,24 +90,15 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-export async function copyText(text: string): Promise<void> {
-  const isCopied = await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (isCopied || copyBySelection(text)) return;
-  throw new Error("The browser did not let the page copy; select the text, or save a file instead.");
-}
-
 interface CopyButtonProps {
   readonly text: string | (() => string);
   readonly label?: string;
   /** What is copied, for a screen reader. */
-  readonly what?: string;
+  readonly what: string;
   readonly look?: string;
 }
 
-export function CopyButton({ text, label = "Copy", what = "", look = "tight" }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy", what, look = "tight" }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await copyText(typeof text === "function" ? text() : text);
@@ -113,7 +113,7 @@ export function CopyButton({ text, label = "Copy", what = "", look = "tight" }: 
 }
 
 /** A block that scrolls is reached by keyboard. */
-export function CodeBlock({ text, what = "code" }: { readonly text: string; readonly what?: string }) {
+export function CodeBlock({ text, what }: { readonly text: string; readonly what: string }) {
   return (
     <div class="code">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long block scrolls, and a keyboard has to reach it. */}
@@ -127,7 +127,7 @@ export function CodeBlock({ text, what = "code" }: { readonly text: string; read
 
 export function SnippetList({ snippets }: { readonly snippets: readonly Snippet[] }) {
   return (
-    <details class="snippets">
+    <details>
       <summary>Do this from a test or a terminal</summary>
       <dl class="stack tight-stack small">
         {snippets.map(({ name, text }) => (

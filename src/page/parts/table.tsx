@@ -1,5 +1,5 @@
-/** Tables. */
-import type { ComponentChildren } from "preact";
+/** Tables, and lists of facts. */
+import { type ComponentChildren, Fragment } from "preact";
 
 interface TableProps {
   readonly titles?: readonly string[];
@@ -51,5 +51,26 @@ export function DataTable({ label, ...table }: TableProps & { readonly label: st
     <div class="data-table scroll" tabIndex={0} role="group" aria-label={label}>
       <Table {...table} />
     </div>
+  );
+}
+
+/** Names with their values; those without a value are left out. */
+export function Facts({
+  of,
+}: {
+  readonly of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
+}) {
+  return (
+    <dl class="facts">
+      {of.map(
+        ([name, value], index) =>
+          value !== undefined && (
+            <Fragment key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   );
 }

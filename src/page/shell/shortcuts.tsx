@@ -2,6 +2,7 @@
 
 import { Button } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
+import { Facts } from "../parts/table.js";
 import { undoLast } from "../state/actions.js";
 import { linkTo, viewNames } from "../state/address.js";
 
@@ -47,16 +48,7 @@ export function actOnKey(key: string, showList: () => void): boolean {
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
-      <dl class="facts">
-        {shortcuts.map(([keys, does]) => (
-          <>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts of={shortcuts.map(([keys, does]) => [<kbd>{keys}</kbd>, does])} />
       <div class="buttons">
         <Button onClick={onClose}>Close</Button>
       </div>

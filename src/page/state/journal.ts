@@ -55,7 +55,10 @@ export function connectFeed(hear: (message: FeedMessage) => void): FeedConnectio
   if (typeof SharedWorker === "undefined") {
     return createFeed({ base: new URL("./", document.baseURI).href, tell: hear });
   }
-  const worker = new SharedWorker(new URL("../feed/worker.ts", import.meta.url), { type: "module", name: "museum-mock" });
+  const worker = new SharedWorker(new URL("../feed/worker.ts", import.meta.url), {
+    type: "module",
+    name: "museum-mock",
+  });
   const send = (message: TabMessage) => worker.port.postMessage(message);
   worker.port.addEventListener("message", ({ data }: MessageEvent<FeedMessage>) => hear(data));
   worker.port.start();
