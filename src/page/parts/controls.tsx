@@ -9,7 +9,6 @@ const paths = {
   steer: "M5 7h8m4 0h2M5 17h2m4 0h8M15 5v4M9 15v4",
   try: "m8 5 11 7-11 7z",
   verify: "m5 12.500 4.500 4.500L19 7.500",
-  search: "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13ZM20 20l-4.800-4.800",
   close: "m6 6 12 12M18 6 6 18",
   left: "m14 6-6 6 6 6",
   right: "m10 6 6 6-6 6",
@@ -68,17 +67,14 @@ export function Search({
 }) {
   const { params } = useStore(address);
   return (
-    <div class="search">
-      <Icon name="search" size={16} />
-      <input
-        class="input"
-        type="search"
-        data-search
-        aria-label={`Search ${what}`}
-        placeholder={placeholder}
-        value={params["q"] ?? ""}
-        onInput={(event) => changeParams({ q: event.currentTarget.value })}
-      />
-    </div>
+    <input
+      class="input"
+      type="search"
+      data-search
+      aria-label={`Search ${what}`}
+      placeholder={placeholder}
+      value={params["q"] ?? ""}
+      onInput={(event) => changeParams({ q: event.currentTarget.value })}
+    />
   );
 }

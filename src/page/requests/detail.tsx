@@ -6,7 +6,7 @@ import { Table } from "../parts/table.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address, changeParams, formatAddress } from "../state/address.js";
-import { callAdmin, type Exchange, useReading } from "../state/admin.js";
+import { type Exchange, readExchange, useReading } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { notify, useStore } from "../state/store.js";
 import { world } from "../state/world.js";
@@ -48,7 +48,7 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
           </section>
           <section class="stack tight-stack">
             <h3>The answer</h3>
-            <AnswerBody response={exchange.response} status={exchange.status} />
+            <AnswerBody exchange={exchange} />
           </section>
           <Before exchange={exchange} />
           <section class="stack tight-stack">
@@ -59,10 +59,6 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
       )}
     </article>
   );
-}
-
-export function readExchange(id: number): Promise<Exchange> {
-  return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
 const LETTERS_OF_TRACE = 8;

@@ -71,95 +71,36 @@ export function HeaderTables({ exchange: { request, response } }: { readonly exc
   ));
 }
 
-interface AnswerBodyProps {
-  readonly response: Exchange["response"];
-  readonly status: number;
-}
-
-const ITEMS_SHOWN = 30;
-
-export function AnswerBody({ response, status }: AnswerBodyProps) {
-  const { body, bodyLength } = response;
-  if (status === 0) return <CutBody response={response} />;
-  const value = parse(body);
-  const isCut = bodyLength > body.length;
+export function AnswerBody({ exchange: { status: sent, response } }: { readonly exchange: Exchange }) {
+  const { body, bodyLength, status } = response;
+  if (sent === 0 && status === undefined)
+    return <p class="notice bad">The connection was cut before an answer came.</p>;
   if (body === "") return <p class="soft">The answer has no body.</p>;
+  const length = body.length.toLocaleString("en-GB");
+  const whole = plural(bodyLength, "character");
   return (
     <>
-      {Array.isArray(value) && <Items items={value} />}
-      {isProblem(value) && <p>{value.detail}</p>}
-      {isCut && (
-        <p class="soft small">
-          The journal keeps the first {body.length.toLocaleString("en-GB")} of {plural(bodyLength, "character")}.
+      {sent === 0 && (
+        <p class="notice bad">
+          The connection was cut in the body of a {status}: {length} of {whole} came.
         </p>
       )}
-      <details open={!Array.isArray(value) && !isProblem(value)}>
-        <summary>Body as sent</summary>
-        <CodeBlock text={value === undefined ? body : JSON.stringify(value, null, 2)} what="the body" />
-      </details>
+      {sent !== 0 && bodyLength > body.length && (
+        <p class="soft small">
+          The journal keeps the first {length} of {whole}.
+        </p>
+      )}
+      <CodeBlock text={indent(body)} what="the body" />
     </>
   );
 }
 
-/** What came before the connection was cut. */
-function CutBody({ response: { status, body, bodyLength } }: Pick<AnswerBodyProps, "response">) {
-  if (status === undefined) return <p class="notice bad">The connection was cut before an answer came.</p>;
-  return (
-    <>
-      <p class="notice bad">
-        The connection was cut in the body of a {status}: {body.length.toLocaleString("en-GB")} of{" "}
-        {plural(bodyLength, "character")} came.
-      </p>
-      <CodeBlock text={body} what="the part of the body that came" />
-    </>
-  );
-}
-
-function Items({ items }: { readonly items: readonly unknown[] }) {
-  if (items.length === 0) return <p class="soft">An empty list.</p>;
-  return (
-    <ul class="lines items small">
-      {items.slice(0, ITEMS_SHOWN).map((item, index) => (
-        <Item key={index} item={item} />
-      ))}
-      {items.length > ITEMS_SHOWN && <li class="soft">and {items.length - ITEMS_SHOWN} more</li>}
-    </ul>
-  );
-}
-
-function Item({ item }: { readonly item: unknown }) {
-  if (typeof item !== "object" || item === null) return <li>{String(item)}</li>;
-  const { date, timeOpen, timeClose, name, location, dates, price } = item as Readonly<Record<string, unknown>>;
-  if (date !== undefined) {
-    return (
-      <li class="buttons">
-        <span>{formatDay(String(date))}</span>
-        <span>{`${timeOpen ?? "?"} to ${timeClose ?? "?"}`}</span>
-      </li>
-    );
-  }
-  const days = Array.isArray(dates) ? dates.map((day) => formatDay(String(day))) : [];
-  return (
-    <li class="buttons">
-      <span>{days.length > 2 ? `${days.slice(0, 2).join(", ")} and ${days.length - 2} more` : days.join(", ")}</span>
-      <span>
-        <strong>{String(name ?? "Without a name")}</strong>
-        {location === undefined ? "" : `, ${location}`}
-      </span>
-      <span>{price === undefined ? "" : String(price)}</span>
-    </li>
-  );
-}
-
-function isProblem(value: unknown): value is { readonly detail: string } {
-  return typeof value === "object" && value !== null && "detail" in value && typeof value.detail === "string";
-}
-
-function parse(text: string): unknown {
+/** Indents JSON; any other text stays as it is. */
+function indent(text: string): string {
   try {
-    return JSON.parse(text);
+    return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    return undefined;
+    return text;
   }
 }
 

@@ -10,10 +10,9 @@ import { saveFile } from "../parts/files.js";
 import { Check, Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { callAdmin, type Exchange, inSession, useReading } from "../state/admin.js";
+import { callAdmin, type Exchange, inSession, readExchange, useReading } from "../state/admin.js";
 
-const testKinds = ["vitest", "playwright"] as const;
-export type TestKind = (typeof testKinds)[number];
+type TestKind = keyof typeof kinds;
 
 /** What of the requests a test expects. */
 export interface ExpectationForm {
@@ -191,9 +190,9 @@ function toCode(value: unknown, indent = "  "): string {
   const below = `${indent}  `;
   const isList = Array.isArray(value);
   const parts = isList
-    ? value.map((one) => toCode(one, below))
+    ? value.map((item) => toCode(item, below))
     : Object.entries(value).map(
-        ([name, one]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${toCode(one, below)}`,
+        ([name, item]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${toCode(item, below)}`,
       );
   if (parts.length === 0) return isList ? "[]" : "{}";
   const line = isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
@@ -211,6 +210,11 @@ interface TestDialogProps {
 /** A test of more requests is no longer read. */
 const MOST = 50;
 
+const kinds = {
+  vitest: { name: "vitest", file: "museum.test.js" },
+  playwright: { name: "Playwright", file: "museum.spec.js" },
+} as const;
+
 export function TestDialog({ ids, onClose }: TestDialogProps) {
   const [made, setMade] = useState<MadeTest | undefined>(undefined);
   const [kind, setKind] = useState<TestKind>("vitest");
@@ -221,15 +225,22 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
     });
   }, []);
   if (!made) return null;
-  const code = writeTest(kind, made);
-  const set = (changes: Partial<MadeTest["form"]>) => setMade({ ...made, form: { ...made.form, ...changes } });
   const { exchanges, form, title } = made;
+  const set = (changes: Partial<ExpectationForm>) => setMade({ ...made, form: { ...form, ...changes } });
+  const code = writeTest(kind, made);
+  const { file } = kinds[kind];
   const gap = shortestGap(exchanges);
-  const session = exchanges[0]?.session ?? "";
+  const checks = [
+    ["exactly", "This number of requests"],
+    ["statuses", "Their statuses"],
+    ...(exchanges.length > 1 ? [["inOrder", "Their order"] as const] : []),
+    ...(gap > 0 ? [["gaps", `At least ${gap} ms apart`] as const] : []),
+  ] as const;
   return (
     <Dialog title="Make a test" onClose={onClose} isWide>
       <p class="soft">
-        From {plural(exchanges.length, "request")}. {nameOfSession(session)}: the test begins in its state as it is now.
+        From {plural(exchanges.length, "request")}. {nameOfSession(sessionOf(exchanges))}: the test begins in its state
+        as it is now.
         {ids.length > exchanges.length && " The others are of other sessions, or too many."}
       </p>
       <div class="fields">
@@ -237,10 +248,7 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
         <Select
           label="For"
           value={kind}
-          options={[
-            ["vitest", "vitest"],
-            ["playwright", "Playwright"],
-          ]}
+          options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
           onValue={(value) => setKind(value as TestKind)}
         />
         <Field
@@ -252,18 +260,15 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
         />
       </div>
       <fieldset class="buttons" aria-label="What is expected">
-        <Check label="This number of requests" isOn={form.exactly} onValue={(exactly) => set({ exactly })} />
-        <Check label="Their statuses" isOn={form.statuses} onValue={(statuses) => set({ statuses })} />
-        {exchanges.length > 1 && (
-          <Check label="Their order" isOn={form.inOrder} onValue={(inOrder) => set({ inOrder })} />
-        )}
-        {gap > 0 && <Check label={`At least ${gap} ms apart`} isOn={form.gaps} onValue={(gaps) => set({ gaps })} />}
+        {checks.map(([name, label]) => (
+          <Check key={name} label={label} isOn={form[name]} onValue={(isOn) => set({ [name]: isOn })} />
+        ))}
       </fieldset>
-      <Verdict made={made} session={session} />
+      <Verdict {...made} />
       <CodeBlock text={code} what="the test" />
       <div class="buttons">
-        <Button look="main" onClick={() => saveFile(fileNames[kind], code)}>
-          Download {fileNames[kind]}
+        <Button look="main" onClick={() => saveFile(file, code)}>
+          Download {file}
         </Button>
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -271,22 +276,25 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
   );
 }
 
-const fileNames: Readonly<Record<TestKind, string>> = { vitest: "museum.test.js", playwright: "museum.spec.js" };
+function sessionOf([first]: readonly Exchange[]): string {
+  return first?.session ?? "";
+}
 
 async function read(ids: readonly number[]): Promise<MadeTest> {
-  const all = await Promise.all(ids.map((id) => callAdmin("getRequest", { path: { id: String(id) } })));
-  const exchanges = all.filter(({ session }) => session === all[0]?.session);
-  const state = await callAdmin("getWorld", { query: inSession(exchanges[0]?.session ?? "") });
+  const all = await Promise.all(ids.map(readExchange));
+  const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
+  const state = await callAdmin("getWorld", { query: inSession(sessionOf(exchanges)) });
   return { origin: location.origin, title: titleOf(exchanges), exchanges, state, form: usualForm };
 }
 
 /** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */
-function Verdict({ made: { exchanges, form }, session }: { readonly made: MadeTest; readonly session: string }) {
+function Verdict({ exchanges, form }: MadeTest) {
   const expected = expectationOf(exchanges, { ...form, quietFor: "" });
   const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 } as never;
+  const query = inSession(sessionOf(exchanges));
   const { value, error } = useReading(
-    () => callAdmin("verifyRequests", { query: inSession(session), body }),
-    [JSON.stringify(body), session],
+    () => callAdmin("verifyRequests", { query, body }),
+    [JSON.stringify([body, query])],
   );
   const verdict = error === undefined ? value : { verified: false, message: error };
   if (!verdict || !("message" in verdict)) return <p class="notice">Checking…</p>;

@@ -129,7 +129,8 @@ export function formatAddress({ view, section, params }: Address): string {
   return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
 }
 
-function decode(text: string): string {
+/** Decodes percent-encoding; a text that is not encoded stays as it is. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

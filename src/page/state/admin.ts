@@ -76,6 +76,10 @@ export async function readExchanges(query: QueryPairs): Promise<readonly Exchang
   return ((await callAdmin("listRequests", { query })) as api.ExchangeList).requests;
 }
 
+export function readExchange(id: number): Promise<Exchange> {
+  return callAdmin("getRequest", { path: { id: String(id) } });
+}
+
 /** Reads why a request of the journal got its answer, whatever its session. */
 export function readExplanation(id: string) {
   return callAdmin("explain", { query: [["request", id], ...EVERY_SESSION] });

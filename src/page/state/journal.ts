@@ -1,6 +1,6 @@
 /** The requests that the tab knows, the oldest first, and what else the feed tells. */
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
-import { createFeed, type FeedMessage, type FeedState, ROWS_KEPT, type TabMessage } from "../feed/feed.js";
+import { Feed, type FeedMessage, type FeedState, keepRows, type TabMessage } from "../feed/feed.js";
 import type { Row } from "./admin.js";
 import { createStore } from "./store.js";
 
@@ -18,42 +18,30 @@ export const journal = createStore<JournalState>({ rows: [], readings: 0, arrive
 export const lastChange = createStore<AdminChange | undefined>(undefined);
 export const feedState = createStore<FeedState>("connecting");
 
-let rows: Row[] = [];
-
 function hear(message: FeedMessage): void {
-  if (message.kind === "state") {
-    feedState.set(message.state);
-    return;
-  }
-  if (message.kind === "changed") {
-    lastChange.set(message.change);
-    return;
-  }
-  const isAnew = message.kind === "list" && message.isFirst;
-  if (isAnew) rows = [];
-  for (const row of message.rows) rows.push(row);
-  if (rows.length > ROWS_KEPT + 500) rows = rows.slice(-ROWS_KEPT);
-  const { arrived, readings } = journal.get();
-  const added = message.kind === "added" ? message.rows.length : 0;
-  journal.set({ rows, readings: isAnew ? readings + 1 : readings, arrived: arrived + added });
+  const { rows, readings, arrived } = journal.get();
+  if (message.kind === "state") feedState.set(message.state);
+  else if (message.kind === "changed") lastChange.set(message.change);
+  else if (message.kind === "list") journal.set({ rows: message.rows, readings: readings + 1, arrived });
+  else
+    journal.set({
+      rows: keepRows(rows as Row[], message.rows),
+      readings,
+      arrived: arrived + message.rows.length,
+    });
 }
 
-let connection: FeedConnection | undefined;
-
-export function followJournal(): void {
-  connection ??= connectFeed(hear);
-}
+let refresh = () => {};
 
 /** Reads the journal again, after it was cleared or the token was given. */
-export const refreshJournal = () => connection?.refresh();
+export const refreshJournal = () => refresh();
 
-export interface FeedConnection {
-  refresh(): void;
-}
-
-export function connectFeed(hear: (message: FeedMessage) => void): FeedConnection {
+/** Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none. */
+export function followJournal(): void {
   if (typeof SharedWorker === "undefined") {
-    return createFeed({ base: new URL("./", document.baseURI).href, tell: hear });
+    const feed = new Feed(new URL("./", document.baseURI).href, hear);
+    refresh = () => feed.refresh();
+    return;
   }
   const worker = new SharedWorker(new URL("../feed/worker.ts", import.meta.url), {
     type: "module",
@@ -65,5 +53,5 @@ export function connectFeed(hear: (message: FeedMessage) => void): FeedConnectio
   addEventListener("pagehide", () => send("bye"));
   // A page that comes back from the cache of the browser has said goodbye.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-  return { refresh: () => send("refresh") };
+  refresh = () => send("refresh");
 }

@@ -7,12 +7,11 @@ import { Button } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card, Tabs, View } from "../parts/view.js";
 import { credentialOfTry, preferOfTry, targetOfTry, toCurl } from "../requests/code.js";
-import { readExchange } from "../requests/detail.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "../requests/explanation.js";
 import { Outcome } from "../requests/request-list.js";
 import { send } from "../requests/send.js";
 import { address, changeParams, linkTo, sessionOfTab } from "../state/address.js";
-import { useReading } from "../state/admin.js";
+import { readExchange, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { ParameterField, Reference } from "./reference.js";
 
@@ -117,7 +116,7 @@ function TriedAnswer({ id, onClose }: { readonly id: number; readonly onClose: (
             Request {id}
           </a>
         </p>
-        <AnswerBody response={exchange.response} status={exchange.status} />
+        <AnswerBody exchange={exchange} />
         <HeaderTables exchange={exchange} />
       </Card>
       <Card title="Why this answer">
