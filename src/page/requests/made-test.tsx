@@ -26,7 +26,7 @@ export interface ExpectationForm {
 
 export const usualForm: ExpectationForm = { statuses: true, exactly: true, inOrder: false, gaps: false, quietFor: "" };
 
-export interface MadeTest {
+interface MadeTest {
   /** The address of the mock. */
   readonly origin: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface MadeTest {
 }
 
 /** Returns what is expected, as `toHaveBeenAsked` takes it. */
-export function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
+function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
   const operations = new Set(exchanges.map(({ operation }) => operation));
   const [operation] = operations;
   const gap = shortestGap(exchanges);
@@ -52,7 +52,7 @@ export function expectationOf(exchanges: readonly Exchange[], form: ExpectationF
 }
 
 /** The shortest time from an answer to the next request, in whole tenths of a second, in milliseconds. */
-export function shortestGap(exchanges: readonly Exchange[]): number {
+function shortestGap(exchanges: readonly Exchange[]): number {
   const gaps = exchanges.slice(1).map(({ time }, at) => {
     const before = exchanges[at];
     return before ? Date.parse(time) - Date.parse(before.time) - before.milliseconds : 0;
@@ -128,7 +128,7 @@ function withoutSession(target: string): string {
 }
 
 /** A title for the requests: the operation, and what came. */
-export function titleOf(exchanges: readonly Exchange[]): string {
+function titleOf(exchanges: readonly Exchange[]): string {
   const [first] = exchanges;
   if (!first) return "asks the museum";
   const statuses = exchanges.map(({ status }) => (status === 0 ? "cut" : status)).join(", ");

@@ -44,7 +44,7 @@ export const views = {
   verify: "Verify",
 } as const;
 
-export type ViewName = keyof typeof views;
+type ViewName = keyof typeof views;
 
 export const viewNames = Object.keys(views) as readonly ViewName[];
 
@@ -55,7 +55,7 @@ export interface Address {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export interface ParsedAddress extends Address {
+interface ParsedAddress extends Address {
   /** What the address says and the page ignores, a sentence each. */
   readonly problems: readonly string[];
 }

@@ -83,7 +83,7 @@ async function readExamples(): Promise<ChoiceExamples> {
 }
 
 /** What the example request of a choice gets under each of its answers, by choice. */
-export type ChoiceExamples = Readonly<
+type ChoiceExamples = Readonly<
   Record<string, { readonly request: string; readonly answers: Readonly<Record<string, string>> }>
 >;
 

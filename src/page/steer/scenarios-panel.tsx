@@ -70,7 +70,7 @@ export function ScenariosPanel({ state }: PanelProps) {
 }
 
 /** A scenario with values, and the call that enters it. */
-export interface ChosenScenario {
+interface ChosenScenario {
   readonly filled: string;
   readonly step: AdminStep;
 }
