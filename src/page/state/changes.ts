@@ -1,7 +1,7 @@
 /** Changes of a mock by several people: whose one is, and how a step is taken back without what others did. */
+import type { QueryPairs } from "../../base/http.js";
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-import type { AdminStep } from "./admin.js";
 
 /** When this tab made the changes that the mock has not told of yet, by operation and session. */
 const awaited = new Map<string, readonly number[]>();
@@ -69,8 +69,15 @@ export function takeBack({ before, after, places = [[]] }: StateStep, now: World
   return conflict ? { conflict: conflict.join(" ") } : { state: state as WorldDocument };
 }
 
+interface Call {
+  readonly id: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: QueryPairs;
+  readonly body?: unknown;
+}
+
 /** Returns the places that a call changes, by the id of its item; undefined for all of the state. */
-export function placesOf({ id, path, body, query }: AdminStep, result: unknown): readonly Place[] | undefined {
+export function placesOf({ id, path, body, query }: Call, result: unknown): readonly Place[] | undefined {
   const { date, eventId = date, id: own = eventId } = Object(result);
   const { table = "", id: item = own }: Readonly<Record<string, string>> = path ?? {};
   const only = query?.find(([name]) => name === "only")?.[1];
