@@ -1,6 +1,6 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
 import { createSweepTool, createVerifyTool } from "../../adapters/mcp/test-tools.js";
-import { callAdmin, type MuseumAccess, type Tool } from "../../adapters/mcp/tool.js";
+import type { MuseumAccess, Tool } from "../../adapters/mcp/tool.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback } from "../../base/http.js";
@@ -89,11 +89,13 @@ async function attach(options: McpOptions, { env }: Terminal): Promise<Attached>
   return { museum, close: async () => {} };
 }
 
-async function requireMock(museum: MuseumAccess): Promise<void> {
-  const health = await callAdmin(museum, "getHealth", undefined).catch(() => undefined);
-  if (health?.name === "museum-mock") return;
+async function requireMock({ url, send }: MuseumAccess): Promise<void> {
+  const health = await send("/__admin/health")
+    .then((response) => response.text())
+    .catch(() => "");
+  if (health.includes('"museum-mock"')) return;
   throw new UsageError(
-    `No museum-mock answers at ${museum.url}; start one with museum-mock serve, or leave out --url to have one started.`,
+    `No museum-mock answers at ${url}; start one with museum-mock serve, or leave out --url to have one started.`,
   );
 }
 
