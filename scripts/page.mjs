@@ -21,6 +21,8 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    // As they are written: light-dark() follows the color-scheme that a person chose.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
 });
 await mkdir(OUT, { recursive: true });

@@ -1,7 +1,7 @@
 /** What the result of a verification becomes: lines, files, annotations and an exit status. */
 import { quote } from "../base/text.js";
 import type { reportFormats } from "../config/settings.js";
-import { toLearnedProfile } from "../verify/inference/observed-choices.js";
+import { toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { applyBaseline } from "../verify/report/baseline.js";
 import type { Report } from "../verify/report/report.js";
 import { readBaseline } from "./baseline-file.js";

@@ -1,6 +1,44 @@
-/** Takes one step back in the state of a session, and leaves what others have changed since. */
+/** Changes of a mock by several people: whose one is, and how a step is taken back without what others did. */
+import type { QueryPairs } from "../../base/http.js";
+import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-import type { AdminStep } from "./admin.js";
+
+/** When this tab made the changes that the mock has not told of yet, by operation and session. */
+const awaited = new Map<string, readonly number[]>();
+
+/** Milliseconds. A change that was refused, or made without an event stream, is never told of. */
+const TOLD_WITHIN = 5000;
+
+export function noteOwn(operation: string, session: string): void {
+  const key = `${operation} ${session}`;
+  awaited.set(key, [...(awaited.get(key) ?? []), performance.now()]);
+}
+
+/** Returns whether a change was made in this tab. */
+export function isOwn({ operation, session = "" }: AdminChange): boolean {
+  const key = `${operation} ${session}`;
+  const [first, ...others] = (awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
+  awaited.set(key, others);
+  return first !== undefined;
+}
+
+/** What somebody did, after "Somebody"; undefined for what no view of this session shows. */
+export function describeChange({ operation, address }: AdminChange): string | undefined {
+  const does = verbs.find(([pattern]) => pattern.test(operation))?.[1];
+  if (does === undefined) return undefined;
+  const who = address === undefined ? "The program of the mock" : `Somebody at ${address}`;
+  return `${who} ${does}.`;
+}
+
+const verbs: readonly (readonly [operation: RegExp, does: string])[] = [
+  [/Clock$/, "changed the clock"],
+  [/Scenarios?$/, "changed the scenario"],
+  [/Profile$/, "changed the choices"],
+  [/Faults?$/, "changed the faults"],
+  [/World$|ProviderState$/, "replaced the state"],
+  [/Data$/, "changed the data"],
+  [/^reset$/, "set the state or the data back"],
+];
 
 /** Where something stands in a state, such as `faults 1` or `profile limitAboveMaximum`. */
 type Place = readonly string[];
@@ -31,8 +69,15 @@ export function takeBack({ before, after, places = [[]] }: StateStep, now: World
   return conflict ? { conflict: conflict.join(" ") } : { state: state as WorldDocument };
 }
 
+interface Call {
+  readonly id: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: QueryPairs;
+  readonly body?: unknown;
+}
+
 /** Returns the places that a call changes, by the id of its item; undefined for all of the state. */
-export function placesOf({ id, path, body, query }: AdminStep, result: unknown): readonly Place[] | undefined {
+export function placesOf({ id, path, body, query }: Call, result: unknown): readonly Place[] | undefined {
   const { date, eventId = date, id: own = eventId } = Object(result);
   const { table = "", id: item = own }: Readonly<Record<string, string>> = path ?? {};
   const only = query?.find(([name]) => name === "only")?.[1];

@@ -1,10 +1,18 @@
-/** Makes a test of requests, with the state that they were asked in. */
+/** Makes a test of requests, with the state that they were asked in; its expectation is checked against the journal while it is written. */
+
+import { useEffect, useState } from "preact/hooks";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
 import type { ClockDocument, WorldDocument } from "../../mock/sessions/world-document.js";
-import type { Exchange } from "../state/types.js";
+import { CodeBlock } from "../parts/code.js";
+import { Button } from "../parts/controls.js";
+import { Dialog } from "../parts/dialog.js";
+import { saveFile } from "../parts/files.js";
+import { Check, Field, Select } from "../parts/form.js";
+import { nameOfSession, plural } from "../parts/words.js";
+import { tellError } from "../state/actions.js";
+import { callAdmin, type Exchange, inSession, readExchange, useReading } from "../state/admin.js";
 
-const testKinds = ["vitest", "playwright"] as const;
-export type TestKind = (typeof testKinds)[number];
+type TestKind = keyof typeof kinds;
 
 /** What of the requests a test expects. */
 export interface ExpectationForm {
@@ -18,7 +26,7 @@ export interface ExpectationForm {
 
 export const usualForm: ExpectationForm = { statuses: true, exactly: true, inOrder: false, gaps: false, quietFor: "" };
 
-export interface MadeTest {
+interface MadeTest {
   /** The address of the mock. */
   readonly origin: string;
   readonly title: string;
@@ -29,7 +37,7 @@ export interface MadeTest {
 }
 
 /** Returns what is expected, as `toHaveBeenAsked` takes it. */
-export function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
+function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
   const operations = new Set(exchanges.map(({ operation }) => operation));
   const [operation] = operations;
   const gap = shortestGap(exchanges);
@@ -44,7 +52,7 @@ export function expectationOf(exchanges: readonly Exchange[], form: ExpectationF
 }
 
 /** The shortest time from an answer to the next request, in whole tenths of a second, in milliseconds. */
-export function shortestGap(exchanges: readonly Exchange[]): number {
+function shortestGap(exchanges: readonly Exchange[]): number {
   const gaps = exchanges.slice(1).map(({ time }, at) => {
     const before = exchanges[at];
     return before ? Date.parse(time) - Date.parse(before.time) - before.milliseconds : 0;
@@ -120,7 +128,7 @@ function withoutSession(target: string): string {
 }
 
 /** A title for the requests: the operation, and what came. */
-export function titleOf(exchanges: readonly Exchange[]): string {
+function titleOf(exchanges: readonly Exchange[]): string {
   const [first] = exchanges;
   if (!first) return "asks the museum";
   const statuses = exchanges.map(({ status }) => (status === 0 ? "cut" : status)).join(", ");
@@ -182,13 +190,120 @@ function toCode(value: unknown, indent = "  "): string {
   const below = `${indent}  `;
   const isList = Array.isArray(value);
   const parts = isList
-    ? value.map((one) => toCode(one, below))
+    ? value.map((item) => toCode(item, below))
     : Object.entries(value).map(
-        ([name, one]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${toCode(one, below)}`,
+        ([name, item]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${toCode(item, below)}`,
       );
   if (parts.length === 0) return isList ? "[]" : "{}";
   const line = isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
   if (line.length <= LINE && !line.includes("\n")) return line;
   const [open, close] = isList ? "[]" : "{}";
   return `${open}\n${parts.map((part) => `${below}${part},\n`).join("")}${indent}${close}`;
+}
+
+interface TestDialogProps {
+  /** Those that are meant; of several sessions, those of the first one are taken. */
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** A test of more requests is no longer read. */
+const MOST = 50;
+
+const kinds = {
+  vitest: { name: "vitest", file: "museum.test.js" },
+  playwright: { name: "Playwright", file: "museum.spec.js" },
+} as const;
+
+export function TestDialog({ ids, onClose }: TestDialogProps) {
+  const [made, setMade] = useState<MadeTest | undefined>(undefined);
+  const [kind, setKind] = useState<TestKind>("vitest");
+  useEffect(() => {
+    read(ids.slice(-MOST)).then(setMade, (error) => {
+      tellError(error);
+      onClose();
+    });
+  }, []);
+  if (!made) return null;
+  const { exchanges, form, title } = made;
+  const set = (changes: Partial<ExpectationForm>) => setMade({ ...made, form: { ...form, ...changes } });
+  const code = writeTest(kind, made);
+  const { file } = kinds[kind];
+  const gap = shortestGap(exchanges);
+  const checks = [
+    ["exactly", "This number of requests"],
+    ["statuses", "Their statuses"],
+    ...(exchanges.length > 1 ? [["inOrder", "Their order"] as const] : []),
+    ...(gap > 0 ? [["gaps", `At least ${gap} ms apart`] as const] : []),
+  ] as const;
+  return (
+    <Dialog title="Make a test" onClose={onClose} isWide>
+      <p class="soft">
+        From {plural(exchanges.length, "request")}. {nameOfSession(sessionOf(exchanges))}: the test begins in its state
+        as it is now.
+        {ids.length > exchanges.length && " The others are of other sessions, or too many."}
+      </p>
+      <div class="fields">
+        <Field label="Title" value={title} onValue={(value) => setMade({ ...made, title: value })} />
+        <Select
+          label="For"
+          value={kind}
+          options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
+          onValue={(value) => setKind(value as TestKind)}
+        />
+        <Field
+          label="Quiet for"
+          value={form.quietFor}
+          placeholder="1s"
+          hint="no request too many comes in this time"
+          onValue={(quietFor) => set({ quietFor })}
+        />
+      </div>
+      <fieldset class="buttons" aria-label="What is expected">
+        {checks.map(([name, label]) => (
+          <Check key={name} label={label} isOn={form[name]} onValue={(isOn) => set({ [name]: isOn })} />
+        ))}
+      </fieldset>
+      <Verdict {...made} />
+      <CodeBlock text={code} what="the test" />
+      <div class="buttons">
+        <Button look="main" onClick={() => saveFile(file, code)}>
+          Download {file}
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function sessionOf([first]: readonly Exchange[]): string {
+  return first?.session ?? "";
+}
+
+async function read(ids: readonly number[]): Promise<MadeTest> {
+  const all = await Promise.all(ids.map(readExchange));
+  const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
+  const state = await callAdmin("getWorld", { query: inSession(sessionOf(exchanges)) });
+  return { origin: location.origin, title: titleOf(exchanges), exchanges, state, form: usualForm };
+}
+
+/** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */
+function Verdict({ exchanges, form }: MadeTest) {
+  const expected = expectationOf(exchanges, { ...form, quietFor: "" });
+  const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 } as never;
+  const query = inSession(sessionOf(exchanges));
+  const { value, error } = useReading(
+    () => callAdmin("verifyRequests", { query, body }),
+    [JSON.stringify([body, query])],
+  );
+  const verdict = error === undefined ? value : { verified: false, message: error };
+  if (!verdict || !("message" in verdict)) return <p class="notice">Checking…</p>;
+  const held = verdict.verified
+    ? "It holds for what was recorded."
+    : "It does not hold for what the session was asked since.";
+  return (
+    <p class={verdict.verified ? "notice good" : "notice bad"} role="status">
+      {held} {verdict.message}
+    </p>
+  );
 }

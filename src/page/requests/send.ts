@@ -1,8 +1,7 @@
 /** Sends a request to an operation of the mock, as a client would. */
 import { toBase64 } from "../../base/http.js";
-import { callAdmin, EVERY_SESSION, readRows } from "../state/admin.js";
+import { callAdmin, EVERY_SESSION, type Exchange, readRows } from "../state/admin.js";
 import { notify } from "../state/store.js";
-import type { Exchange } from "../state/types.js";
 
 /** Methods that a browser can send to the mock without a body. */
 const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,7 +1,10 @@
-/** The shortcuts of the page. They are single keys, which do nothing while somebody writes. */
+/** The shortcuts of the page, and their list. They are single keys, which do nothing while somebody writes. */
+
+import { Button } from "../parts/controls.js";
+import { Dialog } from "../parts/dialog.js";
+import { Facts } from "../parts/table.js";
 import { undoLast } from "../state/actions.js";
-import { viewNames } from "../state/address.js";
-import { linkTo } from "../state/location.js";
+import { linkTo, viewNames } from "../state/address.js";
 
 export const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   ["1 … 5", "Open Museum, Requests, Steer, Try it or Verify"],
@@ -40,4 +43,15 @@ export function actOnKey(key: string, showList: () => void): boolean {
   else if (key === "p") document.querySelector<HTMLElement>("[data-pause]")?.click();
   else return false;
   return true;
+}
+
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Shortcuts" onClose={onClose}>
+      <Facts of={shortcuts.map(([keys, does]) => [<kbd>{keys}</kbd>, does])} />
+      <div class="buttons">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
 }
