@@ -25,6 +25,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/mutation.md: npm install --save-dev mutation-testing-elements": "installs from the registry",
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
+  "docs/ci.md: # would our tests notice?": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
   "docs/ci.md: steps:": "a pipeline of Azure",
