@@ -35,6 +35,7 @@ const judges = [
 /** Files that run as `npm run check:all` and each night: Pact's own programs, whole suites under sweep and mutate or in a browser, what verify --power says against what is found, replicas and real databases. */
 const nightly = [
   "test/action.process.test.ts",
+  "test/action-comment.process.test.ts",
   "test/scenario-runner.test.ts",
   "contracts/consumers/**/*.test.ts",
   "test/pact/door*.test.ts",

@@ -13,9 +13,15 @@ import { appendFileSync } from "node:fs";
  * @property {string} baseline
  * @property {readonly string[]} reporters
  * @property {boolean} isQuick
+ * @property {string} base
+ * @property {string} command
  * @property {string} twin
  * @property {boolean} isCommitted
  * @property {readonly string[]} further
+ * @property {boolean} isCommented
+ * @property {string} token
+ * @property {string} repository that of the action
+ * @property {string} ref the branch, tag or commit of the action
  * @property {string} temporary the folder of the runner for files of the job
  */
 
@@ -33,9 +39,15 @@ export function readInputs(env) {
     baseline: text("BASELINE"),
     reporters: lines(text("REPORTERS")),
     isQuick: text("QUICK") === "true",
+    base: text("BASE"),
+    command: text("COMMAND"),
     twin: text("TWIN"),
     isCommitted: text("COMMIT") === "true",
     further: lines(text("ARGUMENTS")),
+    isCommented: text("COMMENT") === "true",
+    token: text("TOKEN"),
+    repository: text("REPOSITORY"),
+    ref: text("REF"),
     temporary: env["RUNNER_TEMP"] ?? ".",
   };
 }

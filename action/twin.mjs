@@ -1,7 +1,8 @@
 /** Checks a twin against its service, or brings it up to date. The command itself writes annotations and the summary of a check. */
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keepComment } from "./comment.mjs";
 import { option, setOutput } from "./inputs.mjs";
 
 /** @typedef {import("./inputs.mjs").Inputs} Inputs */
@@ -11,7 +12,11 @@ export async function checkTwin(program, inputs) {
   const report = join(inputs.temporary, "museum-twin.md");
   const options = [...twinOptions(inputs), "--reporter", `markdown=${report}`];
   const { status } = spawnSync(process.execPath, [program, "twin", "check", ...options], { stdio: "inherit" });
-  if (status === 0 || status === 1) setOutput("report", report);
+  if (status === 0 || status === 1) {
+    setOutput("report", report);
+    const text = readFileSync(report, "utf8");
+    await keepComment(inputs, { key: `twin ${inputs.twin}`, text, isNews: status === 1 });
+  }
   return status ?? 3;
 }
 

@@ -31,7 +31,7 @@ const METHODS = ["get", "put", "post", "patch", "delete"];
 const typesOfOthers = {
   "./openapi.yaml#/components/schemas/HoursEntry": "HoursEntry",
   "./openapi.yaml#/components/schemas/SpecialEvent": "SpecialEvent",
-  "./profile.schema.json": "Partial<Profile>",
+  "./profile.schema.json": "ProfileAnswers",
   "./world.schema.json": "WorldDocument",
   "./scenario.schema.json": "Scenario",
   "./scenario.schema.json#/properties/faults/items": "Fault",
@@ -49,6 +49,7 @@ const typesOfOthers = {
 
 const imports = [
   'import type { Profile } from "../../../contract/choices.js";',
+  'import type { ProfileAnswers } from "../../../contract/profile.js";',
   'import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";',
   'import type { Fault, ListedFault } from "../../../scenarios/fault.js";',
   'import type { WorldDocument } from "../../sessions/world-document.js";',
@@ -182,7 +183,7 @@ function toQueryWithFilters(document, query) {
 function resultOf(document, { responses }) {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   const { content } = resolve(document, response);
-  if (!content) return { tsType: "undefined" };
+  if (!content) return { tsType: "void" };
   const { schema } = content["application/json"] ?? {};
   if (!schema) return { tsType: "string" };
   // A profile is sent in part and returned as a whole.

@@ -181,9 +181,37 @@ function toDeclaration({ start, end, declaration }, { source, comments }) {
   return {
     name,
     doc: comment?.value.startsWith("*") ? toText(comment.value) : "",
-    text: source.slice(start, end).replace("export declare ", "").replace("export ", "").replace(/^ {4}/gm, "  "),
+    text: inferredText(declaration, source) ?? asWritten(source.slice(start, end)),
     isType: /^TS(Interface|TypeAlias)/.test(declaration.type),
   };
+}
+
+/** @param {string} text */
+function asWritten(text) {
+  return text
+    .replace("export declare ", "")
+    .replace("export ", "")
+    .replace(/import\("\.[^"]+"\)\./g, "")
+    .replace(/^ {4}/gm, "  ");
+}
+
+/** Returns an interface whose members are what functions return, with these members; undefined for any other declaration. @param {Node} declaration @param {string} source */
+function inferredText({ extends: bases, id, typeParameters }, source) {
+  const INFERRED = /^ReturnType<typeof (\w+)/;
+  const written = (bases ?? []).map((/** @type {Node} */ { start, end }) => source.slice(start, end));
+  const creators = written.flatMap((/** @type {string} */ base) => INFERRED.exec(base)?.[1] ?? []);
+  if (creators.length === 0) return undefined;
+  const named = written.filter((/** @type {string} */ base) => !INFERRED.test(base));
+  const parameters = typeParameters ? source.slice(typeParameters.start, typeParameters.end) : "";
+  const { program } = parseSync("declarations.d.ts", source);
+  const statements = /** @type {Node[]} */ (/** @type {unknown} */ (program.body));
+  const functions = statements.map((node) => node.declaration ?? node);
+  const members = creators.map((/** @type {string} */ creator) => {
+    const { start, end } = functions.find((node) => node.id?.name === creator)?.returnType.typeAnnotation ?? {};
+    return source.slice(start, end).replace(/^\{\n/, "").replace(/\n\}$/, "");
+  });
+  const above = named.length > 0 ? ` extends ${named.join(", ")}` : "";
+  return asWritten(`interface ${id.name}${parameters}${above} {\n${members.join("\n")}\n}`);
 }
 
 /** @param {string} comment */

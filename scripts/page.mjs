@@ -1,7 +1,7 @@
 /** Builds the page of the mock into dist/page: src/page, and what each answer to a choice gives, from the compiled command line. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { build } from "vite";
-import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/choice-demonstration.js";
+import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/commands/choices.js";
 import { choiceIds } from "../dist/contract/profile.js";
 
 const OUT = "dist/page";
@@ -21,6 +21,8 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    // As they are written: light-dark() follows the color-scheme that a person chose.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
 });
 await mkdir(OUT, { recursive: true });

@@ -1,8 +1,7 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
 import { quote, shown } from "../base/text.js";
 import { type AdminTarget, createAdminCall } from "../mock/admin-client/admin-request.js";
-import { createMuseumClient } from "../mock/admin-client/museum-client.js";
-import type { MuseumControls, ScenarioName } from "../mock/control/museum-controls.js";
+import { createMuseumControls, type MuseumControls, type ScenarioName } from "../mock/admin-client/museum-controls.js";
 
 export interface AdminClientOptions {
   /** The token of `museum-mock serve --admin-token`. */
@@ -26,7 +25,7 @@ export function createAdminClient<Name extends string = ScenarioName>(
   options: AdminClientOptions = {},
 ): AdminClient<Name> {
   const target = toTarget(url, options);
-  return { ...createMuseumClient<Name>(createAdminCall(target)), url: target.url };
+  return { ...createMuseumControls<Name>(createAdminCall(target)), url: target.url };
 }
 
 function toTarget(url: string, { token, fetch: send }: AdminClientOptions): AdminTarget {

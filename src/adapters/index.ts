@@ -10,14 +10,13 @@ export type { GeneratedMuseumOptions } from "../fixtures/generated-museum.js";
 export { createGeneratedWorld } from "../fixtures/generated-world.js";
 export { createFixedWorld, type World } from "../fixtures/world.js";
 export type { AdminConnection } from "../mock/admin/admin-operation.js";
-export type { ClockState } from "../mock/admin/generated/admin-operations.js";
-export type { RequestExpectation } from "../mock/assertions/expectation.js";
+export type { ClockChange, ClockState } from "../mock/admin/generated/admin-operations.js";
 export type {
   ActiveScenario,
   ClockAmounts,
-  ClockChange,
   ClockControls,
   DataControls,
+  JournalControls,
   MuseumControls,
   NameOf,
   NewItem,
@@ -28,7 +27,8 @@ export type {
   SessionDescription,
   WaitOptions,
   WorldControls,
-} from "../mock/control/museum-controls.js";
+} from "../mock/admin-client/museum-controls.js";
+export type { RequestExpectation } from "../mock/assertions/expectation.js";
 export type { DelayOptions } from "../mock/exchange/exchange.js";
 export type { Exchange } from "../mock/journal/exchange.js";
 export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";

@@ -8,7 +8,7 @@ import { type ProfileAnswers, type ProfileName, requireKnownOptions, toProfile }
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { World } from "../fixtures/world.js";
-import type { NameOf, ScenarioName } from "../mock/control/museum-controls.js";
+import type { NameOf, ScenarioName } from "../mock/admin-client/museum-controls.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
 import type { CoreOptions, ServerOptions } from "../mock/mock-core.js";
 import type { Scenario } from "../scenarios/scenario.js";

@@ -3,7 +3,7 @@ import { type HttpHandler, HttpResponse, http } from "msw";
 import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
 import { requireKnownOptions } from "../contract/profile.js";
-import type { ScenarioName } from "../mock/control/museum-controls.js";
+import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import { ConnectionCut, toRequestMessage, toResponse, UNNAMED_ORIGIN } from "../mock/message/messages.js";
 import type { Mock } from "../mock/mock.js";

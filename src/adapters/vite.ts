@@ -11,7 +11,7 @@ import { createChance, DEFAULT_SEED } from "../fixtures/chance.js";
 import { type DataSet, listViolations } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";
-import type { ScenarioName } from "../mock/control/museum-controls.js";
+import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";

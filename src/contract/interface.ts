@@ -1,6 +1,6 @@
 /** The interface as data: operations, the operation of a target, the kinds of their parameters, and items. */
 import { pathOf, type QueryPairs, queryOf } from "../base/http.js";
-import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { addDays, type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { operations } from "./generated/interface.js";
 
 export { type HoursEntry, operations, type SpecialEvent } from "./generated/interface.js";
@@ -80,12 +80,26 @@ interface KindFacts<Kind extends ParameterKind> {
   readonly noun: string;
   /** Returns the documented value of a text; undefined for any other text, such as a limit above the maximum. */
   parse(text: string, parameter: Parameter): ParameterValues[Kind] | undefined;
+  /** Returns documented values to try, of which one at least should change what is listed. */
+  samples(parameter: Parameter, today: CalendarDate): readonly ParameterValues[Kind][];
 }
 
 export const parameterKinds: { readonly [Kind in ParameterKind]: KindFacts<Kind> } = {
-  date: { label: "Date", noun: "a date", parse: parseCalendarDate },
-  integer: { label: "Integer", noun: "a whole number", parse: parseCount },
+  date: {
+    label: "Date",
+    noun: "a date",
+    parse: parseCalendarDate,
+    samples: (_, today) => [0, 2, 4, 19].map((days) => addDays(today, days)),
+  },
+  integer: {
+    label: "Integer",
+    noun: "a whole number",
+    parse: parseCount,
+    samples: ({ maximum = LARGEST_SAMPLE }) => [SMALLEST_INTEGER, SMALLEST_INTEGER + 1, maximum],
+  },
 };
+
+const LARGEST_SAMPLE = 30;
 
 function parseCount(text: string, { maximum = Number.POSITIVE_INFINITY }: Parameter) {
   return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maximum ? Number(text) : undefined;

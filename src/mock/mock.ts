@@ -12,8 +12,7 @@ import type { Scenario } from "../scenarios/scenario.js";
 import type { AdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
 import type { CallAdmin } from "./admin-client/admin-request.js";
-import { createMuseumClient } from "./admin-client/museum-client.js";
-import type { MuseumControls, ScenarioName } from "./control/museum-controls.js";
+import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
@@ -101,7 +100,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
   const operationOf = (request: RequestMessage) => readRequest(withoutBasePath(request, basePath)).operation?.id;
   return {
-    ...createMuseumClient<string>(call),
+    ...createMuseumControls<string>(call),
     async fetch(input, init = {}) {
       const request = toRequest(input, init);
       request.signal.throwIfAborted();

@@ -1,7 +1,8 @@
 /** Runs the plan of a verification: preflight, exploration, each rule in turn, and the choices. Tells what happens as events. */
 import { checkOverUnchanged, readChange } from "./changing-data.js";
 import { ClientStopped } from "./client/target-client.js";
-import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
+import { learnReadings } from "./learning/listing-choices.js";
+import { observeChoices, unobservedChoices } from "./learning/observed-choices.js";
 import type { Plan } from "./plan.js";
 import { CHANGING, causeOf, STOPPED } from "./report/checks.js";
 import type { Report } from "./report/report.js";
@@ -10,7 +11,8 @@ import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
 import type { Run } from "./run.js";
 import { explore } from "./target-model/exploration.js";
-import { learnEndDateBound, learnPageUnits } from "./target-model/list-readings.js";
+import { lists } from "./target-model/list-operation.js";
+import { boundVotes, pagingCrawls } from "./target-model/list-readings.js";
 import { checkAccess } from "./target-model/preflight.js";
 
 /** What happens during a verification. */
@@ -181,8 +183,10 @@ export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): voi
 
 async function exploreAll(run: Run): Promise<void> {
   await explore(run);
-  await learnEndDateBound(run);
-  await learnPageUnits(run);
+  await boundVotes(run);
+  learnReadings(run);
+  await Promise.all(lists.map((list) => pagingCrawls(run, list)));
+  learnReadings(run);
 }
 
 /** A target without data breaks nothing, and shows nothing. */

@@ -42,7 +42,9 @@ export function planRules(rules: readonly Rule[]): Plan {
   const planned = phases.map((phase): PlannedPhase => {
     const checks = inOrder(rules.filter((rule) => rule.phase === phase && rule.check));
     const needed = REVIEWED.includes(phase) ? checks.flatMap(({ dependsOn }) => dependsOn) : [];
-    return { checks, reviewed: rules.filter((rule) => needed.some((dependency) => isDependency(dependency, rule))) };
+    const isNeeded = (rule: Rule) => needed.some((dependency) => isDependency(dependency, rule));
+    // What all lists say together is judged once, when all have been asked for.
+    return { checks, reviewed: rules.filter((rule) => isNeeded(rule) && rule.family !== "prediction") };
   });
   return { rules, phases: planned.filter(({ checks }) => checks.length > 0), isSample: needSample(rules) };
 }

@@ -4,7 +4,7 @@ import { secretsOf } from "./client/credential-variation.js";
 import { reachTarget, type Target } from "./client/target.js";
 import { createTargetClient } from "./client/target-client.js";
 import { Execution, type Watching } from "./executor.js";
-import { toPinnedChecks } from "./inference/observed-choices.js";
+import { toPinnedChecks } from "./learning/observed-choices.js";
 import { planRules, type RuleSelection, selectRules } from "./plan.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";

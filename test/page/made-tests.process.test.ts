@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { MockOptions } from "../../src/adapters/index.js";
 import { listen } from "../../src/adapters/node.js";
 import { type ExpectationForm, usualForm, writeTest } from "../../src/page/requests/made-test.js";
-import type { Exchange } from "../../src/page/state/types.js";
+import type { Exchange } from "../../src/page/state/admin.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";
 import { startMock } from "../support/mock.js";

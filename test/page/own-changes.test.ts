@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { describeChange, isOwn, noteOwn } from "../../src/page/state/own-changes.js";
+import { describeChange, isOwn, noteOwn } from "../../src/page/state/changes.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { builtInScenarios, profiles } from "../../src/adapters/index.js";
+import { profiles } from "../../src/adapters/index.js";
 import { operations } from "../../src/contract/interface.js";
-import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum/month.js";
+import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum/museum-view.js";
+import { snippetsOf } from "../../src/page/parts/code.js";
+import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/requests/code.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
-import type { Exchange } from "../../src/page/state/types.js";
+import type { Exchange } from "../../src/page/state/admin.js";
 import {
   changesBetween,
   fromLines,
@@ -13,9 +15,7 @@ import {
   toFault,
   toLines,
 } from "../../src/page/steer/fault-draft.js";
-import { compareWorlds, isNameOf, scenarioGroups, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
-import { snippetsOf } from "../../src/page/steer/snippets.js";
-import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/try-it/request-of-form.js";
+import { compareWorlds, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { parseFaults } from "../../src/scenarios/fault-reading.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock, TODAY } from "../support/mock.js";
@@ -44,7 +44,7 @@ describe("the address of a view", () => {
   it("takes all that the page writes itself", () => {
     const parameters = operations.flatMap((operation) => operation.parameters.map(({ name }) => `${name}=x`)).join("&");
     const written = [
-      "#/museum?month=2027-03-01&day=2027-03-02&request=7&session=anna",
+      "#/museum?month=2027-03-01&day=2027-03-02&session=anna",
       ...["0", "4xx", "404"].map((status) => `#/requests?q=a&status=${status}&operation=other&odd=1&sort=took&open=7`),
       "#/steer/choices?q=limit",
       `#/try/listSpecialEvents?${parameters}&scenario=no+events&today=2027-03-02`,
@@ -145,21 +145,6 @@ describe("a scenario of what is set", () => {
     expect(
       toScenario({ name: "n", says: "s" }, { ...made, clock: { ...made.clock, isHeld: false, speed: 1 } }).clock,
     ).toBeUndefined();
-  });
-});
-
-describe("the gallery of scenarios", () => {
-  it("has every scenario but the standard world, once", () => {
-    const listed = scenarioGroups(builtInScenarios as never).flatMap(({ scenarios }) =>
-      scenarios.map(({ name }) => name),
-    );
-    expect(listed.toSorted()).toEqual(builtInScenarios.map(({ name }) => name).toSorted());
-  });
-
-  it("knows a scenario by its name with values", () => {
-    const scenario = builtInScenarios.find(({ name }) => name === "the museum is closed until {date}");
-    expect(isNameOf("the museum is closed until 2027-04-01", scenario as never)).toBe(true);
-    expect(isNameOf("no events", scenario as never)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placesOf, takeBack } from "../../src/page/state/taking-back.js";
+import { placesOf, takeBack } from "../../src/page/state/changes.js";
 import { exampleWorld } from "../support/example-world.js";
 import { startMock } from "../support/mock.js";
 

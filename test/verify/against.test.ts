@@ -59,7 +59,7 @@ describe("verify A --against B", () => {
   });
 
   it("names a choice, and not each response that follows from it", async () => {
-    const byName: Change = () => ({ order: (a, b) => compare(a.name + a.eventId, b.name + b.eventId) });
+    const byName: Change = () => ({ order: (a, b) => compare(a.name, b.name) || compare(a.eventId, b.eventId) });
     const report = await compareProviders(plain, byName);
     expect(idsOf(report)).toEqual(["choice/eventOrder"]);
     expect(report.differences[0]).toMatchObject({ a: "firstDateInRange", b: "name" });

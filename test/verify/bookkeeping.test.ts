@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/adapters/index.js";
 import { toTerminalReport } from "../../src/cli/reporters/terminal-report.js";
-import { toLearnedProfile } from "../../src/verify/inference/observed-choices.js";
+import { toLearnedProfile } from "../../src/verify/learning/observed-choices.js";
 import { applyBaseline } from "../../src/verify/report/baseline.js";
 import { hiddenRules } from "../../src/verify/report/summary.js";
 import { everyNth } from "../support/share.js";

@@ -1,6 +1,7 @@
 /** The MCP server, and its endpoint over HTTP. */
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { VERSION } from "../../base/generated/version.js";
+import { ControlError } from "../../mock/message/problem.js";
 import type { WebHandler } from "../node/web-handler.js";
 import { verify } from "../verify.js";
 import { createVerifyTool } from "./test-tools.js";
@@ -51,7 +52,7 @@ function addTool(server: McpServer, tool: Tool, museum: MuseumAccess): void {
         const result = await tool.run(args, { museum, signal });
         return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
       } catch (error) {
-        if (!(error instanceof ToolError)) throw error;
+        if (!(error instanceof ToolError || error instanceof ControlError)) throw error;
         return { isError: true, content: [{ type: "text", text: error.message }] };
       }
     },

@@ -1,8 +1,6 @@
 /** A tool of the MCP server, and the museum that it works on. */
-import type { OperationName } from "../../mock/admin/admin-operation.js";
-import type { AdminOperations } from "../../mock/admin/generated/admin-operations.js";
-import { type AdminMessage, createAdminCall } from "../../mock/admin-client/admin-request.js";
-import { ControlError } from "../../mock/message/problem.js";
+import { createAdminCall } from "../../mock/admin-client/admin-request.js";
+import { createWorldControls, type WorldControls } from "../../mock/admin-client/museum-controls.js";
 
 /** What a tool works with. */
 interface ToolContext {
@@ -57,19 +55,9 @@ export function refuse(error: unknown): never {
   throw new ToolError(error instanceof Error ? error.message : String(error));
 }
 
-/** Calls an operation of the admin API in a session, or in the default session. Throws a ToolError with what the mock says. */
-export async function callAdmin<Id extends OperationName>(
-  { url, send }: MuseumAccess,
-  id: Id,
-  session: string | undefined,
-  message: AdminMessage<Id> = {},
-): Promise<AdminOperations[Id]["result"]> {
+/** Returns the controls of a session, or of the default session. */
+export function controlsOf({ url, send }: MuseumAccess, session: string | undefined): WorldControls<string> {
   const reach = (target: unknown, init?: RequestInit) => send(String(target).slice(url.length), init);
   const call = createAdminCall({ url, token: undefined, fetch: reach as typeof fetch });
-  const query = [...(message.query ?? []), ...(session === undefined ? [] : [["session", session] as const])];
-  try {
-    return await call(id, { ...message, query });
-  } catch (error) {
-    throw error instanceof ControlError ? new ToolError(error.message) : error;
-  }
+  return createWorldControls(call, session === undefined ? [] : [["session", session]]);
 }

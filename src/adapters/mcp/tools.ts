@@ -6,10 +6,12 @@ import { quote } from "../../base/text.js";
 import { choiceById } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
-import type { AdminOperations, ExchangeList } from "../../mock/admin/generated/admin-operations.js";
+import type { RequestFilter } from "../../mock/admin-client/museum-controls.js";
+import type { RequestExplanation } from "../../mock/explanation/explanation.js";
 import type { JournaledExchange } from "../../mock/journal/exchange.js";
+import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import {
-  callAdmin,
+  controlsOf,
   integer,
   type MuseumAccess,
   object,
@@ -30,10 +32,11 @@ const museumOverview: Tool = {
   output: { url: text, headers: object, clock: object, scenario: text, documented: objects, leftOpen: texts },
   async run(args, { museum }) {
     const own = optionalText(args, "session");
-    const [clock, scenarios, profile] = await Promise.all([
-      callAdmin(museum, "getClock", own),
-      callAdmin(museum, "listScenarios", own),
-      callAdmin(museum, "getProfile", own),
+    const controls = controlsOf(museum, own);
+    const [clock, scenario, profile] = await Promise.all([
+      controls.clock.get(),
+      controls.scenario(),
+      controls.profile(),
     ]);
     return {
       url: museum.url,
@@ -42,7 +45,7 @@ const museumOverview: Tool = {
         ...(own !== undefined && { Prefer: `session=${own}` }),
       },
       clock,
-      scenario: scenarios.current,
+      scenario: scenario.current,
       documented: operations.map(({ path, parameters }) => ({ request: `GET ${path}`, parameters })),
       leftOpen: Object.keys(profile),
     };
@@ -58,7 +61,7 @@ const listChoices: Tool = {
   async run(args, { museum }) {
     const id = optionalText(args, "id");
     if (id !== undefined && !isChoiceId(id)) throw new ToolError(unknownChoice(id));
-    const profile = await callAdmin(museum, "getProfile", optionalText(args, "session"));
+    const profile = await controlsOf(museum, optionalText(args, "session")).profile();
     if (id === undefined) {
       const brief = choiceIds.map((one) => ({
         id: one,
@@ -102,28 +105,17 @@ async function explainRequest(
   museum: MuseumAccess,
   request: string,
   session: string | undefined,
-): Promise<AdminOperations["explain"]["result"]> {
+): Promise<RequestExplanation> {
   const path = request.replace(/^GET\s+/i, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
   if (/^\/?__/.test(path))
     throw new ToolError(
       `Invalid request ${quote(request)}; use the path and query of an operation, such as museum-hours?limit=5.`,
     );
-  return callAdmin(museum, "explain", session, { query: [["target", path.replace(/^\/*/, "/")]] });
-}
-
-type JournalEntry = JournaledExchange;
-
-async function readJournal(
-  museum: MuseumAccess,
-  filters: Readonly<Record<string, string>>,
-  session: string | undefined,
-): Promise<readonly JournalEntry[]> {
-  const list = await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) });
-  return (list as ExchangeList).requests;
+  return controlsOf(museum, session).explain(path.replace(/^\/*/, "/"));
 }
 
 /** Picks what an agent needs to recognise an exchange. */
-function toBriefEntry(entry: JournalEntry) {
+function toBriefEntry(entry: JournaledExchange) {
   const { id, method, target, status, count, warnings, problem, session, scenario, faults } = entry;
   return {
     ...{ id, method, target, status },
@@ -151,9 +143,11 @@ const readJournalTool: Tool = {
   },
   output: { requests: objects },
   async run(args, { museum }) {
-    const { limit = DEFAULT_LIMIT, session: _session, ...filters } = args;
-    const query = { ...(filters as Readonly<Record<string, string>>), limit: String(limit) };
-    const entries = await readJournal(museum, query, optionalText(args, "session"));
+    const { session: _session, ...filter } = args;
+    const entries = await controlsOf(museum, optionalText(args, "session")).requests({
+      limit: DEFAULT_LIMIT,
+      ...(filter as RequestFilter),
+    });
     return { requests: entries.map(toBriefEntry) };
   },
 };
@@ -170,7 +164,7 @@ const diagnoseClient: Tool = {
   async run(args, { museum }) {
     const own = optionalText(args, "session");
     const since = optionalText(args, "since");
-    const entries = await readJournal(museum, { ...(since !== undefined && { since }) }, own);
+    const entries = await controlsOf(museum, own).requests({ ...(since !== undefined && { since }) });
     const wrong = entries.filter(({ warnings, problem }) => warnings.length > 0 || problem !== undefined);
     const groups = [...groupBy(wrong, causeOf).values()].slice(0, MOST_CAUSES);
     const causes = await Promise.all(groups.map((group) => toCause(museum, group)));
@@ -181,13 +175,13 @@ const diagnoseClient: Tool = {
 };
 
 /** The sentences, with the values that differ from request to request masked. */
-function causeOf({ status, operation, problem, warnings }: JournalEntry): string {
+function causeOf({ status, operation, problem, warnings }: JournaledExchange): string {
   const said = [problem ?? "", ...warnings].join(" ").replace(/"[^"]*"|\d+/g, "…");
   return `${status} ${operation} ${said}`;
 }
 
-async function toCause(museum: MuseumAccess, group: readonly JournalEntry[]) {
-  const entry = group.at(-1) as JournalEntry;
+async function toCause(museum: MuseumAccess, group: readonly JournaledExchange[]) {
+  const entry = group.at(-1) as JournaledExchange;
   const basis = await basisOf(museum, entry);
   return {
     what: entry.problem ?? entry.warnings.join(" "),
@@ -199,19 +193,18 @@ async function toCause(museum: MuseumAccess, group: readonly JournalEntry[]) {
 }
 
 /** A request that no operation answers has no basis; a fault has none in the interface. */
-async function basisOf(museum: MuseumAccess, entry: JournalEntry): Promise<AnswerBasis> {
+async function basisOf(museum: MuseumAccess, entry: JournaledExchange): Promise<AnswerBasis> {
   const { session, faults } = entry;
   if (faults !== undefined)
     return { documented: [], leftOpen: [], settings: [`A fault was active: ${faults.join(", ")}`] };
   try {
-    const query = [["request", String(entry.id)]] as const;
-    return toAnswerBasis(await callAdmin(museum, "explain", session, { query }));
+    return toAnswerBasis(await controlsOf(museum, session).explainRequest(entry.id));
   } catch {
     return { documented: [], leftOpen: [], settings: [] };
   }
 }
 
-function adviceOn({ status, faults }: JournalEntry, { leftOpen }: AnswerBasis): string {
+function adviceOn({ status, faults }: JournaledExchange, { leftOpen }: AnswerBasis): string {
   if (faults !== undefined) return "The mock was told to fail. Check that the client retries or reports the error.";
   if (status === 401 || status === 403)
     return "Send Authorization: Basic with base64 of user:password on every request.";
@@ -228,10 +221,9 @@ const enterScenarioTool: Tool = {
   changes: true,
   async run(args, { museum }) {
     const { name, params } = args;
-    const own = optionalText(args, "session");
-    if (name === undefined) return { ...(await callAdmin(museum, "listScenarios", own)) };
-    const body = { scenario: name, ...(params !== undefined && { params }) } as { scenario: string };
-    return { ...(await callAdmin(museum, "enterScenario", own, { body })) };
+    const controls = controlsOf(museum, optionalText(args, "session"));
+    if (name === undefined) return { ...(await controls.scenario()), scenarios: await controls.scenarios() };
+    return { ...(await controls.scenario(String(name), params as ScenarioValues | undefined)) };
   },
 };
 
@@ -253,8 +245,8 @@ const setClock: Tool = {
     const given = KEYS.filter((key) => args[key] !== undefined);
     const [key] = given;
     if (key === undefined || given.length > 1) throw new ToolError(`Use exactly one of ${KEYS.join(", ")}.`);
-    const body = { [key]: args[key] } as { today: string };
-    return { ...(await callAdmin(museum, "setClock", optionalText(args, "session"), { body })) };
+    const change = { [key]: args[key] } as { today: string };
+    return { ...(await controlsOf(museum, optionalText(args, "session")).clock.set(change)) };
   },
 };
 

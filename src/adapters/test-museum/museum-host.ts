@@ -1,5 +1,5 @@
 /** Where the museum of a test runs, and what to say if a peer is missing. */
-import type { SessionControls } from "../../mock/control/museum-controls.js";
+import type { SessionControls } from "../../mock/admin-client/museum-controls.js";
 import { type AdminClient, createAdminClient } from "../admin-client.js";
 import { createMock, type MockOptions } from "../library.js";
 import { listen } from "../node.js";

@@ -3,8 +3,8 @@
 import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import { type CalendarDate, isCalendarDate } from "../../contract/calendar-date.js";
+import type { ScenarioName, SessionControls } from "../../mock/admin-client/museum-controls.js";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
-import type { ScenarioName, SessionControls } from "../../mock/control/museum-controls.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */

@@ -1,22 +1,20 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
 import { createSweepTool, createVerifyTool } from "../../adapters/mcp/test-tools.js";
-import { callAdmin, type MuseumAccess, type Tool } from "../../adapters/mcp/tool.js";
+import type { MuseumAccess, Tool } from "../../adapters/mcp/tool.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
-import type { Invocation } from "../command.js";
-import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import { loadOptional } from "../optional-package.js";
-import type { mcpOptions } from "../options.js";
+import { EXIT, invalidValue, loadOptional, UsageError } from "../exit-status.js";
+import type { Invocation } from "../options.js";
 import { openPort } from "../server-address.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
-type McpOptions = Invocation<typeof mcpOptions>;
+type McpOptions = Invocation<"mcp">;
 
 /** A mock to work on, and how to let go of it. */
 interface Attached {
@@ -89,11 +87,13 @@ async function attach(options: McpOptions, { env }: Terminal): Promise<Attached>
   return { museum, close: async () => {} };
 }
 
-async function requireMock(museum: MuseumAccess): Promise<void> {
-  const health = await callAdmin(museum, "getHealth", undefined).catch(() => undefined);
-  if (health?.name === "museum-mock") return;
+async function requireMock({ url, send }: MuseumAccess): Promise<void> {
+  const health = await send("/__admin/health")
+    .then((response) => response.text())
+    .catch(() => "");
+  if (health.includes('"museum-mock"')) return;
   throw new UsageError(
-    `No museum-mock answers at ${museum.url}; start one with museum-mock serve, or leave out --url to have one started.`,
+    `No museum-mock answers at ${url}; start one with museum-mock serve, or leave out --url to have one started.`,
   );
 }
 

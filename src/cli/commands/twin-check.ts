@@ -1,16 +1,14 @@
 /** `museum-mock twin check`: checks a twin against its service, and reports. */
 import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.js";
 import { checkTwin } from "../../twin/check/check-twin.js";
-import type { Invocation } from "../command.js";
-import { type checkOptions, DEFAULT_QUESTIONS } from "../options.js";
+import { DEFAULT_QUESTIONS, type Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
-import { planReporters, writeReports } from "../reporter-option.js";
+import { planReporters, writeReports } from "../report-files.js";
 import { tellGithub } from "../reporters/github.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { targetOf } from "../target-options.js";
+import { crawlLimits, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../twin/check-reports.js";
-import { crawlLimits } from "../twin/crawl-options.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
 
 const checkReporters = {
@@ -21,7 +19,7 @@ const checkReporters = {
 
 export async function runTwinCheck(
   [folder = "", url]: readonly string[],
-  { questions = DEFAULT_QUESTIONS, ...options }: Invocation<typeof checkOptions>,
+  { questions = DEFAULT_QUESTIONS, ...options }: Invocation<"twin check">,
   terminal: Terminal,
 ): Promise<number> {
   const wanted = await planReporters(options.reporter ?? []);

@@ -75,11 +75,11 @@ export const schemas = {
       },
       "dates": {
         "type": "array",
-        "description": "The calendar dates on which the event takes place; one event can have several.",
         "items": {
           "type": "string",
           "format": "date"
-        }
+        },
+        "description": "The calendar dates on which the event takes place; one event can have several."
       },
       "price": {
         "type": "number",

@@ -1,11 +1,10 @@
 /** A shared worker: one feed for all tabs, since a browser opens only six connections to a host. */
-import { createFeed, type FeedMessage, type TabMessage } from "./feed.js";
+import { Feed, type FeedMessage, type TabMessage } from "./feed.js";
 
 const tabs = new Set<MessagePort>();
-const tell = (message: FeedMessage) => {
+const feed = new Feed(new URL("../", self.location.href).href, (message: FeedMessage) => {
   for (const tab of tabs) tab.postMessage(message);
-};
-const feed = createFeed({ base: new URL("../", self.location.href).href, tell });
+});
 
 self.addEventListener("connect", (event) => {
   const [tab] = (event as MessageEvent).ports;

@@ -1,65 +1,60 @@
 /** What there is on one day: its entry, its events, what was changed, and the requests that return them. */
 import { useState } from "preact/hooks";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { CodeBlock } from "../parts/code-block.js";
+import { CodeBlock } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { plural } from "../parts/words.js";
-import { linkTo } from "../state/location.js";
-import type { CalendarDay, Change, Entry, MuseumEvent } from "../state/types.js";
-import { targetOfTry } from "../try-it/request-of-form.js";
-import { takeBack, useCalendar } from "./data-changes.js";
-import { type EditedItem, ItemDialog } from "./item-dialog.js";
+import { targetOfTry } from "../requests/code.js";
+import { act } from "../state/actions.js";
+import { linkTo } from "../state/address.js";
+import type { CalendarDay, Entry, MuseumEvent } from "../state/admin.js";
+import { type EditedItem, ItemDialog, useCalendar } from "./item-dialog.js";
 
 const EVENTS_SHOWN = 50;
 
 export function DayDetails({ date }: { readonly date: string }) {
   const { value: calendar } = useCalendar(date === "" ? undefined : { from: date, to: date }, EVENTS_SHOWN);
-  const [editing, setEditing] = useState<EditedItem | undefined>(undefined);
-  const day = calendar?.days.find((one) => one.date === date);
+  const [edited, edit] = useState<EditedItem | undefined>(undefined);
+  const day = calendar?.days.find((listed) => listed.date === date);
   if (!day) return null;
   return (
     <>
-      <Hours day={day} onEdit={() => setEditing({ table: "hours", item: day.entry })} />
-      <Events day={day} onEdit={(item) => setEditing({ table: "events", item })} />
+      <Hours day={day} onEdit={edit} />
+      <Events day={day} onEdit={edit} />
       <div class="buttons">
-        <Button onClick={() => setEditing({ table: "events" })}>Add an event</Button>
+        <Button onClick={() => edit({ table: "events" })}>Add an event</Button>
       </div>
       <Returned date={date} />
-      {editing && <ItemDialog {...editing} date={date} onClose={() => setEditing(undefined)} />}
+      {edited && <ItemDialog edited={edited} date={date} onClose={() => edit(undefined)} />}
     </>
   );
 }
 
-function hoursOf(entry: Entry | null | undefined): string | undefined {
-  return entry ? `${entry.timeOpen ?? "?"} to ${entry.timeClose ?? "?"}` : undefined;
+interface DayProps {
+  readonly day: CalendarDay;
+  readonly onEdit: (item: EditedItem) => void;
 }
 
-function Hours({ day: { date, entry, change }, onEdit }: { readonly day: CalendarDay; readonly onEdit: () => void }) {
+function hoursOf(entry: Entry): string {
+  return `${entry.timeOpen ?? "?"} to ${entry.timeClose ?? "?"}`;
+}
+
+function Hours({ day: { date, entry, change }, onEdit }: DayProps) {
+  const was = change?.was as Entry | null | undefined;
   return (
     <div class="stack tight-stack">
       <p class="event-name">
         <span>{entry ? `Open ${hoursOf(entry)}` : "Closed: there is no entry"}</span>
-        <Button look="tight" onClick={onEdit}>
+        <Button look="tight" onClick={() => onEdit({ table: "hours", item: entry })}>
           {entry ? "Edit" : "Open"}
         </Button>
       </p>
-      {change && (
-        <ChangeNote
-          change={change}
-          was={hoursOf(change.was as Entry | null) ?? "closed"}
-          onTakeBack={() => takeBack("hours", date)}
-        />
-      )}
+      {change && <ChangeNote by={change.by} was={was ? hoursOf(was) : "closed"} item={`hours/${date}`} />}
     </div>
   );
 }
 
-interface EventsProps {
-  readonly day: CalendarDay;
-  readonly onEdit: (event: MuseumEvent) => void;
-}
-
-function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
+function Events({ day: { events, removed, eventCount }, onEdit }: DayProps) {
   return (
     <div class="stack tight-stack">
       <h3>{eventCount === 0 ? "No events" : plural(eventCount, "event")}</h3>
@@ -68,18 +63,13 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
           <li key={event.eventId}>
             <p class="event-name">
               <span>{event.name ?? "Without a name"}</span>
-              <Button look="tight" about={event.name} onClick={() => onEdit(event)}>
+              <Button look="tight" about={event.name} onClick={() => onEdit({ table: "events", item: event })}>
                 Edit
               </Button>
             </p>
-            <p class="soft small">{[event.location, priceOf(event)].filter(Boolean).join(", ")}</p>
-            {event.dates.length > 1 && <p class="soft small">on {plural(event.dates.length, "day")}</p>}
+            <p class="soft small">{factsOf(event).join(", ")}</p>
             {change && (
-              <ChangeNote
-                change={change}
-                was={describeBefore(event, change.was)}
-                onTakeBack={() => takeBack("events", event.eventId)}
-              />
+              <ChangeNote by={change.by} was={describeBefore(event, change.was)} item={`events/${event.eventId}`} />
             )}
           </li>
         ))}
@@ -88,7 +78,7 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
             <p class="event-name">
               <s>{was.name ?? "Without a name"}</s>
             </p>
-            <ChangeNote change={{ by, was }} was="on this day" onTakeBack={() => takeBack("events", was.eventId)} />
+            <ChangeNote by={by} was="on this day" item={`events/${was.eventId}`} />
           </li>
         ))}
       </ul>
@@ -97,9 +87,12 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
   );
 }
 
-function priceOf({ price }: MuseumEvent): string | undefined {
-  if (price === undefined) return undefined;
-  return price === 0 ? "free" : `price ${price}`;
+function factsOf({ location, price, dates }: MuseumEvent): readonly string[] {
+  return [
+    ...(location === undefined ? [] : [location]),
+    ...(price === undefined ? [] : [price === 0 ? "free" : `price ${price}`]),
+    ...(dates.length > 1 ? [`on ${plural(dates.length, "day")}`] : []),
+  ];
 }
 
 /** What an event was before it was changed: the fields that differ. */
@@ -116,18 +109,24 @@ function describeBefore(event: MuseumEvent, was: MuseumEvent | null): string {
 }
 
 interface ChangeNoteProps {
-  readonly change: Change;
+  readonly by: "edit" | "scenario";
   readonly was: string;
-  readonly onTakeBack: () => void;
+  /** Table and id of what was changed. */
+  readonly item: string;
 }
 
-function ChangeNote({ change, was, onTakeBack }: ChangeNoteProps) {
+function ChangeNote({ by, was, item }: ChangeNoteProps) {
+  const takeBack = () =>
+    act({
+      done: `The edit of ${item.split("/")[1]} is taken back.`,
+      step: { id: "reset", query: [["only", `data/${item}`]] },
+    });
   return (
     <p class="buttons small">
-      <span class="tag edit">{change.by === "edit" ? "Edited" : "Scenario"}</span>
+      <span class="tag edit">{by === "edit" ? "Edited" : "Scenario"}</span>
       <span class="soft">Before: {was}</span>
-      {change.by === "edit" ? (
-        <Button look="tight" onClick={onTakeBack}>
+      {by === "edit" ? (
+        <Button look="tight" onClick={takeBack}>
           Take back
         </Button>
       ) : (
@@ -146,16 +145,14 @@ function Returned({ date }: { readonly date: string }) {
   return (
     <details>
       <summary>Requests that return this day</summary>
-      <div class="stack tight-stack">
-        {requests.map(([operation, params]) => (
-          <div key={operation.id} class="stack tight-stack">
-            <CodeBlock text={`GET ${targetOfTry(operation, params)}`} what="the request" />
-            <a class="small" href={linkTo("try", operation.id, params)}>
-              Try it
-            </a>
-          </div>
-        ))}
-      </div>
+      {requests.map(([operation, params]) => (
+        <div key={operation.id} class="stack tight-stack">
+          <CodeBlock text={`GET ${targetOfTry(operation, params)}`} what="the request" />
+          <a class="small" href={linkTo("try", operation.id, params)}>
+            Try it
+          </a>
+        </div>
+      ))}
     </details>
   );
 }

@@ -1,37 +1,82 @@
-/** The dialog in which an entry or an event is edited. */
-
-import { Snippets } from "../parts/code-block.js";
+/** The data of the session as days, and the dialog in which an entry or an event is edited. */
+import { Snippets } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst, Dialog } from "../parts/dialog.js";
 import { Field, Form, useTexts } from "../parts/form.js";
 import { formatLongDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import type { Entry, MuseumEvent } from "../state/types.js";
-import { writingStep } from "./data-changes.js";
+import { address } from "../state/address.js";
+import {
+  type AdminReading,
+  type AdminStep,
+  type Calendar,
+  callAdmin,
+  type Entry,
+  inSession,
+  type MuseumEvent,
+  useReading,
+} from "../state/admin.js";
+import { useStore } from "../state/store.js";
+import { world, worldVersion } from "../state/world.js";
 
-interface EntryFormProps {
+/** Without a range it is the month of today. A session is not asked before it is known, since the question would create it. */
+export function useCalendar(
+  range: { readonly from: string; readonly to: string } | undefined,
+  events = 5,
+): AdminReading<Calendar> {
+  const { session = "" } = useStore(address).params;
+  const isKnown = useStore(world)?.session === session || session === "";
+  const query = [["events", String(events)], ...Object.entries(range ?? {}), ...inSession(session)] as const;
+  const read = () =>
+    isKnown ? (callAdmin("listData", { path: { table: "days" }, query }) as Promise<Calendar>) : undefined;
+  return useReading(read, [JSON.stringify(query), isKnown, useStore(worldVersion)]);
+}
+
+/** What is edited; without an item, a new one. */
+export type EditedItem =
+  | { readonly table: "hours"; readonly item?: Entry | undefined }
+  | { readonly table: "events"; readonly item?: MuseumEvent | undefined };
+
+interface ItemDialogProps {
+  readonly edited: EditedItem;
+  /** That of a new item. */
   readonly date: string;
-  readonly entry: Entry | undefined;
+  readonly onClose: () => void;
+}
+
+export function ItemDialog({ edited: { table, item }, date, onClose }: ItemDialogProps) {
+  if (table === "events")
+    return (
+      <Dialog title={item ? "Change the event" : "Add an event"} onClose={onClose}>
+        <EventForm event={item} date={date} onDone={onClose} />
+      </Dialog>
+    );
+  const day = item?.date ?? date;
+  return (
+    <Dialog title={`Hours of ${formatLongDay(day)}`} onClose={onClose}>
+      <EntryForm date={day} entry={item} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface ItemFormProps {
+  readonly date: string;
   readonly onDone: () => void;
 }
 
-function EntryForm({ date, entry, onDone }: EntryFormProps) {
+function EntryForm({ date, entry, onDone }: ItemFormProps & { readonly entry: Entry | undefined }) {
   const { texts, bind } = useTexts({ timeOpen: entry?.timeOpen ?? "10:00", timeClose: entry?.timeClose ?? "17:00" });
-  const { timeOpen, timeClose } = texts;
   const day = formatLongDay(date);
   const step = writingStep("hours", entry?.date, { date, ...texts });
-  const save = async () => {
-    if (await act({ done: `${day} is open from ${timeOpen} to ${timeClose}.`, step })) onDone();
+  const run = async (done: string, doneBy: AdminStep) => {
+    if (await act({ done, step: doneBy })) onDone();
   };
-  const close = async () => {
-    const path = { table: "hours", id: date };
-    if (await act({ done: `${day} is closed.`, step: { id: "deleteData", path } })) onDone();
-  };
+  const close = () => run(`${day} is closed.`, { id: "deleteData", path: { table: "hours", id: date } });
   return (
     <div class="stack">
       <Form
         submit={entry ? "Save the hours" : "Open on this day"}
-        onSubmit={save}
+        onSubmit={() => run(`${day} is open from ${texts.timeOpen} to ${texts.timeClose}.`, step)}
         more={entry && <Button onClick={close}>Close the museum on this day</Button>}
       >
         <div class="fields">
@@ -44,14 +89,7 @@ function EntryForm({ date, entry, onDone }: EntryFormProps) {
   );
 }
 
-interface EventFormProps {
-  readonly event: MuseumEvent | undefined;
-  /** The first date of a new event. */
-  readonly date: string;
-  readonly onDone: () => void;
-}
-
-function EventForm({ event, date, onDone }: EventFormProps) {
+function EventForm({ event, date, onDone }: ItemFormProps & { readonly event: MuseumEvent | undefined }) {
   const { texts, bind } = useTexts({
     name: event?.name ?? "",
     location: event?.location ?? "",
@@ -59,41 +97,36 @@ function EventForm({ event, date, onDone }: EventFormProps) {
     dates: (event?.dates ?? [date]).join(", "),
     price: String(event?.price ?? ""),
   });
-  const { name, dates, price, ...others } = texts;
-  const after = {
+  const { name, location, eventDescription, dates, price } = texts;
+  const isWritten = ([, value]: readonly [string, string]) => value !== "";
+  // The mock gives a new one its id.
+  const step = writingStep("events", event?.eventId, {
     ...(event && { eventId: event.eventId }),
-    ...given({ name, ...others }),
+    ...Object.fromEntries(Object.entries({ name, location, eventDescription }).filter(isWritten)),
     dates: dates.split(/[\s,]+/).filter(Boolean),
     ...(price !== "" && { price: Number.isNaN(Number(price)) ? price : Number(price) }),
-  };
-  // The mock gives a new one its id.
-  const step = writingStep("events", event?.eventId, after);
+  });
   const save = async () => {
     if (await act({ done: event ? `“${name}” is changed.` : `“${name}” is added.`, step })) onDone();
   };
-  const remove = () =>
+  const remove = ({ eventId, dates: { length } }: MuseumEvent) =>
     confirmFirst({
       title: `Delete “${name}”?`,
-      text: `The event and its ${plural(event?.dates.length ?? 0, "date")} are no longer served. Undo brings it back.`,
+      text: `The event and its ${plural(length, "date")} are no longer served. Undo brings it back.`,
       action: "Delete the event",
       async run() {
-        const path = { table: "events", id: event?.eventId ?? "" };
+        const path = { table: "events", id: eventId };
         if (await act({ done: `“${name}” is deleted.`, step: { id: "deleteData", path } })) onDone();
       },
     });
+  const removal = event && (
+    <Button look="bad" onClick={() => remove(event)}>
+      Delete
+    </Button>
+  );
   return (
     <div class="stack">
-      <Form
-        submit={event ? "Save the event" : "Add the event"}
-        onSubmit={save}
-        more={
-          event && (
-            <Button look="bad" onClick={remove}>
-              Delete
-            </Button>
-          )
-        }
-      >
+      <Form submit={event ? "Save the event" : "Add the event"} onSubmit={save} more={removal}>
         <Field label="Name" {...bind("name")} required />
         <div class="fields">
           <Field label="Location" {...bind("location")} />
@@ -107,31 +140,8 @@ function EventForm({ event, date, onDone }: EventFormProps) {
   );
 }
 
-function given(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-}
-
-/** What is edited; without an item, a new one. */
-export type EditedItem =
-  | { readonly table: "hours"; readonly item?: Entry | undefined }
-  | { readonly table: "events"; readonly item?: MuseumEvent | undefined };
-
-/** `date` is that of a new item. */
-export function ItemDialog({
-  date,
-  onClose,
-  ...edited
-}: EditedItem & { readonly date: string; readonly onClose: () => void }) {
-  if (edited.table === "events")
-    return (
-      <Dialog title={edited.item ? "Change the event" : "Add an event"} onClose={onClose}>
-        <EventForm event={edited.item} date={date} onDone={onClose} />
-      </Dialog>
-    );
-  const day = edited.item?.date ?? date;
-  return (
-    <Dialog title={`Hours of ${formatLongDay(day)}`} onClose={onClose}>
-      <EntryForm date={day} entry={edited.item} onDone={onClose} />
-    </Dialog>
-  );
+/** Returns the call that writes an item, in place of that of the id if there is one. */
+function writingStep(table: EditedItem["table"], id: string | undefined, item: object): AdminStep {
+  const body = item as Entry & MuseumEvent;
+  return id === undefined ? { id: "addData", path: { table }, body } : { id: "replaceData", path: { table, id }, body };
 }

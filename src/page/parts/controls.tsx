@@ -1,8 +1,6 @@
 /** Buttons, icons, and the search field. */
 import type { ButtonHTMLAttributes } from "preact";
-import { useRef } from "preact/hooks";
-import { tellError } from "../state/actions.js";
-import { address, changeParams } from "../state/location.js";
+import { address, changeParams } from "../state/address.js";
 import { useStore } from "../state/store.js";
 
 const paths = {
@@ -11,11 +9,9 @@ const paths = {
   steer: "M5 7h8m4 0h2M5 17h2m4 0h8M15 5v4M9 15v4",
   try: "m8 5 11 7-11 7z",
   verify: "m5 12.500 4.500 4.500L19 7.500",
-  search: "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13ZM20 20l-4.800-4.800",
   close: "m6 6 12 12M18 6 6 18",
   left: "m14 6-6 6 6 6",
   right: "m10 6 6 6-6 6",
-  copy: "M9 9h10v11H9zM5 15V4h10",
   undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
   pause: "M9 6v12M15 6v12",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.500V12l3 2",
@@ -61,29 +57,7 @@ export function Button({ look = "", about, children, ...rest }: ButtonProps) {
   );
 }
 
-interface FileButtonProps {
-  readonly label: string;
-  /** What the file has, for a screen reader. */
-  readonly what: string;
-  /** Its errors are shown to the person. */
-  readonly onFile: (file: File) => Promise<unknown>;
-}
-
-export function FileButton({ label, what, onFile }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const read = async () => {
-    const file = input.current?.files?.[0];
-    if (file) await onFile(file).catch(tellError);
-    if (input.current) input.current.value = "";
-  };
-  return (
-    <>
-      <Button onClick={() => input.current?.click()}>{label}</Button>
-      <input ref={input} type="file" accept=".json" hidden aria-label={what} onChange={read} />
-    </>
-  );
-}
-
+/** A field for the words in the address that the list of the view is searched for. */
 export function Search({
   what,
   placeholder = `Search ${what}`,
@@ -93,17 +67,14 @@ export function Search({
 }) {
   const { params } = useStore(address);
   return (
-    <div class="search">
-      <Icon name="search" size={16} />
-      <input
-        class="input"
-        type="search"
-        data-search
-        aria-label={`Search ${what}`}
-        placeholder={placeholder}
-        value={params["q"] ?? ""}
-        onInput={(event) => changeParams({ q: event.currentTarget.value })}
-      />
-    </div>
+    <input
+      class="input"
+      type="search"
+      data-search
+      aria-label={`Search ${what}`}
+      placeholder={placeholder}
+      value={params["q"] ?? ""}
+      onInput={(event) => changeParams({ q: event.currentTarget.value })}
+    />
   );
 }

@@ -3,31 +3,32 @@ import type { AllHTMLAttributes, ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Button } from "./controls.js";
 
-interface LabelledProps {
+type InputAttribute = "type" | "placeholder" | "required" | "step" | "aria-invalid";
+
+interface FieldProps extends Pick<AllHTMLAttributes<HTMLInputElement>, InputAttribute> {
   readonly label: string;
   readonly hint?: ComponentChildren;
   /** Whether the label is for a screen reader alone. */
   readonly isLabelUnseen?: boolean | undefined;
+  readonly isMono?: boolean;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
 }
 
-interface InputIds {
-  readonly id: string;
-  readonly "aria-describedby": string | undefined;
-}
-
-function Labelled({
-  label,
-  hint,
-  isLabelUnseen,
-  children,
-}: LabelledProps & { readonly children: (ids: InputIds) => ComponentChildren }) {
+/** What surrounds the element of a field, and what that element has. */
+function useLabelled({ label, hint, isLabelUnseen, isMono, value, onValue }: FieldProps) {
   const id = useId();
-  return (
+  const element = {
+    ...{ id, value, class: isMono ? "input mono" : "input", spellcheck: false },
+    "aria-describedby": hint ? `${id}-hint` : undefined,
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) => onValue(event.currentTarget.value),
+  };
+  const surround = (inside: ComponentChildren) => (
     <div class="stack field">
       <label for={id} class={isLabelUnseen ? "unseen" : undefined}>
         {label}
       </label>
-      {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
+      {inside}
       {hint && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
@@ -35,57 +36,47 @@ function Labelled({
       )}
     </div>
   );
+  return { element, surround };
 }
 
-/** A text and what to do when it is changed. */
-interface TextProps extends LabelledProps {
-  readonly value: string;
-  readonly onValue: (value: string) => void;
+export function Field(props: FieldProps) {
+  const { label: _label, hint: _hint, isLabelUnseen: _unseen, isMono: _mono, onValue: _on, ...attributes } = props;
+  const { element, surround } = useLabelled(props);
+  return surround(<input {...(attributes as { type: "text" })} {...element} autocomplete="off" />);
 }
 
-type InputAttribute = "type" | "placeholder" | "required" | "step" | "aria-invalid";
-
-interface FieldProps extends TextProps, Pick<AllHTMLAttributes<HTMLInputElement>, InputAttribute> {
-  readonly isMono?: boolean;
-}
-
-export function Field({ label, hint, value, onValue, isMono, ...attributes }: FieldProps) {
-  return (
-    <Labelled label={label} hint={hint}>
-      {(ids) => (
-        <input
-          {...ids}
-          {...(attributes as { type: "text" })}
-          class={isMono ? "input mono" : "input"}
-          value={value}
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => onValue(event.currentTarget.value)}
-        />
-      )}
-    </Labelled>
+export function Select({
+  options,
+  ...props
+}: FieldProps & { readonly options: readonly (readonly [value: string, text: string])[] }) {
+  const { element, surround } = useLabelled(props);
+  return surround(
+    <select {...element}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>,
   );
 }
 
-interface SelectProps extends TextProps {
-  /** Value and text of each. */
-  readonly options: readonly (readonly [string, string])[];
-}
-
-export function Select({ label, hint, isLabelUnseen, value, onValue, options }: SelectProps) {
-  return (
-    <Labelled label={label} hint={hint} isLabelUnseen={isLabelUnseen}>
-      {(ids) => (
-        <select {...ids} class="input" value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-          {options.map(([one, text]) => (
-            <option key={one} value={one}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  );
+/** Lines of text. What is written stays as it is written, whatever the owner makes of it. */
+export function Area({ value, onValue, ...props }: FieldProps) {
+  const [written, setWritten] = useState(value);
+  const isOwn = useRef(false);
+  useEffect(() => {
+    // What comes back of what a person writes lacks what is not finished yet.
+    if (!isOwn.current) setWritten(value);
+    isOwn.current = false;
+  }, [value]);
+  const write = (text: string) => {
+    isOwn.current = true;
+    setWritten(text);
+    onValue(text);
+  };
+  const { element, surround } = useLabelled({ ...props, value: written, onValue: write, isMono: true });
+  return surround(<textarea {...element} rows={2} />);
 }
 
 interface CheckProps {
@@ -100,36 +91,6 @@ export function Check({ label, isOn, onValue }: CheckProps) {
       <input type="checkbox" checked={isOn} onChange={(event) => onValue(event.currentTarget.checked)} />
       {label}
     </label>
-  );
-}
-
-/** Lines of text. What is written stays as it is written, whatever the owner makes of it. */
-export function Area({ label, hint, value, onValue }: TextProps) {
-  const [written, setWritten] = useState(value);
-  const isOwn = useRef(false);
-  useEffect(() => {
-    // What comes back of what a person writes lacks what is not finished yet.
-    if (!isOwn.current) setWritten(value);
-    isOwn.current = false;
-  }, [value]);
-  const write = (text: string) => {
-    isOwn.current = true;
-    setWritten(text);
-    onValue(text);
-  };
-  return (
-    <Labelled label={label} hint={hint}>
-      {(ids) => (
-        <textarea
-          {...ids}
-          class="input mono"
-          rows={2}
-          value={written}
-          spellcheck={false}
-          onInput={(event) => write(event.currentTarget.value)}
-        />
-      )}
-    </Labelled>
   );
 }
 
@@ -168,7 +129,7 @@ export function useTexts<Name extends string>(initial: Readonly<Record<Name, str
   const set = (changes: Partial<typeof initial>) => setTexts((before) => ({ ...before, ...changes }));
   const bind = (name: Name) => ({
     value: texts[name],
-    onValue: (value: string) => setTexts((before) => ({ ...before, [name]: value })),
+    onValue: (value: string) => set({ [name]: value } as Partial<typeof initial>),
   });
   return { texts, set, bind };
 }

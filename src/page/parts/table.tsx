@@ -1,6 +1,5 @@
-/** Tables, and which of their rows are in sight. */
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+/** Tables, and lists of facts. */
+import { type ComponentChildren, Fragment } from "preact";
 
 interface TableProps {
   readonly titles?: readonly string[];
@@ -55,25 +54,23 @@ export function DataTable({ label, ...table }: TableProps & { readonly label: st
   );
 }
 
-/** Rows that are drawn above and below those in sight. */
-const SPARE = 8;
-
-/** Returns the index of the first row to draw, and that after the last one. */
-export function useRowsInSight(scroller: { readonly current: HTMLElement | null }, rowHeight: number) {
-  const [first, setFirst] = useState(0);
-  const [count, setCount] = useState(0);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const look = () => {
-      setFirst(Math.floor(element.scrollTop / rowHeight));
-      setCount(Math.ceil(element.clientHeight / rowHeight) + 1);
-    };
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
-    look();
-    return () => watch.disconnect();
-  }, []);
-  return [first - SPARE, first + count + SPARE] as const;
+/** Names with their values; those without a value are left out. */
+export function Facts({
+  of,
+}: {
+  readonly of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
+}) {
+  return (
+    <dl class="facts">
+      {of.map(
+        ([name, value], index) =>
+          value !== undefined && (
+            <Fragment key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  );
 }

@@ -1,5 +1,6 @@
-/** A view of the page, its cards, and what stands in their place until they are read. */
+/** A view of the page, its cards, and what fits on the screen. */
 import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 
 interface ViewProps {
   readonly title: string;
@@ -67,15 +68,23 @@ export function Card({ title, text, action, label, isAlone, children }: CardProp
   );
 }
 
-const LINES = ["a", "b", "c", "d", "e", "f"];
-
-export function Skeleton() {
+export function Reading() {
   return (
-    <div class="stack skeleton" aria-busy="true">
-      {LINES.map((key) => (
-        <i key={key} />
-      ))}
-      <span class="unseen">Reading…</span>
-    </div>
+    <p class="empty" aria-busy="true">
+      Reading…
+    </p>
   );
+}
+
+/** Follows whether a media query matches. */
+export function useMedia(query: string): boolean {
+  const [isMatching, setMatching] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatching(list.matches);
+    update();
+    list.addEventListener("change", update);
+    return () => list.removeEventListener("change", update);
+  }, [query]);
+  return isMatching;
 }

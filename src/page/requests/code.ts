@@ -1,6 +1,10 @@
-/** A request as code to copy: curl and fetch. The credential is a placeholder. */
+/** Requests as code and files: curl, fetch, and HTTP archives (HAR 1.2). The credential is a placeholder. */
 import { toShellWord } from "../../base/text.js";
-import type { Exchange } from "../state/types.js";
+import type { Operation } from "../../contract/interface.js";
+import { type HttpArchive, toHttpArchive } from "../../mock/journal/http-archive.js";
+import { preference } from "../parts/code.js";
+import { callAdmin, type Exchange, type Row, readExchanges } from "../state/admin.js";
+import { type Filter, serverFilters } from "./filter.js";
 
 export const codeKinds = ["curl", "fetch"] as const;
 type CodeKind = (typeof codeKinds)[number];
@@ -31,13 +35,9 @@ interface CurlRequest {
 
 export function toCurl({ method, user, headers, url }: CurlRequest): string {
   const option = method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method];
-  const words = [
-    ...["curl", "-i", ...option],
-    ...(user === undefined ? [] : ["-u", user]),
-    ...headers.flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
-    url,
-  ];
-  return words.map(toShellWord).join(" ");
+  const login = user === undefined ? [] : ["-u", user];
+  const words = ["curl", "-i", ...option, ...login, ...headers.flatMap(([name, value]) => ["-H", `${name}: ${value}`])];
+  return [...words, url].map(toShellWord).join(" ");
 }
 
 function initOf(exchange: CodedExchange): string {
@@ -61,4 +61,40 @@ function headersOf({ request, session }: CodedExchange): readonly (readonly [str
 
 function quote(text: string): string {
   return JSON.stringify(text);
+}
+
+export function toArchiveText(exchange: Exchange): string {
+  return JSON.stringify(toHttpArchive([exchange as never]), null, 2);
+}
+
+/** Returns the archive of the rows of a view. Like that of the mock, it says how many exchanges the journal has dropped. */
+export async function archiveOf(rows: readonly Row[], filter: Filter): Promise<string> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const empty = Object.entries({ format: "har", session: filter["session"] || "*", limit: "0" });
+  const [exchanges, archive] = await Promise.all([
+    readExchanges(serverFilters(filter)),
+    callAdmin("listRequests", { query: empty }) as Promise<HttpArchive>,
+  ]);
+  const { entries } = toHttpArchive(exchanges.filter(({ id }) => ids.has(id)) as never).log;
+  return JSON.stringify({ log: { ...archive.log, entries } }, null, 2);
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** The target; parameters without a value are left out. */
+export function targetOfTry({ path, parameters }: Operation, params: Params): string {
+  const pairs = parameters.map(({ name }) => [name, params[name] ?? ""]).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(pairs as string[][]).toString();
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** The value of the `Prefer` header; empty if there is nothing to prefer. */
+export function preferOfTry({ scenario = "", today = "" }: Params, session: string): string {
+  const wanted = Object.entries({ session, scenario, today }).filter(([, value]) => value !== "");
+  return wanted.map(([name, value]) => preference(name, value)).join(", ");
+}
+
+/** A user without a password has an empty one. */
+export function credentialOfTry(text: string): string {
+  return text === "" || text.includes(":") ? text : `${text}:`;
 }

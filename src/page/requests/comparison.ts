@@ -1,5 +1,5 @@
 /** Compares two requests. */
-import type { Exchange } from "../state/types.js";
+import type { Exchange } from "../state/admin.js";
 
 export function compareExchanges(before: Exchange, after: Exchange): readonly FieldDifference[] {
   return [

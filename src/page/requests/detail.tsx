@@ -1,24 +1,20 @@
 /** A request in detail: its headers, its body, what was decided, and what to do with it. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { CopyButton } from "../parts/code-block.js";
+import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
 import { Table } from "../parts/table.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { formatAddress } from "../state/address.js";
-import { callAdmin } from "../state/admin.js";
+import { address, changeParams, formatAddress } from "../state/address.js";
+import { type Exchange, readExchange, useReading } from "../state/admin.js";
 import { journal } from "../state/journal.js";
-import { address, changeParams, linkTo } from "../state/location.js";
 import { notify, useStore } from "../state/store.js";
-import type { Exchange } from "../state/types.js";
-import { useReading } from "../state/use-reading.js";
 import { world } from "../state/world.js";
-import { toArchiveText } from "./archive.js";
-import { codeKinds, toCode } from "./code.js";
+import { codeKinds, toArchiveText, toCode } from "./code.js";
 import { compareExchanges } from "./comparison.js";
-import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation-steps.js";
-import { replay } from "./replay.js";
+import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation.js";
 import { Outcome } from "./request-list.js";
+import { replay } from "./send.js";
 
 interface RequestDetailProps {
   readonly id: number;
@@ -52,7 +48,7 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
           </section>
           <section class="stack tight-stack">
             <h3>The answer</h3>
-            <AnswerBody response={exchange.response} status={exchange.status} />
+            <AnswerBody exchange={exchange} />
           </section>
           <Before exchange={exchange} />
           <section class="stack tight-stack">
@@ -63,10 +59,6 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
       )}
     </article>
   );
-}
-
-export function readExchange(id: number): Promise<Exchange> {
-  return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
 const LETTERS_OF_TRACE = 8;
@@ -123,7 +115,7 @@ function Before({ exchange }: { readonly exchange: Exchange }) {
 function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; readonly onTest: () => void }) {
   const [isSending, setSending] = useState(false);
   const state = useStore(world);
-  const { id, scenario = "standard", today = "" } = exchange;
+  const { scenario = "standard" } = exchange;
   const send = async () => {
     setSending(true);
     const sent = await replay(exchange);
@@ -146,11 +138,6 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
       ))}
       <CopyButton look="" label="HAR" what="to copy" text={() => toArchiveText(exchange)} />
       {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}
-      {exchange.operation && (
-        <a class="button quiet" href={linkTo("museum", "", { request: String(id), day: today })}>
-          Show in the calendar
-        </a>
-      )}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 /** Which requests are shown, and in which order. */
-
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { QueryPairs } from "../../base/http.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import { hasWords } from "../parts/words.js";
-import type { Address } from "../state/address.js";
-import { readRows } from "../state/admin.js";
+import { type Address, decode } from "../state/address.js";
+import { type Row, readRows } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import type { Row } from "../state/types.js";
 
 /**
  * The parameters of the address. `q`: words that all have to be in the target, the status, the session, the scenario,
@@ -54,15 +52,6 @@ function hasStatus({ status }: Row, wanted: string): boolean {
 function textOf({ id, method, target, status, warnings, faults = [], ...row }: Row): string {
   const names = [row.session, row.scenario, row.problem, row.traceId, ...warnings, ...faults];
   return [`#${id}`, method, target, decode(target), status, ...names].join(" ");
-}
-
-function decode(text: string): string {
-  if (!text.includes("%")) return "";
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
 }
 
 /** Milliseconds until what was written is asked for. */

@@ -1,99 +1,77 @@
 /** The list of requests and its columns. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/controls.js";
-import { useRowsInSight } from "../parts/table.js";
-import { useMedia } from "../parts/use-media.js";
+import { useMedia } from "../parts/view.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
-import { type ColumnName, columnNames } from "../state/address.js";
-import { address, changeParams } from "../state/location.js";
-import { createKeptText, useStore } from "../state/store.js";
-import type { Exchange, Row } from "../state/types.js";
+import { address, type ColumnName, changeParams, columnNames } from "../state/address.js";
+import type { Exchange, Row } from "../state/admin.js";
+import { useStore } from "../state/store.js";
 
 interface Column {
   readonly title: string;
   readonly width: string;
   /** The class of its cells. */
-  readonly kind?: "number soft" | "soft" | "what";
-  show(row: Row, shown: readonly string[]): ComponentChildren;
-  /** What rows are sorted by. */
+  readonly kind: string;
+  /** What rows are sorted by, and what is shown without `show`. */
   by(row: Row): string | number;
-}
-
-function textColumn(title: string, widest: string, by: (row: Row) => string): Column {
-  return { title, width: `minmax(0, ${widest})`, kind: "soft", show: by, by };
+  show?(row: Row, shown: readonly string[]): ComponentChildren;
 }
 
 const columns: Readonly<Record<ColumnName, Column>> = {
-  time: { title: "Time", width: "96px", kind: "soft", show: ({ time }) => formatTime(time), by: ({ id }) => -id },
-  status: {
-    title: "Status",
-    width: "48px",
-    show: ({ status }) => <StatusTag status={status} />,
-    by: ({ status }) => status,
-  },
+  time: { title: "Time", width: "96px", kind: "soft", by: ({ id }) => -id, show: ({ time }) => formatTime(time) },
+  status: { title: "Status", width: "48px", kind: "", by: ({ status }) => status, show: StatusTag },
   target: {
     title: "Request",
     width: "minmax(0, 1fr)",
     kind: "what",
-    show: (row, shown) => <Target row={row} shown={shown} />,
     by: ({ target }) => target,
+    show: (row, shown) => <Target row={row} shown={shown} />,
   },
   items: {
     title: "Items",
     width: "52px",
     kind: "number soft",
-    show: ({ count }) => count ?? "",
     by: ({ count = -1 }) => -count,
+    show: ({ count }) => count ?? "",
   },
-  session: textColumn("Session", "140px", ({ session = "" }) => session),
-  user: textColumn("User", "110px", ({ user = "" }) => user),
-  client: textColumn("Client", "150px", ({ client = "" }) => client),
+  session: { title: "Session", width: "minmax(0, 140px)", kind: "soft", by: ({ session = "" }) => session },
+  user: { title: "User", width: "minmax(0, 110px)", kind: "soft", by: ({ user = "" }) => user },
+  client: { title: "Client", width: "minmax(0, 150px)", kind: "soft", by: ({ client = "" }) => client },
   took: {
     title: "Took",
     width: "68px",
     kind: "number soft",
-    show: ({ milliseconds }) => formatMilliseconds(milliseconds),
     by: ({ milliseconds }) => -milliseconds,
+    show: ({ milliseconds }) => formatMilliseconds(milliseconds),
   },
 };
 
-export function columnNamed(name: ColumnName): Column {
-  return columns[name];
-}
-
-/** The names of the columns that the person chose in this browser; empty for those that have room. */
-const chosenColumns = createKeptText("museum-mock-columns");
-
-export function chooseColumns(names: readonly ColumnName[]): void {
-  chosenColumns.set(names.join());
-}
-
 /** Returns the columns to show. Beside an opened request, and on a phone, there is room for few. */
-export function useColumns(isOpened: boolean): readonly ColumnName[] {
-  const chosen = useStore(chosenColumns).split(",");
+function useColumns(isOpened: boolean): readonly ColumnName[] {
   const isNarrow = useMedia("(max-width: 820px)");
   const isWide = useMedia("(min-width: 1500px)");
   if (isNarrow || isOpened) return ["status", "target", "took"];
-  if (chosen[0] !== "") return columnNames.filter((name) => chosen.includes(name));
   return columnNames.filter((name) => isWide || (name !== "user" && name !== "client"));
 }
 
 /** Sorts rows, the oldest first, as they are listed: the newest first, or by a column. */
 export function sortRows(rows: readonly Row[], column: string | undefined): readonly Row[] {
   const newestFirst = rows.toReversed();
-  const name = columnNames.find((one) => one === column);
+  const name = columnNames.find((known) => known === column);
   if (name === undefined || name === "time") return newestFirst;
-  const { by } = columnNamed(name);
-  return newestFirst.sort((a, b) => compare(by(a), by(b)));
-}
-
-function compare(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  const { by } = columns[name];
+  return newestFirst.sort((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0));
 }
 
 function Target({ row, shown }: { readonly row: Row; readonly shown: readonly string[] }) {
   const { method, target, session, scenario, faults = [], warnings, problem } = row;
+  const texts = [
+    ["reason soft", problem],
+    ["tag chip bad", faults.join(", ")],
+    ["tag chip", shown.includes("session") ? "" : session],
+    ["tag chip edit", scenario],
+  ] as const;
   return (
     <>
       <span class="target" title={target}>
@@ -106,31 +84,23 @@ function Target({ row, shown }: { readonly row: Row; readonly shown: readonly st
           <span class="unseen">{plural(warnings.length, "warning")}</span>
         </span>
       )}
-      {problem !== undefined && (
-        <span class="reason soft" title={problem}>
-          {problem}
-        </span>
+      {texts.map(
+        ([look, text]) =>
+          text && (
+            <span key={look} class={look} title={text}>
+              {text}
+            </span>
+          ),
       )}
-      {faults.length > 0 && <Chip tone="bad" text={faults.join(", ")} />}
-      {session !== undefined && !shown.includes("session") && <Chip tone="" text={session} />}
-      {scenario !== undefined && <Chip tone="edit" text={scenario} />}
     </>
   );
 }
 
-/** It never shrinks below what can be read; the whole text is its title. */
-function Chip({ tone, text }: { readonly tone: string; readonly text: string }) {
-  return (
-    <span class={`tag chip ${tone}`} title={text}>
-      {text}
-    </span>
-  );
-}
-
-export function Outcome({ exchange: { status, count, milliseconds } }: { readonly exchange: Exchange }) {
+export function Outcome({ exchange }: { readonly exchange: Exchange }) {
+  const { count, milliseconds } = exchange;
   return (
     <>
-      <StatusTag status={status} />
+      <StatusTag {...exchange} />
       {count !== undefined && <span class="tag">{plural(count, "item")}</span>}
       <span class="tag">{formatMilliseconds(milliseconds)}</span>
     </>
@@ -161,7 +131,7 @@ export function RequestList(props: RequestListProps) {
   const opened = Number(open);
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useColumns(opened !== 0);
-  const [first, end] = useRowsInSight(scroller, ROW_HEIGHT);
+  const [first, end] = useRowsInSight(scroller);
   const isListed = rows.some(({ id }) => id === props.current);
   const current = isListed ? props.current : opened || rows[0]?.id;
   keepPlace(rows, scroller, sort !== "");
@@ -182,7 +152,7 @@ export function RequestList(props: RequestListProps) {
     else return;
     event.preventDefault();
   };
-  const template = { gridTemplateColumns: ["20px", ...shown.map((name) => columnNamed(name).width)].join(" ") };
+  const template = { gridTemplateColumns: ["20px", ...shown.map((name) => columns[name].width)].join(" ") };
   return (
     <div role="grid" aria-label="Requests" aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} tabIndex={-1}>
       <div class="row head soft" role="row" aria-rowindex={1} style={template}>
@@ -214,7 +184,24 @@ export function RequestList(props: RequestListProps) {
                   openRequest(row.id);
                 }}
               >
-                <Cells row={row} shown={shown} isSelected={selected.has(row.id)} onSelect={() => onSelect(row.id)} />
+                <span role="gridcell">
+                  <input
+                    type="checkbox"
+                    tabIndex={-1}
+                    aria-label={`Select request ${row.id}`}
+                    checked={selected.has(row.id)}
+                    onClick={(event) => event.stopPropagation()}
+                    onChange={() => onSelect(row.id)}
+                  />
+                </span>
+                {shown.map((name) => {
+                  const { kind, by, show = by } = columns[name];
+                  return (
+                    <span key={name} class={kind} role="gridcell">
+                      {show(row, shown)}
+                    </span>
+                  );
+                })}
               </div>
             );
           })}
@@ -239,7 +226,7 @@ function openRequest(id: number): void {
 
 /** `sort` is the column by which the list is sorted; empty for the newest first. */
 function Head({ name, sort }: { readonly name: ColumnName; readonly sort: string }) {
-  const { title, kind = "" } = columnNamed(name);
+  const { title, kind } = columns[name];
   const isSorted = name === (sort || "time");
   const sortBy = () => changeParams({ sort: name === "time" ? "" : name });
   return (
@@ -252,40 +239,30 @@ function Head({ name, sort }: { readonly name: ColumnName; readonly sort: string
   );
 }
 
-interface CellsProps {
-  readonly row: Row;
-  readonly shown: readonly ColumnName[];
-  readonly isSelected: boolean;
-  readonly onSelect: () => void;
-}
+/** Rows that are drawn above and below those in sight. */
+const SPARE = 8;
 
-function Cells({ row, shown, isSelected, onSelect }: CellsProps) {
-  return (
-    <>
-      <span role="gridcell">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`Select request ${row.id}`}
-          checked={isSelected}
-          onClick={(event) => event.stopPropagation()}
-          onChange={onSelect}
-        />
-      </span>
-      {shown.map((name) => {
-        const { kind = "", show } = columnNamed(name);
-        return (
-          <span key={name} class={kind} role="gridcell">
-            {show(row, shown)}
-          </span>
-        );
-      })}
-    </>
-  );
+type Scroller = { readonly current: HTMLElement | null };
+
+/** Returns the index of the first row to draw, and that after the last one. */
+function useRowsInSight(scroller: Scroller) {
+  const [[first, count], setSight] = useState<readonly [number, number]>([0, 0]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const read = () =>
+      setSight([Math.floor(element.scrollTop / ROW_HEIGHT), Math.ceil(element.clientHeight / ROW_HEIGHT) + 1]);
+    const watch = new ResizeObserver(read);
+    watch.observe(element);
+    element.addEventListener("scroll", read, { passive: true });
+    read();
+    return () => watch.disconnect();
+  }, []);
+  return [first - SPARE, first + count + SPARE] as const;
 }
 
 /** Holds what is in sight still while requests come in above it. */
-function keepPlace(rows: readonly Row[], scroller: { readonly current: HTMLElement | null }, isSorted: boolean): void {
+function keepPlace(rows: readonly Row[], scroller: Scroller, isSorted: boolean): void {
   const before = useRef(0);
   const newest = rows[0]?.id ?? 0;
   useLayoutEffect(() => {

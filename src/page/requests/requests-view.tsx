@@ -1,18 +1,18 @@
 /** The requests of the mock: filtered, followed live or paused, one of them opened, and tests made of them. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ROWS_KEPT } from "../feed/feed.js";
-import { CodeBlock } from "../parts/code-block.js";
-import { Card, Skeleton, View } from "../parts/view.js";
+import { CodeBlock } from "../parts/code.js";
+import { Card, Reading, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { listenToKeys } from "../shell/shortcuts.js";
+import { address, changeParams } from "../state/address.js";
+import type { Row } from "../state/admin.js";
 import { feedState, journal } from "../state/journal.js";
-import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
-import type { Row } from "../state/types.js";
 import { RequestDetail } from "./detail.js";
 import { type Filter, isFiltered, useShownRows } from "./filter.js";
+import { TestDialog } from "./made-test.js";
 import { RequestList, sortRows } from "./request-list.js";
-import { TestDialog } from "./test-dialog.js";
 import { RequestToolbar } from "./toolbar.js";
 
 export function RequestsView() {
@@ -76,7 +76,7 @@ export function RequestsView() {
         <div class={opened === 0 ? "requests" : "requests opened"}>
           <div class="list">
             {isLoading || isConnecting ? (
-              <Skeleton />
+              <Reading />
             ) : listed.length === 0 ? (
               <p class="empty">No request matches these filters.</p>
             ) : (

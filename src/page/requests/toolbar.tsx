@@ -1,19 +1,15 @@
 /** Filters the list of requests, pauses it, saves it and clears it. */
-
 import { Button, Icon, Search } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { saveFile } from "../parts/files.js";
 import { Check, Select } from "../parts/form.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { columnNames } from "../state/address.js";
-import { callAdmin, EVERY_SESSION, inSession } from "../state/admin.js";
+import { address, changeParams } from "../state/address.js";
+import { callAdmin, EVERY_SESSION, inSession, type Row } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
-import { address, changeParams } from "../state/location.js";
 import { notify, useStore } from "../state/store.js";
-import type { Row } from "../state/types.js";
-import { archiveOf } from "./archive.js";
-import { chooseColumns, columnNamed, useColumns } from "./request-list.js";
+import { archiveOf } from "./code.js";
 
 interface ToolbarProps {
   /** Those that are shown. */
@@ -26,50 +22,45 @@ interface ToolbarProps {
   readonly onUnselect: () => void;
 }
 
-const statuses = [
-  ["", "Any status"],
-  ["2xx", "2xx success"],
-  ["3xx", "3xx"],
-  ["4xx", "4xx client errors"],
-  ["5xx", "5xx server errors"],
-  ["0", "Cut connections"],
-] as const;
-
-const operations = [
-  ["", "Any operation"],
-  ["getMuseumHours", "Museum hours"],
-  ["listSpecialEvents", "Special events"],
-  ["other", "Unknown paths"],
-] as const;
-
-const selects = [
-  ["status", "Status", statuses],
-  ["operation", "Operation", operations],
-] as const;
+const selects = {
+  status: {
+    label: "Status",
+    options: [
+      ["", "Any status"],
+      ["2xx", "2xx success"],
+      ["3xx", "3xx"],
+      ["4xx", "4xx client errors"],
+      ["5xx", "5xx server errors"],
+      ["0", "Cut connections"],
+    ],
+  },
+  operation: {
+    label: "Operation",
+    options: [
+      ["", "Any operation"],
+      ["getMuseumHours", "Museum hours"],
+      ["listSpecialEvents", "Special events"],
+      ["other", "Unknown paths"],
+    ],
+  },
+} as const;
 
 export function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
   const { params } = useStore(address);
   const { odd = "", session = "" } = params;
+  const setParam = (name: string) => (value: string) => changeParams({ [name]: value });
   const save = () => archiveOf(rows, params).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
     <div class="buttons toolbar">
       <Search what="the requests" placeholder="Search target, session, problem" />
-      {selects.map(([name, label, options]) => (
-        <Select
-          key={name}
-          label={label}
-          isLabelUnseen
-          value={params[name] ?? ""}
-          options={options}
-          onValue={(value) => changeParams({ [name]: value })}
-        />
+      {Object.entries(selects).map(([name, select]) => (
+        <Select key={name} {...select} isLabelUnseen value={params[name] ?? ""} onValue={setParam(name)} />
       ))}
-      <Check label="Only problems" isOn={odd === "1"} onValue={(isOn) => changeParams({ odd: isOn ? "1" : "" })} />
+      <Check label="Only problems" isOn={odd === "1"} onValue={(isOn) => setParam("odd")(isOn ? "1" : "")} />
       <Button data-pause aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
         <Icon name={isPaused ? "try" : "pause"} size={15} />
         {isPaused ? "Resume" : "Pause"}
       </Button>
-      <ColumnChooser />
       <Button look="main" disabled={rows.length === 0} onClick={onTest}>
         Make a test{selected.size > 0 && ` of ${selected.size}`}
       </Button>
@@ -80,26 +71,6 @@ export function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUn
       </Button>
       <Button onClick={() => clear(session).catch(tellError)}>Clear{session === "" ? "" : ` ${session}`}</Button>
     </div>
-  );
-}
-
-/** Which columns the list has, where there is room for more than three. */
-function ColumnChooser() {
-  const shown = useColumns(false);
-  return (
-    <details class="menu">
-      <summary class="button">Columns</summary>
-      <fieldset class="card tight-stack" aria-label="Columns">
-        {columnNames.map((name) => (
-          <Check
-            key={name}
-            label={columnNamed(name).title}
-            isOn={shown.includes(name)}
-            onValue={(isOn) => chooseColumns(columnNames.filter((one) => (one === name ? isOn : shown.includes(one))))}
-          />
-        ))}
-      </fieldset>
-    </details>
   );
 }
 

@@ -1,15 +1,12 @@
-/** The bar at the top: navigation, state, and what it announces. */
-
+/** The bar at the top and the navigation: state, theme, and what is announced. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { FeedState } from "../feed/feed.js";
 import { Button, Icon } from "../parts/controls.js";
 import { formatDay, nameOfSession, plural } from "../parts/words.js";
 import { steps, undoLast } from "../state/actions.js";
-import { viewNames, views } from "../state/address.js";
+import { address, changeParams, linkTo, viewNames, views } from "../state/address.js";
 import { feedState, journal } from "../state/journal.js";
-import { address, changeParams, linkTo } from "../state/location.js";
-import { notify, useStore } from "../state/store.js";
-import { changeTheme, theme } from "../state/theme.js";
+import { createKeptText, notify, useStore } from "../state/store.js";
 import { look, world } from "../state/world.js";
 
 const feedTexts: Readonly<Record<FeedState, readonly [text: string, tone: string]>> = {
@@ -81,6 +78,19 @@ function SessionSelect() {
   );
 }
 
+/** The theme that the person chose in this browser; empty for that of the system. */
+const theme = createKeptText("museum-mock-theme");
+
+const nextThemes: Readonly<Record<string, string>> = { "": "light", light: "dark", dark: "" };
+
+export function followTheme(): void {
+  const apply = () => {
+    document.documentElement.style.colorScheme = theme.get();
+  };
+  theme.subscribe(apply);
+  apply();
+}
+
 const icon = new URL("../icon.svg", import.meta.url).href;
 
 export function Nav({ onKeys }: { readonly onKeys: () => void }) {
@@ -101,7 +111,7 @@ export function Nav({ onKeys }: { readonly onKeys: () => void }) {
         ))}
       </div>
       <div class="stack tight-stack nav-foot">
-        <Button look="quiet tight" onClick={changeTheme}>
+        <Button look="quiet tight" onClick={() => theme.set(nextThemes[chosen] ?? "")}>
           <Icon name="theme" size={16} />
           Theme: {chosen || "system"}
         </Button>
@@ -113,6 +123,7 @@ export function Nav({ onKeys }: { readonly onKeys: () => void }) {
   );
 }
 
+/** Says that the mock is away or back, and what of the address is ignored. */
 export function Banner() {
   const state = useStore(feedState);
   const { problems } = useStore(address);
@@ -141,26 +152,22 @@ export function Banner() {
   );
 }
 
-const EVERY_MILLISECONDS = 4000;
+const ANNOUNCED_EVERY = 4000;
 
+/** Tells a screen reader of new requests, from time to time. */
 export function RequestAnnouncer() {
   const [text, setText] = useState("");
   useEffect(() => {
-    let told = journal.get().arrived;
-    let _timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
-      _timer = undefined;
+    let announced = journal.get().arrived;
+    const timer = setInterval(() => {
       const { arrived, rows } = journal.get();
       const newest = rows.at(-1);
-      if (arrived === told || !newest) return;
-      setText(
-        `${plural(arrived - told, "new request")}, the last one ${newest.method} ${newest.target}: ${newest.status}`,
-      );
-      told = arrived;
-    };
-    return journal.subscribe(() => {
-      _timer ??= setTimeout(tell, EVERY_MILLISECONDS);
-    });
+      if (arrived === announced || !newest) return;
+      const { method, target, status } = newest;
+      setText(`${plural(arrived - announced, "new request")}, the last one ${method} ${target}: ${status}`);
+      announced = arrived;
+    }, ANNOUNCED_EVERY);
+    return () => clearInterval(timer);
   }, []);
   return (
     <p class="unseen" aria-live="polite">

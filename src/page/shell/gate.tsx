@@ -4,8 +4,8 @@ import { Button } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { act } from "../state/actions.js";
+import { changeParams } from "../state/address.js";
 import { refreshJournal } from "../state/journal.js";
-import { changeParams } from "../state/location.js";
 import { isLocked, look } from "../state/world.js";
 
 export function TokenForm() {

@@ -1,10 +1,10 @@
 /** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
 import { ControlError } from "../../mock/message/problem.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import { sessionOfTab } from "./address.js";
 import { type AdminStep, callAdmin, inSession, messageOf, sendStep, sendTagged } from "./admin.js";
-import { sessionOfTab } from "./location.js";
+import { placesOf, type StateStep, takeBack } from "./changes.js";
 import { createStore, notify } from "./store.js";
-import { placesOf, type StateStep, takeBack } from "./taking-back.js";
 import { isLocked, isUnauthorized, look } from "./world.js";
 
 interface Action {

@@ -2,6 +2,7 @@
 import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
+import { createStore } from "./store.js";
 
 interface ValueKind {
   isValid(value: string): boolean;
@@ -43,7 +44,7 @@ export const views = {
   verify: "Verify",
 } as const;
 
-export type ViewName = keyof typeof views;
+type ViewName = keyof typeof views;
 
 export const viewNames = Object.keys(views) as readonly ViewName[];
 
@@ -54,7 +55,7 @@ export interface Address {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export interface ParsedAddress extends Address {
+interface ParsedAddress extends Address {
   /** What the address says and the page ignores, a sentence each. */
   readonly problems: readonly string[];
 }
@@ -73,7 +74,7 @@ const operationIds = operations.map(({ id }) => id);
 const parameterNames = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
 
 const forms: Readonly<Record<ViewName, AddressForm>> = {
-  museum: { params: { day: isDate, month: isDate, request: isNumber } },
+  museum: { params: { day: isDate, month: isDate } },
   requests: {
     params: {
       q: isAnyText,
@@ -128,10 +129,39 @@ export function formatAddress({ view, section, params }: Address): string {
   return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
 }
 
-function decode(text: string): string {
+/** Decodes percent-encoding; a text that is not encoded stays as it is. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
+}
+
+export const address = createStore<ParsedAddress>(parseAddress(""));
+
+/** Follows the address of the tab. */
+export function followAddress(): void {
+  const read = () => address.set(parseAddress(location.hash));
+  addEventListener("hashchange", read);
+  read();
+}
+
+/** The session of the tab; empty for the default session. */
+export function sessionOfTab(): string {
+  return address.get().params["session"] ?? "";
+}
+
+/** Returns the address of another view for the session of the tab. */
+export function linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
+  return formatAddress({ view, section, params: { session: sessionOfTab(), ...params } });
+}
+
+/** Changes parameters of this view without a step to go back to. */
+export function changeParams(changes: Address["params"]): void {
+  // The event of a change that was just made may still be under way.
+  const now = parseAddress(location.hash);
+  const next = { ...now, params: { ...now.params, ...changes }, problems: [] };
+  history.replaceState(null, "", formatAddress(next));
+  address.set(next);
 }

@@ -1,11 +1,29 @@
-/** The admin API of the mock that serves the page. */
+/** The admin API of the mock that serves the page: its calls, their results by the names of the page, and reading for a component. */
 
+import { useEffect, useState } from "preact/hooks";
 import type { QueryPairs } from "../../base/http.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
+import type * as api from "../../mock/admin/generated/admin-operations.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
-import { noteOwn } from "./own-changes.js";
-import type { Exchange, ExchangeList, ExchangeSummaryList, Row } from "./types.js";
+import type { JournaledExchange } from "../../mock/journal/exchange.js";
+import type { Report } from "../../verify/report/report.js";
+import { noteOwn } from "./changes.js";
+
+export type {
+  Calendar,
+  CalendarDay,
+  ClockState,
+  WrittenExplanation as Explanation,
+} from "../../mock/admin/generated/admin-operations.js";
+export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museum/sorted-list.js";
+
+export type Exchange = JournaledExchange;
+/** An exchange in short. */
+export type Row = api.ExchangeSummary;
+export type ListedSession = api.SessionList[number];
+export type ListedScenario = api.ScenarioList["scenarios"][number];
+export type ServiceRun = Omit<api.VerificationRun, "report"> & { readonly report?: Report };
 
 /** A call of the admin API, to be sent or shown as code. */
 export type AdminStep = { [Id in OperationName]: { readonly id: Id } & AdminMessage<Id> }[OperationName];
@@ -21,14 +39,11 @@ const here: AdminTarget = {
 /** Calls an operation. Rejects with an error in the words of the mock. */
 export const callAdmin = createAdminCall(here);
 
-/** A result with its entity tag, by which a later call says what it rests on. */
-interface Tagged<Result> {
-  readonly result: Result;
-  readonly tag: string;
-}
-
-/** Sends a call for a session. With the tag of what was read, the mock writes nothing if somebody else has changed it since. */
-export async function sendTagged(step: AdminStep, session: string, ifMatch?: string): Promise<Tagged<unknown>> {
+/**
+ * Sends a call for a session, and returns the result with its entity tag. With the tag of what was read, the mock writes nothing if
+ * somebody else has changed it since.
+ */
+export async function sendTagged(step: AdminStep, session: string, ifMatch?: string) {
   let tag = "";
   const exchange: typeof fetch = async (url, init) => {
     const headers = { ...init?.headers, ...(ifMatch !== undefined && { "If-Match": ifMatch }) };
@@ -50,13 +65,19 @@ export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
 /** Reads the exchanges that filters mean, in short. */
 export async function readRows(query: QueryPairs): Promise<readonly Row[]> {
-  const list = (await callAdmin("listRequests", { query: [...query, ["format", "summary"]] })) as ExchangeSummaryList;
+  const list = (await callAdmin("listRequests", {
+    query: [...query, ["format", "summary"]],
+  })) as api.ExchangeSummaryList;
   return list.requests;
 }
 
 /** Reads the exchanges that filters mean. */
 export async function readExchanges(query: QueryPairs): Promise<readonly Exchange[]> {
-  return ((await callAdmin("listRequests", { query })) as ExchangeList).requests;
+  return ((await callAdmin("listRequests", { query })) as api.ExchangeList).requests;
+}
+
+export function readExchange(id: number): Promise<Exchange> {
+  return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
 /** Reads why a request of the journal got its answer, whatever its session. */
@@ -82,4 +103,28 @@ const ofMock = /Session|Verification/;
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+export interface AdminReading<Value> {
+  /** Undefined until it came; the one before stays until the next one is there. */
+  readonly value?: Value;
+  readonly error?: string;
+}
+
+/** Reads again whenever one of `on` changes; an answer that comes too late is left out. */
+export function useReading<Value>(read: () => Promise<Value> | undefined, on: readonly unknown[]): AdminReading<Value> {
+  const [reading, setReading] = useState<AdminReading<Value>>({});
+  useEffect(() => {
+    let isLatest = true;
+    const asked = read();
+    if (!asked) setReading({});
+    asked?.then(
+      (value) => isLatest && setReading({ value }),
+      (error: unknown) => isLatest && setReading({ error: messageOf(error) }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [...on]);
+  return reading;
 }

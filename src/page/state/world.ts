@@ -1,11 +1,10 @@
 /** The world that the tab shows: the common one or a session's, looked at after each change and now and then. */
 import { ControlError } from "../../mock/message/problem.js";
-import { callAdmin, inSession } from "./admin.js";
+import { address, sessionOfTab } from "./address.js";
+import { callAdmin, inSession, type ListedSession } from "./admin.js";
+import { describeChange, isOwn } from "./changes.js";
 import { journal, lastChange } from "./journal.js";
-import { address, sessionOfTab } from "./location.js";
-import { describeChange, isOwn } from "./own-changes.js";
 import { createStore, notify } from "./store.js";
-import type { ListedSession } from "./types.js";
 
 /** What a session shows. */
 export type ShownWorld = Awaited<ReturnType<typeof readWorld>>;
@@ -109,4 +108,8 @@ export function followWorld(): void {
     look();
   });
   look();
+}
+
+export interface PanelProps {
+  readonly state: WorldState;
 }

@@ -1,20 +1,18 @@
 /** The panel of choices. */
-
 import { useState } from "preact/hooks";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { choiceIds, profileNames, profiles } from "../../contract/profile.js";
-import { Snippets } from "../parts/code-block.js";
-import { Button, FileButton, Search } from "../parts/controls.js";
-import { readJsonFile, saveFile } from "../parts/files.js";
+import { Snippets } from "../parts/code.js";
+import { Button, Search } from "../parts/controls.js";
+import { FileButton, readJsonFile, saveFile } from "../parts/files.js";
 import { Field, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { address } from "../state/location.js";
+import { address } from "../state/address.js";
+import { useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import { useReading } from "../state/use-reading.js";
-import type { WorldState } from "../state/world.js";
-import type { PanelProps } from "./panel.js";
+import type { PanelProps, WorldState } from "../state/world.js";
 
 export function ChoicesPanel({ state }: PanelProps) {
   const { profile } = state;
@@ -85,7 +83,7 @@ async function readExamples(): Promise<ChoiceExamples> {
 }
 
 /** What the example request of a choice gets under each of its answers, by choice. */
-export type ChoiceExamples = Readonly<
+type ChoiceExamples = Readonly<
   Record<string, { readonly request: string; readonly answers: Readonly<Record<string, string>> }>
 >;
 

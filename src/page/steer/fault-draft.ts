@@ -3,7 +3,7 @@ import { planFaults } from "../../mock/faults/fault-plan.js";
 import { isMutantId } from "../../mutants/mutant-ids.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
-import type { Exchange } from "../state/types.js";
+import type { Exchange } from "../state/admin.js";
 
 /** A fault, or a step of a sequence. */
 export type Draft = Readonly<Record<string, unknown>>;

@@ -2,17 +2,16 @@
 import { useState } from "preact/hooks";
 import type { Fault, ListedFault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
-import { Snippets } from "../parts/code-block.js";
+import { Snippets } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Check, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { type AdminStep, inSession, readExchanges } from "../state/admin.js";
+import { type AdminStep, inSession, readExchanges, useReading } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import { useReading } from "../state/use-reading.js";
-import type { WorldState } from "../state/world.js";
+import type { PanelProps, WorldState } from "../state/world.js";
 import {
   changesBetween,
   type Draft,
@@ -24,7 +23,6 @@ import {
   withField,
 } from "./fault-draft.js";
 import { EffectFields, MatchFields, SequenceFields } from "./fault-fields.js";
-import type { PanelProps } from "./panel.js";
 
 const EMPTY: Draft = { status: 503 };
 

@@ -1,20 +1,18 @@
 /** The panel of scenarios. */
 import { useState } from "preact/hooks";
-import { fillName, placeholdersIn } from "../../scenarios/scenario-name.js";
-import { CodeBlock, Snippets } from "../parts/code-block.js";
+import { fillName, placeholdersIn, readName } from "../../scenarios/scenario-name.js";
+import { CodeBlock, preference, Snippets } from "../parts/code.js";
 import { Button, Search } from "../parts/controls.js";
 import { saveFile } from "../parts/files.js";
 import { Check, Field, Form, useTexts } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import type { AdminStep } from "../state/admin.js";
-import { address } from "../state/location.js";
+import { address } from "../state/address.js";
+import type { AdminStep, ListedScenario } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { ListedScenario } from "../state/types.js";
-import { isNameOf, scenarioGroups, toScenario, toYaml } from "./made-scenario.js";
-import type { PanelProps } from "./panel.js";
-import { preference } from "./snippets.js";
+import type { PanelProps } from "../state/world.js";
+import { toScenario, toYaml } from "./made-scenario.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
   const { q = "" } = useStore(address).params;
@@ -22,7 +20,7 @@ export function ScenariosPanel({ state }: PanelProps) {
   const [isOnTop, setOnTop] = useState(false);
   const active = current === "standard" ? [] : current.split(" + ");
   const [chosen, setChosen] = useState<ChosenScenario>(() => chooseScenario("no events", {}, false));
-  const shown = scenarios.filter(({ name, says }) => hasWords(`${name} ${says}`, q));
+  const shown = scenarios.filter(({ name, says }) => name !== "standard" && hasWords(`${name} ${says}`, q));
   const leave = () =>
     act({ done: "No scenario is active.", step: { id: "enterScenario", body: { scenario: "standard" } } });
   return (
@@ -49,40 +47,35 @@ export function ScenariosPanel({ state }: PanelProps) {
         <Search what="the scenarios" />
         <span class="soft small">{plural(shown.length, "scenario")}</span>
       </div>
-      {scenarioGroups(shown).map(({ title, scenarios: group }) => (
-        <section key={title} class="card" aria-label={title}>
-          <h2>{title}</h2>
-          <div class="lines">
-            {group.map((scenario) => (
-              <ScenarioCard
-                key={scenario.name}
-                scenario={scenario}
-                isActive={active.some((name) => isNameOf(name, scenario))}
-                isOnTop={isOnTop}
-                onChosen={setChosen}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
+      <section class="card lines" aria-label="Scenarios">
+        {shown.map((scenario) => (
+          <ScenarioForm
+            key={scenario.name}
+            scenario={scenario}
+            isActive={active.some((name) => readName(scenario, name) !== undefined)}
+            isOnTop={isOnTop}
+            onChosen={setChosen}
+          />
+        ))}
+        {shown.length === 0 && <p class="empty">No scenario matches “{q}”.</p>}
+      </section>
       <Snippets
         step={chosen.step}
         prefer={preference("scenario", chosen.filled)}
         serve={`--scenario ${JSON.stringify(chosen.filled)}`}
         library={`${isOnTop ? "addScenario" : "scenario"}(${JSON.stringify(chosen.filled)})`}
       />
-      {shown.length === 0 && <p class="empty">No scenario matches “{q}”.</p>}
     </div>
   );
 }
 
 /** A scenario with values, and the call that enters it. */
-export interface ChosenScenario {
+interface ChosenScenario {
   readonly filled: string;
   readonly step: AdminStep;
 }
 
-interface ScenarioCardProps {
+interface ScenarioFormProps {
   readonly scenario: ListedScenario;
   readonly isActive: boolean;
   readonly isOnTop: boolean;
@@ -90,7 +83,7 @@ interface ScenarioCardProps {
   readonly onChosen: (chosen: ChosenScenario) => void;
 }
 
-function ScenarioCard({ scenario, isActive, isOnTop, onChosen }: ScenarioCardProps) {
+function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormProps) {
   const { name, says, parameters = {} } = scenario;
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => examplesOf(parameters));
   const chosen = chooseScenario(name, values, isOnTop);
@@ -133,10 +126,10 @@ function examplesOf(parameters: NonNullable<ListedScenario["parameters"]>): Read
 
 /** Parameters that the name has stand in the name; the others beside it. */
 function chooseScenario(name: string, values: Readonly<Record<string, string>>, isOnTop: boolean): ChosenScenario {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
-  const others = Object.entries(given).filter(([parameter]) => !placeholdersIn(name).includes(parameter));
-  const filled = fillName(name, given);
-  const params = others.length > 0 && { params: Object.fromEntries(others) };
+  const filledIn = Object.entries(values).filter(([, value]) => value !== "");
+  const beside = filledIn.filter(([parameter]) => !placeholdersIn(name).includes(parameter));
+  const filled = fillName(name, Object.fromEntries(filledIn));
+  const params = beside.length > 0 && { params: Object.fromEntries(beside) };
   return {
     filled,
     step: { id: "enterScenario", body: { scenario: filled, ...params, ...(isOnTop && { add: true }) } },

@@ -1,37 +1,31 @@
-/** The panel of sessions. */
+/** The panel of sessions, and the state of a session as a file or in a link. */
 import { useState } from "preact/hooks";
-import { copyText, Snippets } from "../parts/code-block.js";
-import { Button, FileButton } from "../parts/controls.js";
-import { confirmFirst } from "../parts/dialog.js";
+import { toBase64 } from "../../base/http.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import { copyText, preference, Snippets } from "../parts/code.js";
+import { Button } from "../parts/controls.js";
+import { confirmFirst, type Question } from "../parts/dialog.js";
+import { FileButton, readJsonFile, saveFile } from "../parts/files.js";
 import { Field, Form } from "../parts/form.js";
 import { Table } from "../parts/table.js";
 import { Card } from "../parts/view.js";
-import { formatAge, formatDay, plural } from "../parts/words.js";
-import { act, tellError } from "../state/actions.js";
-import { sendStep } from "../state/admin.js";
+import { formatAge, formatDay, inText, plural } from "../parts/words.js";
+import { act, readState, tellError } from "../state/actions.js";
+import { address, changeParams, formatAddress, linkTo, sessionOfTab } from "../state/address.js";
+import { type ListedSession, sendStep, useReading } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
-import { changeParams, linkTo, sessionOfTab } from "../state/location.js";
-import { linkToState, offerFile, saveState } from "../state/shared-state.js";
 import { notify } from "../state/store.js";
-import type { ListedSession } from "../state/types.js";
-import { useReading } from "../state/use-reading.js";
-import { look, readWorld } from "../state/world.js";
+import { look, type PanelProps, readWorld } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
-import type { PanelProps } from "./panel.js";
-import { preference } from "./snippets.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
-  const requests = sessions.reduce((total, one) => total + one.requests, 0);
+  const requests = sessions.reduce((total, session) => total + session.requests, 0);
   const dropAll = () =>
-    confirmFirst({
+    drop("*", {
       title: "Drop all sessions?",
       text: `This removes ${plural(sessions.length, "session")} with ${plural(requests, "request")} in their journals. The default session stays. It can't be undone.`,
       action: `Drop ${plural(sessions.length, "session")}`,
-      async run() {
-        changeParams({ session: "" });
-        await act({ done: "All sessions are dropped.", step: { id: "dropSession", path: { id: "*" } }, isFinal: true });
-        refreshJournal();
-      },
+      done: "All sessions are dropped.",
     });
   return (
     <div class="stack">
@@ -58,19 +52,32 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   );
 }
 
+interface Dropping extends Omit<Question, "run"> {
+  /** What was done, in the past tense. */
+  readonly done: string;
+}
+
+/** Drops a session after a question; `*` stands for all of them. */
+function drop(id: string, { done, ...question }: Dropping): void {
+  confirmFirst({
+    ...question,
+    async run() {
+      if (id === "*" || id === sessionOfTab()) changeParams({ session: "" });
+      await act({ done, step: { id: "dropSession", path: { id } }, isFinal: true });
+      refreshJournal();
+    },
+  });
+}
+
 function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }: { readonly session: ListedSession }) {
   const [isCompared, compare] = useState(false);
   const isOpen = sessionOfTab() === id;
-  const drop = () =>
-    confirmFirst({
+  const dropThis = () =>
+    drop(id, {
       title: `Drop the session ${id}?`,
       text: `This removes its clock, scenario, faults, edits and ${plural(requests, "request")} of its journal. It can't be undone.`,
       action: "Drop the session",
-      async run() {
-        if (isOpen) changeParams({ session: "" });
-        await act({ done: `The session ${id} is dropped.`, step: { id: "dropSession", path: { id } }, isFinal: true });
-        refreshJournal();
-      },
+      done: `The session ${id} is dropped.`,
     });
   return (
     <li class="buttons line">
@@ -101,7 +108,7 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
         >
           Compare
         </Button>
-        <Button look="tight bad" about={id} onClick={drop}>
+        <Button look="tight bad" about={id} onClick={dropThis}>
           Drop
         </Button>
       </div>
@@ -124,6 +131,7 @@ function Comparison({ id }: { readonly id: string }) {
 function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] }) {
   const [id, setId] = useState("");
   const shown = id || "checkout-7";
+  const isKnown = sessions.some((session) => session.id === id);
   const create = async () => {
     await sendStep({ id: "openSession", body: { id } }, "");
     await look();
@@ -142,11 +150,7 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
             placeholder="checkout-7"
             isMono
             required
-            hint={
-              sessions.some((session) => session.id === id)
-                ? "There is one of this id; it is opened."
-                : "Letters, digits and . _ ~ : @ -"
-            }
+            hint={isKnown ? "There is one of this id; it is opened." : "Letters, digits and . _ ~ : @ -"}
           />
         </div>
       </Form>
@@ -160,10 +164,23 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
   );
 }
 
+/** Characters. Browsers and chats take links of this length. */
+const LONGEST_LINK = 4000;
+
 function StateCard() {
+  const save = async () => {
+    saveFile("museum-state.json", `${JSON.stringify(await readState(sessionOfTab()), null, 2)}\n`);
+  };
   const share = async () => {
-    await copyText(await linkToState());
+    const state = toBase64(JSON.stringify(await readState(sessionOfTab())));
+    if (state.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
+    await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
     notify({ tone: "good", text: "A link with the state is copied.", session: sessionOfTab() });
+  };
+  const load = async (file: File) => {
+    const wanted = "museum-state.json";
+    if (!offerState(await readJsonFile(file, wanted), file.name))
+      throw new Error(`${file.name} has no state; use ${wanted}.`);
   };
   return (
     <Card
@@ -171,10 +188,41 @@ function StateCard() {
       text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A failed Playwright test attaches its own."
     >
       <div class="buttons">
-        <Button onClick={() => saveState().catch(tellError)}>Save the state</Button>
-        <FileButton label="Load a state" what="A state" onFile={offerFile} />
+        <Button onClick={() => save().catch(tellError)}>Save the state</Button>
+        <FileButton label="Load a state" what="A state" onFile={load} />
         <Button onClick={() => share().catch(tellError)}>Copy a link</Button>
       </div>
     </Card>
   );
+}
+
+/** Asks whether to load a state. Returns false if the value is none. */
+function offerState(value: unknown, from: string): boolean {
+  const body: WorldDocument = Object(value);
+  if (body.version === undefined) return false;
+  confirmFirst({
+    title: `Load the state of ${from}?`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(sessionOfTab())}. Undo brings back what was set.`,
+    action: "Load the state",
+    run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }),
+  });
+  return true;
+}
+
+/** Follows a link with a state. */
+export function followSharedStates(): void {
+  const read = () => {
+    const { state = "" } = address.get().params;
+    if (state === "") return;
+    changeParams({ state: "" });
+    try {
+      const bytes = Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0));
+      if (offerState(JSON.parse(new TextDecoder().decode(bytes)), "the link")) return;
+    } catch {
+      // It is told below.
+    }
+    tellError(new Error("The link has no state that can be read; ask for another one."));
+  };
+  address.subscribe(read);
+  read();
 }

@@ -2,20 +2,18 @@
 import type { ComponentType } from "preact";
 import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { Skeleton, Tabs, View } from "../parts/view.js";
+import { Reading, Tabs, View } from "../parts/view.js";
 import { inText, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import type { SteerSection } from "../state/address.js";
+import { address, linkTo, type SteerSection, sessionOfTab } from "../state/address.js";
 import { callAdmin, inSession } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
-import { address, linkTo, sessionOfTab } from "../state/location.js";
 import { useStore } from "../state/store.js";
-import { world } from "../state/world.js";
+import { type PanelProps, world } from "../state/world.js";
 import { ChoicesPanel } from "./choices-panel.js";
 import { ClockPanel } from "./clock-panel.js";
 import { DataPanel } from "./data-panel.js";
 import { FaultsPanel } from "./faults-panel.js";
-import type { PanelProps } from "./panel.js";
 import { ScenariosPanel } from "./scenarios-panel.js";
 import { SessionsPanel } from "./sessions-panel.js";
 
@@ -52,7 +50,7 @@ export function SteerView() {
         tabs={panels.map(([name, title]) => [linkTo("steer", name), title])}
         current={current}
       />
-      {state ? <Panel key={current} state={state} /> : <Skeleton />}
+      {state ? <Panel key={current} state={state} /> : <Reading />}
     </View>
   );
 }

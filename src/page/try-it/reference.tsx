@@ -1,12 +1,12 @@
 /** The reference of the interface, with a field for each parameter. */
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
-import { type Operation, type Parameter, parameterKinds } from "../../contract/interface.js";
-import { CodeBlock } from "../parts/code-block.js";
+import type { Operation, Parameter } from "../../contract/interface.js";
+import { CodeBlock } from "../parts/code.js";
 import { Field } from "../parts/form.js";
 import { Table } from "../parts/table.js";
 import { Card } from "../parts/view.js";
-import { linkTo } from "../state/location.js";
+import { linkTo } from "../state/address.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 
@@ -66,20 +66,16 @@ const items = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" 
 
 export function Reference({ operation }: { readonly operation: Operation }) {
   const item = items[operation.id];
-  const parameters: readonly Parameter[] = operation.parameters;
   const properties: readonly (readonly [string, PropertySchema])[] = Object.entries(schemas[item].properties);
   return (
     <Card title="What the document says" text={sentenceOn(operation)}>
-      <h3>Parameters</h3>
-      <Meanings
-        of={parameters.map((parameter) => [parameter.name, sentenceOn(operation, parameter.name), limitsOf(parameter)])}
-      />
-      <h3>Fields of an item</h3>
-      <Meanings
-        of={properties.map(([name, { type, format, description }]) => [
-          name,
-          description,
-          [type, format].filter(Boolean).join(", "),
+      <Table
+        titles={["Field", "Meaning"]}
+        rows={properties.map(([name, { type, format, description }]) => [
+          <code>{name}</code>,
+          <>
+            {description} <span class="soft">{[type, format].filter(Boolean).join(", ")}</span>
+          </>,
         ])}
       />
       <CodeBlock text={JSON.stringify([examples[item]], null, 2)} what="an example of the answer" />
@@ -90,26 +86,8 @@ export function Reference({ operation }: { readonly operation: Operation }) {
   );
 }
 
-type Meaning = readonly [name: string, sentence: string | undefined, limits: string];
-
-function Meanings({ of }: { readonly of: readonly Meaning[] }) {
-  const rows = of.map(([name, sentence, limits]) => [
-    <code>{name}</code>,
-    <>
-      {sentence} <span class="soft">{limits}</span>
-    </>,
-  ]);
-  return <Table titles={["Name", "Meaning"]} rows={rows} />;
-}
-
 interface PropertySchema {
   readonly type?: string;
   readonly format?: string;
   readonly description?: string;
-}
-
-function limitsOf(parameter: Parameter): string {
-  const { kind, maximum } = parameter;
-  const limit = maximum === undefined ? "" : `, at most ${maximum}`;
-  return `${parameterKinds[kind].label}, default ${describeDefault(parameter)}${limit}.`;
 }

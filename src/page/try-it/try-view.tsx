@@ -2,20 +2,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sentenceOn } from "../../contract/document.js";
 import { operations } from "../../contract/interface.js";
-import { SnippetList } from "../parts/code-block.js";
+import { SnippetList } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card, Tabs, View } from "../parts/view.js";
-import { toCurl } from "../requests/code.js";
-import { readExchange } from "../requests/detail.js";
-import { AnswerBody, ExplanationSteps, HeaderTables } from "../requests/explanation-steps.js";
-import { send } from "../requests/replay.js";
+import { credentialOfTry, preferOfTry, targetOfTry, toCurl } from "../requests/code.js";
+import { AnswerBody, ExplanationSteps, HeaderTables } from "../requests/explanation.js";
 import { Outcome } from "../requests/request-list.js";
-import { address, changeParams, linkTo, sessionOfTab } from "../state/location.js";
+import { send } from "../requests/send.js";
+import { address, changeParams, linkTo, sessionOfTab } from "../state/address.js";
+import { readExchange, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import { useReading } from "../state/use-reading.js";
 import { ParameterField, Reference } from "./reference.js";
-import { credentialOfTry, preferOfTry, targetOfTry } from "./request-of-form.js";
 
 const titles = { getMuseumHours: "Museum hours", listSpecialEvents: "Special events" } as const;
 
@@ -118,7 +116,7 @@ function TriedAnswer({ id, onClose }: { readonly id: number; readonly onClose: (
             Request {id}
           </a>
         </p>
-        <AnswerBody response={exchange.response} status={exchange.status} />
+        <AnswerBody exchange={exchange} />
         <HeaderTables exchange={exchange} />
       </Card>
       <Card title="Why this answer">

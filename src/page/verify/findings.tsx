@@ -1,16 +1,9 @@
 /** The findings of a verification, and what it learned. */
-
 import type { Check, Report } from "../../verify/report/report.js";
-import {
-  describeObserved,
-  describeOthers,
-  reasonsForNoVerdict,
-  type ToldFinding,
-  toTold,
-} from "../../verify/report/summary.js";
-import { CodeBlock } from "../parts/code-block.js";
+import { describeObserved, describeOthers, reasonsForNoVerdict, toTold } from "../../verify/report/summary.js";
+import { CodeBlock } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
-import { DataTable, Table } from "../parts/table.js";
+import { DataTable, Facts, Table } from "../parts/table.js";
 import { Card } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
@@ -19,9 +12,10 @@ import type { WorldState } from "../state/world.js";
 export function FindingList({ report }: { readonly report: Report }) {
   const failed = report.checks.filter(({ status }) => status === "failed");
   const passed = report.checks.filter(({ status }) => status === "passed");
-  const others = report.checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
+  const without = report.checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
+  const title = reasonsForNoVerdict(report).length > 0 ? "No verdict" : "No rule is broken";
   return (
-    <Card title={failed.length > 0 ? `${plural(failed.length, "rule")} broken` : titleWithoutFailure(report)}>
+    <Card title={failed.length > 0 ? `${plural(failed.length, "rule")} broken` : title}>
       <div class="lines">
         {failed.map((check) => (
           <FailedCheck key={check.rule} check={check} />
@@ -41,13 +35,9 @@ export function FindingList({ report }: { readonly report: Report }) {
         </details>
       )}
       <CheckTable title="Kept" checks={passed} />
-      <CheckTable title="Not exercised or not applicable" checks={others} />
+      <CheckTable title="Not exercised or not applicable" checks={without} />
     </Card>
   );
-}
-
-function titleWithoutFailure(report: Report): string {
-  return reasonsForNoVerdict(report).length > 0 ? "No verdict" : "No rule is broken";
 }
 
 function FailedCheck({ check: { rule, summary, basis, message, findings } }: { readonly check: Check }) {
@@ -60,31 +50,24 @@ function FailedCheck({ check: { rule, summary, basis, message, findings } }: { r
         </p>
       </div>
       {findings.length === 0 && <p>{message}</p>}
-      {toTold(findings).map((told) => (
-        <ToldOnce key={told.finding.id} told={told} />
-      ))}
+      {toTold(findings).map((told) => {
+        const { id, message: says, expected, actual, reproducibility, reproduce } = told.finding;
+        return (
+          <div key={id} class="stack tight-stack">
+            <p>{says}</p>
+            <Facts
+              of={[
+                ["Expected", expected],
+                ["Came", actual],
+                ["Seen", reproducibility],
+                ["Also", describeOthers(told)],
+              ]}
+            />
+            <CurlLines lines={reproduce} />
+          </div>
+        );
+      })}
     </article>
-  );
-}
-
-function ToldOnce({ told }: { readonly told: ToldFinding }) {
-  const { message, expected, actual, reproducibility, reproduce } = told.finding;
-  const others = describeOthers(told);
-  return (
-    <div class="stack tight-stack">
-      <p>{message}</p>
-      <dl class="facts">
-        <dt>Expected</dt>
-        <dd>{expected}</dd>
-        <dt>Came</dt>
-        <dd>{actual}</dd>
-        <dt>Seen</dt>
-        <dd>{reproducibility}</dd>
-        {others !== undefined && <dt>Also</dt>}
-        {others !== undefined && <dd>{others}</dd>}
-      </dl>
-      <CurlLines lines={reproduce} />
-    </div>
   );
 }
 
@@ -104,21 +87,16 @@ function CheckTable({ title, checks }: { readonly title: string; readonly checks
   );
 }
 
-interface LearnedChoicesProps {
-  readonly report: Report;
-  readonly state: WorldState;
-}
-
-function adopt(choices: readonly LearnedChoice[]): void {
-  const [first] = choices;
-  const done = choices.length === 1 ? `${first?.id} is ${first?.observed}.` : `${choices.length} answers are adopted.`;
-  const body = Object.fromEntries(choices.map(({ id, observed }) => [id, observed]));
-  void act({ done, step: { id: "changeProfile", body } });
-}
-
-export function LearnedChoices({ report, state }: LearnedChoicesProps) {
+export function LearnedChoices({ report, state }: { readonly report: Report; readonly state: WorldState }) {
   const learned = learnedChoices(report.choices, state.profile);
   const differing = learned.filter(({ isAdoptable }) => isAdoptable);
+  const adopt = (choices: readonly LearnedChoice[]) => {
+    const [first] = choices;
+    const done =
+      choices.length === 1 ? `${first?.id} is ${first?.observed}.` : `${choices.length} answers are adopted.`;
+    const body = Object.fromEntries(choices.map(({ id, observed }) => [id, observed]));
+    void act({ done, step: { id: "changeProfile", body } });
+  };
   return (
     <Card
       title="How it answers what the document leaves open"
@@ -138,7 +116,7 @@ export function LearnedChoices({ report, state }: LearnedChoicesProps) {
         rows={learned.map((choice) => [
           <span title={choice.evidence}>{choice.id}</span>,
           choice.observed ?? <span class="soft">{choice.status}</span>,
-          choice.isAdoptable ? <span class="tag odd">{choice.own}</span> : choice.own,
+          choice.isAdoptable ? <span class="tag odd">{choice.current}</span> : choice.current,
           choice.isAdoptable && (
             <Button look="tight" about={choice.id} onClick={() => adopt([choice])}>
               Adopt
@@ -150,28 +128,17 @@ export function LearnedChoices({ report, state }: LearnedChoicesProps) {
   );
 }
 
-interface LearnedChoice {
-  readonly id: string;
-  /** What the service does; undefined if that is not clear. */
-  readonly observed: string | undefined;
-  /** Why it is not clear, in words. */
-  readonly status: string;
-  readonly own: string;
-  readonly evidence: string;
-  /** Whether it is known, and differs. */
-  readonly isAdoptable: boolean;
-}
+type LearnedChoice = ReturnType<typeof learnedChoices>[number];
 
 /** The observed choices of a report beside the answers of the mock. */
-function learnedChoices(
-  choices: Report["choices"],
-  profile: Readonly<Record<string, string>>,
-): readonly LearnedChoice[] {
+function learnedChoices(choices: Report["choices"], profile: Readonly<Record<string, string>>) {
   return Object.entries(choices).map(([id, { status, answer, evidence, possible }]) => {
+    /** What the service does; undefined if that is not clear. */
     const observed = status === "observed" && answer !== null ? answer : undefined;
-    const own = profile[id] ?? "";
+    const current = profile[id] ?? "";
     const several = status === "open" ? possible?.join(" or ") : undefined;
     const seen = status === "notExercised" ? "not seen" : (several ?? describeObserved({ status, answer }));
-    return { id, observed, status: seen, own, evidence, isAdoptable: observed !== undefined && observed !== own };
+    const isAdoptable = observed !== undefined && observed !== current;
+    return { id, observed, status: seen, current, evidence, isAdoptable };
   });
 }

@@ -3,17 +3,15 @@ import { useEffect, useState } from "preact/hooks";
 import { toShellWord } from "../../base/text.js";
 import type { Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { placeOfTab, SnippetList } from "../parts/code-block.js";
+import { placeOfTab, SnippetList, toCurl } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Check, Field, Form, useTexts } from "../parts/form.js";
 import { Card, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { callAdmin } from "../state/admin.js";
+import { callAdmin, type ServiceRun } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { ServiceRun } from "../state/types.js";
 import { world } from "../state/world.js";
-import { toCurl } from "../steer/snippets.js";
 import { FindingList, LearnedChoices } from "./findings.js";
 
 interface VerifyFormProps {

@@ -9,7 +9,7 @@ import { createCatalogue } from "../../museum/catalogue.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
 import type { Target } from "../../verify/client/target.js";
 import { ClientStopped } from "../../verify/client/target-client.js";
-import { observedWithoutCurl } from "../../verify/inference/choice-observation.js";
+import { observedWithoutCurl } from "../../verify/learning/choice-observation.js";
 import { bySimplicity, type Query, queryFor } from "../../verify/queries/query.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { AgainstReport, Check, Difference, Report } from "../../verify/report/report.js";

@@ -1,26 +1,30 @@
 /** Learns the choices of a service. */
 
+import { groupBy, sum } from "../../base/collections.js";
 import { type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
 import { answersOf, choiceIds, profiles } from "../../contract/profile.js";
-import { createChance } from "../../fixtures/chance.js";
+import { type Chance, createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { noCredential } from "../../verify/client/credential-variation.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../verify/client/response.js";
-import { observeAnswering } from "../../verify/inference/answering-choices.js";
-import { type ChoiceEvidence, observe } from "../../verify/inference/choice-observation.js";
-import { widthEvidence } from "../../verify/inference/listing-choices.js";
-import { possibleZones } from "../../verify/inference/observed-choices.js";
-import { observeInverted, observeReading } from "../../verify/inference/reading-choices.js";
+import { observeAnswering } from "../../verify/learning/answering-choices.js";
+import { type ChoiceEvidence, observe } from "../../verify/learning/choice-observation.js";
+import { observeListing } from "../../verify/learning/listing-choices.js";
+import { possibleZones } from "../../verify/learning/observed-choices.js";
+import { daysExplaining, Predictor, type Race, raceOver } from "../../verify/learning/race.js";
+import { observeInverted, observeReading } from "../../verify/learning/reading-choices.js";
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
+import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import {
   answerBy,
+  drawDocumented,
   drawQuestion,
   type Model,
   type ModelAnswer,
@@ -29,11 +33,13 @@ import {
   textOfAnswer,
   textOfResponse,
 } from "../questions/distribution.js";
-import { type Race, race } from "./race.js";
 
-/** Responses of the crawl that are held against each combination, and questions that test what was learned. */
+/** Responses of the crawl that are held against each reading, questions on which readings differ, and those that test what was learned. */
 const KNOWN_RESPONSES = 60;
+const MAX_QUESTIONS = 60;
 const TEST_QUESTIONS = 30;
+/** Questions in a row that leave as many readings as before, after which asking more would not help. */
+const MAX_STUCK = 5;
 
 interface LearnOptions {
   readonly run: Run;
@@ -44,32 +50,89 @@ interface LearnOptions {
 }
 
 export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promise<Learned> {
-  const chance = createChance(seed, "learning");
   const from = run.options.now();
   fillModel(run, dataSet);
-  const known = spread(taken, KNOWN_RESPONSES);
   const catalogue = createCatalogue(dataSet);
-  const racing = { run, catalogue, chance, known, space: spaceOf(catalogue, run.model.today) };
-  const hours = await race(getMuseumHours, racing);
-  const events = await race(listSpecialEvents, racing);
-  const { today, answers, split } = joinRaces(run, hours, events);
-  learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: todaysOf(hours, events) } });
-  const seen = await observeRest(run);
-  const listed: Partial<Profile> = { ...seen.answers, ...answers };
-  const model: Model = { catalogue, profile: { ...profiles.default, ...listed }, today };
+  const sampled = withSample(run, taken);
+  const asking = { catalogue, chance: createChance(seed, "learning"), space: spaceOf(catalogue, run.model.today) };
+  const races = [];
+  for (const operation of operations) races.push(await askWhereReadingsDiffer(sampled, operation, asking));
+  const days = races.reduce((left, race) => daysExplaining(race, left), run.model.plausible);
+  const today = run.options.today ?? likeliestDay(run, days);
+  learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: days } });
+  const { answers, uncertain: open } = await observeChoices(sampled, catalogue);
+  const model: Model = { catalogue, profile: { ...profiles.default, ...answers }, today };
   const doubts = await testModel(run, model, { space: spaceOf(catalogue, today), seed });
-  const unexplained = [...hours.unexplained, ...events.unexplained, ...doubts.unexplained];
+  const missed = races.flatMap(({ unexplained }) => unexplained.map(({ query }) => query));
+  const unexplained = [...missed, ...doubts.unexplained];
   const { choices: doubted, gaps } = await resolveDoubts(run, model, unexplained);
-  const uncertain = toUncertain({ split, seen: seen.uncertain, doubted, answers: listed });
+  const uncertain = toUncertain(open, doubted);
   return {
-    profile: certainOf(listed, uncertain),
+    profile: certainOf(answers, uncertain),
     uncertain,
     gaps,
     today,
     timeZones: possibleZones(run),
-    explained: hours.explained + events.explained + doubts.explained,
+    explained: sum(races.map(({ claims }) => claims.length)) - missed.length + doubts.explained,
     unexplained: unexplained.map(({ target }) => target),
   };
+}
+
+/** The run with a log of some responses of a crawl, and of all that is asked from now on. */
+function withSample(run: Run, taken: readonly TargetResponse[]): Run {
+  const known = spread(taken, KNOWN_RESPONSES);
+  const before = run.client.log.length;
+  const client = Object.create(run.client, {
+    log: { get: () => [...known, ...run.client.log.slice(before)] },
+  }) as Run["client"];
+  return { ...run, client };
+}
+
+interface Asking {
+  readonly catalogue: Catalogue;
+  readonly chance: Chance;
+  readonly space: QuestionSpace;
+}
+
+/** Asks the questions on which the readings that are left differ, until none is found. */
+async function askWhereReadingsDiffer(run: Run, operation: Operation, asking: Asking): Promise<Race> {
+  for (const parameters of [{}, { limit: LARGEST_LIMIT }, { limit: 1 }]) await run.get(queryFor(operation, parameters));
+  let left = raceOver(run, operation, asking.catalogue);
+  for (let [asked, stuck] = [0, 0]; asked < MAX_QUESTIONS && stuck < MAX_STUCK; asked += 1) {
+    const query = findDifference(left, run.model.today, asking);
+    if (!query) break;
+    await run.get(query);
+    const now = raceOver(run, operation, asking.catalogue);
+    stuck = now.left.length < left.left.length ? 0 : stuck + 1;
+    left = now;
+  }
+  return left;
+}
+
+/** Draws without a difference, after which the readings that are left are taken for equal. */
+const EQUAL_DRAWS = 240;
+/** Differences from which the best is chosen. */
+const CHOSEN_FROM = 12;
+
+/** The question, of several on which readings differ, that divides them best. */
+function findDifference({ operation, left }: Race, today: string, asking: Asking): Query | undefined {
+  if (left.length < 2) return undefined;
+  const predictor = new Predictor(asking.catalogue);
+  let best: { readonly query: Query; readonly largest: number } | undefined;
+  for (let drawn = 0, since = 0; drawn < EQUAL_DRAWS && since < CHOSEN_FROM; drawn += 1) {
+    const { query } = drawDocumented(asking.chance, operation, asking.space);
+    const pages = left.map((reading) => JSON.stringify(predictor.itemsOf(query, reading, today)));
+    const sizes = [...groupBy(pages, (page) => page).values()].map(({ length }) => length);
+    const largest = Math.max(...sizes);
+    if (sizes.length > 1 && (!best || largest < best.largest)) best = { query, largest };
+    if (best) since += 1;
+  }
+  return best?.query;
+}
+
+function likeliestDay(run: Run, days: readonly CalendarDate[]): CalendarDate {
+  const utc = new Date(run.options.now()).toISOString().slice(0, 10);
+  return days.includes(utc) ? utc : (days[0] ?? run.model.today);
 }
 
 export function spaceOf({ span, hours, events }: Catalogue, today: string): QuestionSpace {
@@ -87,51 +150,8 @@ function fillModel({ model }: Run, { hours, events }: DataSet): void {
   });
 }
 
-interface Joined {
-  readonly today: string;
-  readonly answers: Partial<Profile>;
-  /** The choices to which several answers are left. */
-  readonly split: ReadonlyMap<ChoiceId, readonly string[]>;
-}
-
-/** Joins the races: both operations share today, and what a past day and a page past the end get. */
-function joinRaces(run: Run, hours: Race, events: Race): Joined {
-  const isSame = (a: Race["left"][number], b: Race["left"][number]) =>
-    a.today === b.today && (["pastStartDate", "pageBeyondEnd"] as const).every((id) => a.answers[id] === b.answers[id]);
-  const pairs = hours.left.flatMap((a) => events.left.filter((b) => isSame(a, b)).map((b) => [a, b] as const));
-  const both = pairs.length > 0 ? pairs : [[hours.left[0], events.left[0]] as const];
-  const answersOfPairs = both.map(([a, b]) => ({ ...b?.answers, ...a?.answers }));
-  const split = new Map<ChoiceId, readonly string[]>();
-  for (const id of choiceIds) {
-    const values = [...new Set(answersOfPairs.map((answers) => answers[id]))].filter((value) => value !== undefined);
-    const isMixed =
-      pairs.length === 0 && hours.left[0]?.answers[id] !== undefined && events.left[0]?.answers[id] !== undefined;
-    const own = isMixed ? [...new Set([hours.left[0]?.answers[id], events.left[0]?.answers[id]])] : values;
-    // The order of the crawl explains every order that does not depend on the range; a rule is the better explanation. Without a
-    // range of past days, nothing tells when it is compared with today.
-    const isTelling = (answer: string) =>
-      isMixed || own.length === 1 || (answer !== "asStored" && answer !== "clampFirst");
-    const telling = own.filter((answer) => answer !== undefined && isTelling(answer));
-    if (telling.length > 1) split.set(id, telling as string[]);
-  }
-  const todays = [...new Set(both.map(([a]) => a?.today ?? run.model.today))];
-  const utc = new Date(run.options.now()).toISOString().slice(0, 10);
-  const today = run.options.today ?? (todays.includes(utc) ? utc : (todays[0] ?? run.model.today));
-  const index = Math.max(
-    0,
-    both.findIndex(([a]) => a?.today === today),
-  );
-  return { today, answers: answersOfPairs[index] ?? {}, split };
-}
-
-/** The days that can be today by both races. */
-function todaysOf(hours: Race, events: Race): readonly string[] {
-  const ofEvents = new Set(events.left.map(({ today }) => today));
-  return [...new Set(hours.left.map(({ today }) => today))].filter((day) => ofEvents.has(day));
-}
-
-/** The choices that lists don't show. One request on each operation goes without a credential. */
-async function observeRest(run: Run) {
+/** What every choice but the zone gets. One request on each operation goes without a credential. */
+async function observeChoices(run: Run, catalogue: Catalogue) {
   const reading = await observeReading(run);
   const inverted = await observeInverted(run);
   await learnWidestRange(run, run.model.today);
@@ -141,36 +161,22 @@ async function observeRest(run: Run) {
       await run.client.send({ method: "GET", target: query.target, credential: noCredential, query });
     }
   }
-  const answering = await observeAnswering(run);
-  const evidence: ChoiceEvidence = { ...answering, ...reading, invertedRange: inverted, ...widthEvidence(run) };
+  const listing = await observeListing(run, catalogue);
+  const evidence: ChoiceEvidence = {
+    ...(await observeAnswering(run)),
+    ...reading,
+    invertedRange: inverted,
+    ...listing,
+  };
   const answers: Partial<Record<ChoiceId, string>> = {};
   const uncertain: UncertainChoice[] = [];
-  for (const choice of restIds) {
+  for (const choice of choiceIds.filter((id) => id !== "timeZone")) {
     const { answer, evidence: text } = observe(run.client.base, choice, evidence[choice] ?? [], lacks[choice] ?? LACK);
     if (answer === null) uncertain.push({ choice, why: text });
     else answers[choice] = answer;
   }
   return { answers: answers as Partial<Profile>, uncertain };
 }
-
-const restIds = [
-  "limitAboveMaximum",
-  "belowMinimum",
-  "malformedInteger",
-  "malformedDate",
-  "invertedRange",
-  "widestRange",
-  "unknownParameter",
-  "repeatedParameter",
-  "badParameterStatus",
-  "errorBody",
-  "challenge",
-  "checkOrder",
-  "credentialCheck",
-  "badCredentialStatus",
-  "wrongMethod",
-  "headMethod",
-] as const satisfies readonly ChoiceId[];
 
 const LACK = "nothing that was asked shows it";
 /** What a twin never asks, since it sends neither a wrong credential nor anything but GET. */
@@ -218,21 +224,12 @@ async function resolveDoubts(
   return doubtsOf(model, doubts);
 }
 
-function toUncertain({
-  split,
-  seen,
-  doubted,
-  answers,
-}: {
-  readonly split: Joined["split"];
-  readonly seen: readonly UncertainChoice[];
-  readonly doubted: ReadonlyMap<ChoiceId, string>;
-  readonly answers: Partial<Profile>;
-}): readonly UncertainChoice[] {
-  const whys = new Map<ChoiceId, string>(seen.map(({ choice, why }) => [choice, why]));
-  for (const [id, some] of split) whys.set(id, `no question tells ${some.join(" from ")} apart with these data`);
+function toUncertain(
+  open: readonly UncertainChoice[],
+  doubted: ReadonlyMap<ChoiceId, string>,
+): readonly UncertainChoice[] {
+  const whys = new Map<ChoiceId, string>(open.map(({ choice, why }) => [choice, why]));
   for (const [id, why] of doubted) whys.set(id, why);
-  if (answers.timeZone === undefined) whys.delete("timeZone");
   return choiceIds.flatMap((choice) => {
     const why = whys.get(choice);
     return why === undefined ? [] : [{ choice, why }];

@@ -6,8 +6,9 @@ import type { Chance } from "../../fixtures/chance.js";
 import { answerQuery } from "../../museum/answer.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../../verify/client/response.js";
-import { type Parameters, type Query, queryFor, rawQuery } from "../../verify/queries/query.js";
+import { filterValues, type Parameters, type Query, queryFor, rawQuery } from "../../verify/queries/query.js";
 import { documentedText } from "../../verify/target-model/item.js";
+import { listOperation } from "../../verify/target-model/list-operation.js";
 
 export interface Model {
   readonly catalogue: Catalogue;
@@ -89,14 +90,16 @@ export function drawDocumented(chance: Chance, operation: Operation, space: Ques
 
 const WIDTHS = [0, 1, 2, 3, 6, 7, 8, 14, 30, 60, 120, 400];
 
-function drawParameters(chance: Chance, { id }: Operation, space: QuestionSpace): Parameters {
+function drawParameters(chance: Chance, operation: Operation, space: QuestionSpace): Parameters {
   const start = drawStart(chance, space);
   const from = start ?? space.today;
-  const hasEnd = id === listSpecialEvents.id && chance.isHit(0.75);
+  const hasEnd = operation.id === listSpecialEvents.id && chance.isHit(0.75);
   const end = hasEnd ? addDays(from, chance.pick(WIDTHS)) : undefined;
   const limit = chance.isHit(0.35) ? undefined : 1 + chance.below(30);
   const page = chance.isHit(0.45) ? undefined : drawPage(chance, space, limit ?? 10);
+  const filters = filterValues(listOperation(operation), space.today);
   return {
+    ...(filters.length > 0 && chance.isHit(0.4) && chance.pick(filters)),
     ...(start !== undefined && { startDate: start }),
     ...(end !== undefined && { endDate: end }),
     ...(page !== undefined && { page }),

@@ -5,7 +5,7 @@ import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEvent } from "../../museum/catalogue.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import type { Credential } from "../client/credential-variation.js";
-import { toLearnedProfile } from "../inference/observed-choices.js";
+import { toLearnedProfile } from "../learning/observed-choices.js";
 import { listedResponses } from "../relations/examination.js";
 import type { Report } from "../report/report.js";
 import type { Run } from "../run.js";

@@ -1,11 +1,12 @@
 /** Queries of days and events that cross the edges of the calendar. */
 import { addDays, type CalendarDate, dayNumber, toCalendarDate, weekdayOf } from "../../contract/calendar-date.js";
+import { listSpecialEvents } from "../../contract/interface.js";
 import { lastDayOf } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../target-model/list-operation.js";
+import { eventsList, hoursList, LARGEST_LIMIT } from "../target-model/list-operation.js";
 import { earliest, eventsByDay, singleEvents } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
-import { type Parameters, spread } from "./query.js";
+import { filterValues, type Parameters, spread } from "./query.js";
 
 const SUNDAY = 6;
 
@@ -125,11 +126,14 @@ export function edgesBetween(first: CalendarDate, last: CalendarDate): readonly 
 
 /** Parameters alone and beside each other. */
 export function combinationsOfHours(run: Run): readonly Parameters[] {
+  const filters = [{}, ...filterValues(hoursList, run.model.today)];
   return startsOfHours(run, 4).flatMap((startDate) =>
-    [{}, { page: 2 }, { limit: 7 }, { page: 2, limit: 7 }, { page: 3, limit: 2 }].flatMap((paging) => [
-      paging,
-      { ...paging, startDate },
-    ]),
+    [{}, { page: 2 }, { limit: 7 }, { page: 2, limit: 7 }, { page: 3, limit: 2 }].flatMap((paging) =>
+      filters.flatMap((filter) => [
+        { ...paging, ...filter },
+        { ...paging, ...filter, startDate },
+      ]),
+    ),
   );
 }
 
@@ -261,14 +265,18 @@ function countIn(events: readonly KnownEvent[], first: CalendarDate, last: Calen
   return events.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
 }
 
-/** Every set of the four parameters, with values that differ from the defaults. */
+/** Every set of the parameters, with values that differ from the defaults. */
 export function combinationsOfEvents(run: Run): readonly Parameters[] {
   const { today } = run.model;
   const ranges = crowdedRanges(run).slice(0, 3);
-  const sets = ranges.map(({ startDate, endDate }) => ({ startDate, endDate, page: 2, limit: 3 }));
-  const all = ["startDate", "endDate", "page", "limit"] as const;
+  const filters = filterValues(eventsList, today);
+  const sets: readonly Parameters[] = ranges.flatMap(({ startDate, endDate }) => {
+    const values = { startDate, endDate, page: 2, limit: 3 } as Parameters;
+    return filters.length > 0 ? filters.map((filter) => ({ ...values, ...filter })) : [values];
+  });
+  const all = listSpecialEvents.parameters.map(({ name }) => name);
   return sets.flatMap((values) =>
-    Array.from({ length: 16 }, (_, bits) =>
+    Array.from({ length: 2 ** all.length }, (_, bits) =>
       Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
     ).filter((chosen: Parameters) => lastDayOf(chosen, today) >= (chosen.startDate ?? today)),
   );

@@ -1,6 +1,6 @@
 /** Queries and headers that no consumer should send, and a service should survive. */
 import { addDays, parseCalendarDate } from "../../contract/calendar-date.js";
-import { operations } from "../../contract/interface.js";
+import { operations, type ParameterKind } from "../../contract/interface.js";
 import { numberedParameters } from "../client/request.js";
 import type { Run } from "../run.js";
 import { eventsList, type ListOperation } from "../target-model/list-operation.js";
@@ -85,11 +85,16 @@ const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: 
   ["page", "far", "page=1000000000&limit=30", "page=9007199254740991&limit=30"],
 ];
 
-const kinds = { page: byValue(NUMBERS), limit: byValue(NUMBERS), startDate: byValue(DATES), endDate: byValue(DATES) };
+/** Odd values by the kind of a parameter. */
+const oddValues: { readonly [Kind in ParameterKind]: Values } = { integer: NUMBERS, date: DATES };
+
+const kinds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  operations.flatMap(({ parameters }) => parameters.map(({ name, kind }) => [name, byValue(oddValues[kind])])),
+);
 
 /** Returns the kind of an odd value, after decoding; undefined for any other value. */
 export function kindOfValue(parameter: string, value: string): string | undefined {
-  return kinds[parameter as keyof typeof kinds]?.get(value);
+  return kinds.get(parameter)?.get(value);
 }
 
 function byValue(values: Values): ReadonlyMap<string, string> {
@@ -134,18 +139,15 @@ export function commonestOddQueries(list: ListOperation, run: Run): readonly Que
 }
 
 export function oddQueries(list: ListOperation, run: Run): readonly Query[] {
-  const { operation, paging, range } = list;
+  const { operation } = list;
   const query = (text: string, oddity: Oddity) => rawQuery(operation, text, oddity);
-  const valued = (names: readonly string[], values: Values) =>
-    names.flatMap((parameter) =>
-      Object.entries(values).flatMap(([kind, texts]) =>
-        texts.map((text) => query(`${parameter}=${text}`, { parameter, kind })),
-      ),
-    );
   const whole = [...QUERIES, ...longQueries(run), ...(list === eventsList ? eventQueries(run) : hoursQueries)];
   return [
-    ...valued([paging.page, paging.limit], NUMBERS),
-    ...valued(range, DATES),
+    ...operation.parameters.flatMap(({ name: parameter, kind: valueKind }) =>
+      Object.entries(oddValues[valueKind]).flatMap(([kind, texts]) =>
+        texts.map((text) => query(`${parameter}=${text}`, { parameter, kind })),
+      ),
+    ),
     ...whole.flatMap(([parameter, kind, ...texts]) => texts.map((text) => query(text, { parameter, kind }))),
   ];
 }

@@ -3,13 +3,25 @@ import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
   listSpecialEvents,
   type Operation,
+  type Parameter,
   type ParameterName,
+  parameterKinds,
   parameterOf,
   type ValueOf,
 } from "../../contract/interface.js";
 
 /** Documented parameters with values that the document allows. */
 export type Parameters = { readonly [Name in ParameterName]?: ValueOf<Name> };
+
+/** Documented values of the filters of a list, each by itself; none if it has no filter. */
+export function filterValues(
+  { filters }: { readonly filters: readonly Parameter[] },
+  today: CalendarDate,
+): readonly Parameters[] {
+  return filters.flatMap((filter) =>
+    parameterKinds[filter.kind].samples(filter, today).map((value) => ({ [filter.name]: value })),
+  );
+}
 
 /** What is unusual about a query: in which parameter, and what kind of value it has there. */
 export interface Oddity {

@@ -1,8 +1,9 @@
 /** Random queries from a seed; if one is answered wrongly, fast-check shrinks it to the smallest that is. */
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
+import { parameterKinds } from "../../contract/interface.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../target-model/list-operation.js";
+import { LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
 import type { Parameters } from "./query.js";
 
 const AT_ONCE = 16;
@@ -45,4 +46,13 @@ export function pagesOf(items: number): fc.Arbitrary<number> {
     fc.integer({ min: 1, max: Math.max(Math.ceil(items / 8), 2) }),
     fc.integer({ min: 1, max: items + 2 }),
   );
+}
+
+/** The filters of a list, each left out or with a documented value; nothing for a list without filters. */
+export function filtersOf({ filters }: ListOperation, today: CalendarDate): fc.Arbitrary<Parameters> {
+  const values = filters.map((filter) => [
+    filter.name,
+    fc.constantFrom(...parameterKinds[filter.kind].samples(filter, today)),
+  ]);
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }

@@ -15,14 +15,14 @@ import { type CredentialVariation, noCredential } from "../client/credential-var
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { TargetClient } from "../client/target-client.js";
 import { ClientStopped } from "../client/target-client.js";
+import { raceOver } from "../learning/race.js";
 import { oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/examination.js";
 import { createRun, type Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
-import { DEFAULT_LIMIT, eventsList, hoursList } from "../target-model/list-operation.js";
-import { countOnPage } from "../target-model/prediction.js";
+import { eventsList, hoursList } from "../target-model/list-operation.js";
 import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import type { RecordedExchange } from "./har.js";
@@ -241,8 +241,9 @@ function learnFromLog(run: Run): void {
       hasUnplaced: listedResponses(run, eventsList).some(({ list }) => list.some(isUnplaced)),
     },
   });
-  const fitting = eventPageUnits.filter((unit) => fitsLimits(run, unit));
-  learn(run.model, { events: { isUnitObserved: true, ...(fitting.length > 0 && { units: fitting }) } });
+  const { left, claims } = raceOver(run, listSpecialEvents);
+  const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));
+  learn(run.model, { events: { isUnitObserved: true, ...(claims.length > 0 && { units }) } });
 }
 
 /** Whether entries of days before all that can be today were listed. */
@@ -252,16 +253,5 @@ function showsPast({ client: { log }, model: { plausible } }: Run): boolean {
     if (response.request.query?.operation.id !== getMuseumHours.id) return false;
     const first = fieldOf(listOf(response)?.[0], "date");
     return typeof first === "string" && first < soonest;
-  });
-}
-
-/** Whether no page holds more of what a unit counts than its limit. */
-function fitsLimits(run: Run, unit: (typeof eventPageUnits)[number]): boolean {
-  const model = { ...run.model, events: { ...run.model.events, units: [unit], isUnitObserved: true } };
-  return listedResponses(run, eventsList).every(({ response, list }) => {
-    const { parameters } = response.request.query ?? {};
-    if (!parameters) return true;
-    const { page = 1, limit = DEFAULT_LIMIT, ...range } = parameters;
-    return countOnPage({ ...run, model }, list, { range, page }) <= limit;
   });
 }

@@ -4,7 +4,7 @@ import { addDays } from "../../contract/calendar-date.js";
 import type { CredentialVariation } from "../client/credential-variation.js";
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, type TargetResponse } from "../client/response.js";
-import { type Parameters, queryFor, shareOf, unlessQuick } from "../queries/query.js";
+import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
@@ -84,6 +84,7 @@ export function targetsOf(list: ListOperation, run: Run): readonly string[] {
     { page: 2 },
     { limit: 1 },
     { limit: LARGEST_LIMIT },
+    ...filterValues(list, today),
     { ...range, page: 2, limit: 2 },
   ];
   return unlessQuick(run, all, 1).map((parameters) => queryFor(list.operation, parameters).target);

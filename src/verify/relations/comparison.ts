@@ -5,10 +5,12 @@ import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
   bySimplicity,
+  filterValues,
   lastDayOf,
   type Parameters,
   type Query,
   queryFor,
+  spread,
   unlessQuick,
   weightOf,
 } from "../queries/query.js";
@@ -62,6 +64,8 @@ export function compareBounds(context: RuleContext, ranges: readonly Parameters[
 const AT_ONCE = 16;
 /** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
+/** Queries of a rule that are also asked with filters. */
+const FILTERED = 3;
 /** As many are not thinned out. */
 const QUICK_AT_MOST = 10;
 
@@ -75,9 +79,16 @@ async function compareAll(
   comparison: Comparison,
   queries: readonly Parameters[],
 ): Promise<boolean> {
-  const { operation } = comparison.list;
+  const { list } = comparison;
+  const { operation } = list;
   const some = queries.length <= QUICK_AT_MOST ? queries : unlessQuick(context, queries, QUICK_QUERIES);
-  const ordered = [...some].sort((a, b) => bySimplicity(queryFor(operation, a), queryFor(operation, b)));
+  const plain = [...some].sort((a, b) => bySimplicity(queryFor(operation, a), queryFor(operation, b)));
+  const filters = filterValues(list, context.model.today);
+  // Whatever a rule asks, the filters of a list must not change its meaning.
+  const ordered = [
+    ...plain,
+    ...spread(plain, FILTERED).flatMap((query) => filters.map((filter) => ({ ...query, ...filter }))),
+  ];
   for (let at = 0; at < ordered.length; at += AT_ONCE) {
     const batch = ordered.slice(at, at + AT_ONCE);
     const agreed = await Promise.all(batch.map((parameters) => compareOne(context, comparison, parameters)));

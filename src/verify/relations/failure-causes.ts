@@ -1,7 +1,7 @@
 /** What responses that fail have in common, so that one cause is one finding. */
 import { groupBy } from "../../base/collections.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
-import { operations } from "../../contract/interface.js";
+import { operations, type ParameterKind } from "../../contract/interface.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
 import { isDocumented, kindOfValue, odditiesIn, pairsIn } from "../queries/odd-queries.js";
@@ -181,12 +181,20 @@ const dates: Reasons = {
   several: ["repeated", "brackets"],
 };
 
-const parameters: Readonly<Record<string, { readonly type: string; readonly reasons: Reasons }>> = {
-  page: { type: "number", reasons: numbers },
-  limit: { type: "number", reasons: numbers },
-  startDate: { type: "date", reasons: dates },
-  endDate: { type: "date", reasons: dates },
+interface ValueType {
+  readonly type: string;
+  readonly reasons: Reasons;
+  readonly isInvalid: (value: string) => boolean;
+}
+
+const valueTypes: { readonly [Kind in ParameterKind]: ValueType } = {
+  integer: { type: "number", reasons: numbers, isInvalid: (value) => !/^-?\d+$/.test(value) },
+  date: { type: "date", reasons: dates, isInvalid: (value) => parseCalendarDate(value) === undefined },
 };
+
+const parameters: Readonly<Record<string, ValueType>> = Object.fromEntries(
+  operations.flatMap((operation) => operation.parameters.map(({ name, kind }) => [name, valueTypes[kind]])),
+);
 
 interface Failure {
   /** `special-events/HEAD`, the operation and the method. */
@@ -234,9 +242,7 @@ function commonReason(failed: readonly TargetResponse[]): string {
 }
 
 function isInvalid(name: string, value: string): boolean {
-  const type = parameters[name]?.type;
-  if (type === "date") return parseCalendarDate(value) === undefined;
-  return type === "number" && !/^-?\d+$/.test(value);
+  return parameters[name]?.isInvalid(value) ?? false;
 }
 
 /** What the value has in common with others that fail for the same reason; the feature itself if it is not about a value. */

@@ -41,6 +41,8 @@ export interface Recorder {
   blame(rule: RuleId): Pick<Recorder, "violate" | "exercise">;
   /** Whether a rule is broken; this one if left out. */
   isBroken(rule?: RuleId): boolean;
+  /** The rules that are broken. */
+  brokenRules(): readonly RuleId[];
 }
 
 /** A violation, with the rule that it breaks. */
@@ -102,6 +104,7 @@ export function createLedger(): Ledger {
         violate: (violation) => violate(other, violation),
       }),
       isBroken: (other = rule) => isBroken(other),
+      brokenRules: () => [...found.keys()].filter(isBroken),
     }),
     settle(rule, violation, isGone) {
       const details = found.get(rule);

@@ -5,7 +5,7 @@ import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
-import { isRefused, listOf } from "../client/response.js";
+import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Query, queryFor, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
@@ -94,7 +94,7 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
 const QUICK_PAGES = 8;
 
 /** Days of the widest range that is held against a target which refuses it: up to two years must else be served. */
-const WIDE = 366;
+export const WIDE = 366;
 
 /**
  * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.
@@ -176,7 +176,11 @@ function rangeOf(startDate: CalendarDate, days: number) {
 }
 
 /** Every event that a response has shown so far, with all dates that any response has shown of it, in order of its first date. */
-export function collectEvents({ client: { log } }: Run): readonly KnownEvent[] {
+export function collectEvents({
+  client: { log },
+}: {
+  readonly client: { readonly log: readonly TargetResponse[] };
+}): readonly KnownEvent[] {
   const known = new Map<string, { item: unknown; readonly dates: Set<CalendarDate> }>();
   for (const response of log) {
     if (response.request.query?.operation.id !== listSpecialEvents.id) continue;

@@ -3,6 +3,7 @@ import {
   getMuseumHours,
   listSpecialEvents,
   type Operation,
+  type Parameter,
   type ParameterName,
   parameterOf,
 } from "../../contract/interface.js";
@@ -21,6 +22,8 @@ export interface ListOperation {
   readonly paging: { readonly page: ParameterName; readonly limit: ParameterName };
   /** The parameters that cut out a range of days, the first day first. */
   readonly range: readonly ParameterName[];
+  /** The parameters beside those, which choose among the items of a range. */
+  readonly filters: readonly Parameter[];
   /** In sentences: `an entry of hours`. */
   readonly anItem: string;
   readonly one: string;
@@ -57,16 +60,20 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 export const DEFAULT_LIMIT = defaultLimit();
 
-type Description = Omit<ListOperation, "operation" | "fields" | "paging" | "range">;
+type Description = Omit<ListOperation, "operation" | "fields" | "paging" | "range" | "filters">;
 
 function describe(operation: Operation, description: Description): ListOperation {
-  const dates = operation.parameters.filter(({ kind }) => kind === "date");
+  const parameters: readonly Parameter[] = operation.parameters;
+  const range = parameters.filter(({ kind }) => kind === "date").map(({ name }) => name);
+  const paging = { page: "page", limit: "limit" } as const;
+  const known: readonly ParameterName[] = [...range, paging.page, paging.limit];
   return {
     ...description,
     operation,
     fields: fieldsOf(description.kind),
-    paging: { page: "page", limit: "limit" },
-    range: dates.map(({ name }) => name),
+    paging,
+    range,
+    filters: parameters.filter(({ name }) => !known.includes(name)),
   };
 }
 

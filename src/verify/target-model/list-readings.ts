@@ -1,16 +1,14 @@
-/** Learns how a target reads lists: what `limit` counts, told from crawls of all pages, and whether endDate is in the range. */
+/** Asks for lists that show how a target reads them: all pages with several limits, and ranges whose last day decides. */
 import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { daysWithEvents, eventsOnlyOn, floorOfEvents } from "../queries/calendar-queries.js";
 import { type Parameters, queryFor, spread } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { isWindowOfDays, unitOf } from "./exploration.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
-import { fitsUnit, isFullToItsEnd } from "./prediction.js";
-import { eventPageUnits, type KnownEvent, learn } from "./target-model.js";
+import type { KnownEvent } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
@@ -39,43 +37,11 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages });
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
   const reference = await start(limits.at(-1) ?? 1);
-  if (run.options.quick && list === eventsList) {
-    // Whatever the limit counts, the events of more than one day on this page are too many.
-    await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
-    noteEventUnit(run, wholeOf([reference]));
-  }
+  // Whatever the limit counts, the events of more than one day on this page are too many.
+  if (run.options.quick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
   const others = reference.end === "overfull" ? [] : await Promise.all(limits.slice(0, -1).map(start));
   return { stretch, crawls: [...others, reference], reference };
-}
-
-/** Learns what `limit` counts. */
-export async function learnPageUnits(run: Run): Promise<void> {
-  const [hours, events] = await Promise.all([hoursList, eventsList].map((list) => pagingCrawls(run, list)));
-  noteHoursUnit(run, wholeOf(hours?.crawls));
-  noteEventUnit(run, wholeOf(events?.crawls));
-}
-
-function noteHoursUnit(run: Run, crawls: readonly PageCrawl[]): void {
-  const unit = crawls.length > 0 ? unitOf(crawls) : undefined;
-  if (unit === undefined) return;
-  const telling = crawls.find((found) => isFullToItsEnd(found) !== isWindowOfDays(found))?.responses[0];
-  learn(run.model, { hours: { unit }, ...(telling && { evidence: { hoursPageUnit: telling } }) });
-}
-
-function noteEventUnit(run: Run, crawls: readonly PageCrawl[]): void {
-  const left = eventPageUnits.filter((unit) => crawls.every((found) => fitsUnit(run, unit, found)));
-  if (crawls.length === 0 || left.length === 0 || left.length === eventPageUnits.length) return;
-  const telling = crawls.find((found) => eventPageUnits.some((unit) => !fitsUnit(run, unit, found)))?.responses[0];
-  learn(run.model, {
-    events: { units: left, isUnitObserved: true },
-    ...(telling && { evidence: { eventPageUnit: telling } }),
-  });
-}
-
-function wholeOf(crawls: readonly PageCrawl[] = []): readonly PageCrawl[] {
-  const whole = crawls.filter(({ end }) => end === "whole");
-  return whole.some(({ pages }) => pages.length > 1) ? whole : [];
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
@@ -166,18 +132,6 @@ interface BoundVote {
 /** The votes, gathered once in a run. */
 export function boundVotes(run: Run): Promise<readonly BoundVote[]> {
   return run.once("bound votes", () => gatherVotes(run));
-}
-
-/** Learns what most ranges say. */
-export async function learnEndDateBound(run: Run): Promise<void> {
-  const votes = await boundVotes(run);
-  const [first] = votes;
-  if (!first) return;
-  const response = first.found.responses[0];
-  learn(run.model, {
-    events: { bound: isMostlyIn(votes) ? "inclusive" : "exclusive" },
-    ...(response && { evidence: { endDateBound: response } }),
-  });
 }
 
 export function isMostlyIn(votes: readonly BoundVote[]): boolean {

@@ -6,7 +6,7 @@ import type { TargetResponse } from "../client/response.js";
 
 /** An event, as far as responses have shown it: with every date that any response has shown of it, ascending. */
 export type KnownEvent = DatedEvent & {
-  /** Its eventId in lower case, which is also its eventId here. */
+  /** Its eventId in lower case. */
   readonly key: string;
 };
 
@@ -19,7 +19,7 @@ export const eventPageUnits = ["events", "days", "calendarDays", "firstDaysOfCal
 
 /** An event as a response shows it, with all dates that are known of it. */
 export function toKnownEvent(key: string, item: unknown, dates: readonly CalendarDate[]): KnownEvent {
-  return { ...(item as DatedEvent), eventId: key, key, dates: [...dates] };
+  return { ...(item as DatedEvent), key, dates: [...dates] };
 }
 
 export type EventPageUnit = (typeof eventPageUnits)[number];

@@ -1,5 +1,6 @@
 /** The admin API as types. Generated from spec/admin.openapi.yaml by `npm run generated`; do not edit. */
 import type { Profile } from "../../../contract/choices.js";
+import type { ProfileAnswers } from "../../../contract/profile.js";
 import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";
 import type { Fault, ListedFault } from "../../../scenarios/fault.js";
 import type { WorldDocument } from "../../sessions/world-document.js";
@@ -163,7 +164,7 @@ export interface AdminOperations {
   };
   /** Change answers of the profile */
   changeProfile: {
-    body: Partial<Profile>;
+    body: ProfileAnswers;
     result: Profile;
   };
   /** List the faults */
@@ -187,7 +188,7 @@ export interface AdminOperations {
   };
   /** Remove a fault */
   removeFault: {
-    result: undefined;
+    result: void;
   };
   /** Read the whole state */
   getWorld: {
@@ -209,7 +210,7 @@ export interface AdminOperations {
   /** Clear the journal */
   clearRequests: {
     query?: JournalFilters;
-    result: undefined;
+    result: void;
   };
   /** Count the requests */
   countRequests: {
@@ -246,7 +247,7 @@ export interface AdminOperations {
   };
   /** Drop a session */
   dropSession: {
-    result: undefined;
+    result: void;
   };
   /** List the entries, the events or the days */
   listData: {
@@ -296,7 +297,7 @@ export interface AdminOperations {
   };
   /** Stop or remove the verification */
   stopVerification: {
-    result: undefined;
+    result: void;
   };
   /** Set up or tear down a provider state of Pact */
   changeProviderState: {
@@ -318,7 +319,7 @@ export interface AdminOperations {
     query?: {
       only?: string;
     };
-    result: undefined;
+    result: void;
   };
 }
 interface Health {

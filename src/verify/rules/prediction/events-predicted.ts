@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { combinationsOfEvents, crowdedRanges } from "../../queries/calendar-queries.js";
-import { datesBetween, everyLimit, pagesOf, sendAll } from "../../queries/random-queries.js";
+import { datesBetween, everyLimit, filtersOf, pagesOf, sendAll } from "../../queries/random-queries.js";
 import { comparePages, compareRanges } from "../../relations/comparison.js";
+import { reviewLists } from "../../relations/explained-lists.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/prediction.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -18,6 +19,7 @@ export const rule = defineRule({
   precondition: "events",
   dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
   check: checkPredicted,
+  review: reviewLists,
 });
 
 async function checkPredicted(context: RuleContext): Promise<void> {
@@ -26,8 +28,13 @@ async function checkPredicted(context: RuleContext): Promise<void> {
   const ranges = randomRanges(context);
   if (!ranges) return;
   const paged = fc
-    .record({ range: ranges, page: pagesOf(25), limit: fc.integer({ min: 1, max: LARGEST_LIMIT }) })
-    .map(({ range, page, limit }) => ({ ...range, page, limit }));
+    .record({
+      range: ranges,
+      filters: filtersOf(eventsList, context.model.today),
+      page: pagesOf(25),
+      limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
+    })
+    .map(({ range, filters, page, limit }) => ({ ...range, ...filters, page, limit }));
   // The range as a whole and a page of it: the second is compared with the crawl of the first.
   await sendAll(context, paged, async ({ page, limit, ...range }) => {
     const isWholeRight = await compareRanges(context, [range]);

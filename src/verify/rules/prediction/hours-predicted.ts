@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { addDays } from "../../../contract/calendar-date.js";
 import { combinationsOfHours, startsOfHours } from "../../queries/calendar-queries.js";
-import { datesBetween, everyLimit, pagesOf, sendAll } from "../../queries/random-queries.js";
+import { datesBetween, everyLimit, filtersOf, pagesOf, sendAll } from "../../queries/random-queries.js";
 import { comparePages } from "../../relations/comparison.js";
+import { reviewLists } from "../../relations/explained-lists.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/prediction.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -18,6 +19,7 @@ export const rule = defineRule({
   precondition: "entries of hours",
   dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
   check: checkPredicted,
+  review: reviewLists,
 });
 
 async function checkPredicted(context: RuleContext): Promise<void> {
@@ -29,7 +31,7 @@ async function checkPredicted(context: RuleContext): Promise<void> {
   const last = hours.entries.at(-1)?.date;
   if (last === undefined || last < floor) return;
   const first = floor < earliest(hours, today) ? today : floor;
-  const queries = fc.record(
+  const plain = fc.record(
     {
       startDate: datesBetween(first, addDays(last, 3)),
       page: pagesOf(hours.entries.filter(({ date }) => date >= first).length),
@@ -37,5 +39,6 @@ async function checkPredicted(context: RuleContext): Promise<void> {
     },
     { requiredKeys: [] },
   );
+  const queries = fc.tuple(plain, filtersOf(hoursList, today)).map(([query, filters]) => ({ ...query, ...filters }));
   await sendAll(context, queries, (parameters) => comparePages(context, hoursList, [parameters]));
 }

@@ -1,0 +1,309 @@
+/** Makes a test of requests, with the state that they were asked in; its expectation is checked against the journal while it is written. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { RequestExpectation } from "../../mock/assertions/expectation.js";
+import type { ClockDocument, WorldDocument } from "../../mock/sessions/world-document.js";
+import { CodeBlock } from "../parts/code.js";
+import { Button } from "../parts/controls.js";
+import { Dialog } from "../parts/dialog.js";
+import { saveFile } from "../parts/files.js";
+import { Check, Field, Select } from "../parts/form.js";
+import { nameOfSession, plural } from "../parts/words.js";
+import { tellError } from "../state/actions.js";
+import { callAdmin, type Exchange, inSession, readExchange, useReading } from "../state/admin.js";
+
+type TestKind = keyof typeof kinds;
+
+/** What of the requests a test expects. */
+export interface ExpectationForm {
+  readonly statuses: boolean;
+  readonly exactly: boolean;
+  readonly inOrder: boolean;
+  readonly gaps: boolean;
+  /** A duration such as `1s`; empty for none. */
+  readonly quietFor: string;
+}
+
+export const usualForm: ExpectationForm = { statuses: true, exactly: true, inOrder: false, gaps: false, quietFor: "" };
+
+interface MadeTest {
+  /** The address of the mock. */
+  readonly origin: string;
+  readonly title: string;
+  /** The oldest first. */
+  readonly exchanges: readonly Exchange[];
+  readonly state: WorldDocument;
+  readonly form: ExpectationForm;
+}
+
+/** Returns what is expected, as `toHaveBeenAsked` takes it. */
+function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
+  const operations = new Set(exchanges.map(({ operation }) => operation));
+  const [operation] = operations;
+  const gap = shortestGap(exchanges);
+  return {
+    ...(operations.size === 1 && operation && { operation }),
+    ...(form.exactly && { exactly: exchanges.length }),
+    ...(form.statuses && { statuses: exchanges.map(({ status }) => status) }),
+    ...(form.inOrder && exchanges.length > 1 && { inOrder: exchanges.map(matchOf) }),
+    ...(form.gaps && gap > 0 && { gaps: `>=${gap}ms` as const }),
+    ...(form.quietFor !== "" && { quietFor: form.quietFor }),
+  };
+}
+
+/** The shortest time from an answer to the next request, in whole tenths of a second, in milliseconds. */
+function shortestGap(exchanges: readonly Exchange[]): number {
+  const gaps = exchanges.slice(1).map(({ time }, at) => {
+    const before = exchanges[at];
+    return before ? Date.parse(time) - Date.parse(before.time) - before.milliseconds : 0;
+  });
+  return gaps.length === 0 ? 0 : Math.max(0, Math.floor(Math.min(...gaps) / 100) * 100);
+}
+
+function matchOf({ operation, target }: Exchange) {
+  const { pathname, searchParams } = new URL(target, "http://x");
+  const sent = Object.fromEntries([...searchParams].filter(([name]) => !name.startsWith("__")));
+  return { ...(operation ? { operation } : { path: pathname }), ...(Object.keys(sent).length > 0 && { sent }) };
+}
+
+/** Returns the code of a test that passes as it is. */
+export function writeTest(kind: TestKind, { title, exchanges, state, form, origin }: MadeTest): string {
+  const start = startOf(state);
+  const museumStart = start === undefined ? "" : `${starts[kind](`{ today: ${JSON.stringify(start)} }`)}\n\n`;
+  const gap = form.gaps ? shortestGap(exchanges) : 0;
+  const lines = [
+    ...stateLines(state),
+    "",
+    "// What was recorded. Let your application do it instead.",
+    'const headers = { Authorization: "Basic " + btoa(museum.credentials) };',
+    ...exchanges.flatMap((exchange, at) => [...(gap > 0 && at > 0 ? [waitLine(gap)] : []), requestLine(exchange)]),
+    "",
+    `await expect(museum).toHaveBeenAsked(${toCode(expectationOf(exchanges, form))});`,
+  ];
+  const body = lines.slice(lines[0] === "" ? 1 : 0).map((line) => (line === "" ? "" : `  ${line}`));
+  return `// MUSEUM_URL=${origin} runs it over the data of this mock.
+import { expect, test } from "museum-mock/${kind}";
+
+${museumStart}test(${JSON.stringify(title)}, async ({ museum }) => {
+${body.join("\n")}
+});
+`;
+}
+
+const starts: Readonly<Record<TestKind, (start: string) => string>> = {
+  vitest: (start) => `test.override("museumStart", ${start});`,
+  playwright: (start) => `test.use({ museumStart: ${start} });`,
+};
+
+/** A timer may fire a little early. */
+const SPARE = 50;
+
+function waitLine(gap: number): string {
+  return `await new Promise((resolve) => setTimeout(resolve, ${gap + SPARE}));`;
+}
+
+function requestLine({ method, target, status, credential, request }: Exchange): string {
+  const prefer = request.headers.find(([name]) => name === "prefer")?.[1] ?? "";
+  const wanted = prefer.replace(/(^|,)\s*session=("[^"]*"|[^,;]*)/g, "").replace(/^,\s*/, "");
+  const headers = [
+    ...(credential ? ["...headers"] : []),
+    ...(wanted.length > 0 ? [`Prefer: ${JSON.stringify(wanted)}`] : []),
+  ];
+  const init = [
+    ...(method === "GET" ? [] : [`method: ${JSON.stringify(method)}`]),
+    ...(headers.length === 0
+      ? []
+      : [headers.join() === "...headers" ? "headers" : `headers: { ${headers.join(", ")} }`]),
+  ];
+  const address = `\`\${museum.url}${withoutSession(target).replace(/[`\\]|\$\{/g, "\\$&")}\``;
+  const call = `museum.fetch(${address}${init.length === 0 ? "" : `, { ${init.join(", ")} }`})`;
+  return status === 0
+    ? `await ${call}.then((response) => response.text()).catch(() => {}); // cut`
+    : `await ${call}; // ${status}`;
+}
+
+/** The museum of the test has a session of its own. */
+function withoutSession(target: string): string {
+  return target.replace(/([?&])__session=[^&]*&?/, "$1").replace(/[?&]$/, "");
+}
+
+/** A title for the requests: the operation, and what came. */
+function titleOf(exchanges: readonly Exchange[]): string {
+  const [first] = exchanges;
+  if (!first) return "asks the museum";
+  const statuses = exchanges.map(({ status }) => (status === 0 ? "cut" : status)).join(", ");
+  return exchanges.length === 1
+    ? `${first.method} ${withoutSession(first.target)} gets ${statuses}`
+    : `gets ${statuses.slice(0, 60)}`;
+}
+
+/** The day on which museums begin; undefined if the clock is not held at one. */
+function startOf({ clock }: WorldDocument): string | undefined {
+  return "today" in clock ? clock.today : undefined;
+}
+
+/** Returns the calls that make a fresh museum like this one, its start aside. */
+function stateLines(state: WorldDocument): string[] {
+  const { clock, scenarios = [], define = [], faults = [], ...settings } = state;
+  return [
+    ...("today" in clock ? [] : clockLines(clock)),
+    ...settingLines(settings),
+    ...define.map((scenario) => `await museum.defineScenario(${toCode(scenario)});`),
+    // Defining one enters it.
+    ...(define.length > 0 && scenarios.length === 0 ? ["await museum.leaveScenarios();"] : []),
+    ...scenarios.flatMap(({ scenario, ...manual }, at) => [
+      `await museum.${at === 0 ? "scenario" : "addScenario"}(${toCode(scenario)});`,
+      ...settingLines(manual),
+    ]),
+    ...(faults.length > 0 ? [`await museum.faults(${toCode(faults.map(({ id: _id, ...fault }) => fault))});`] : []),
+  ];
+}
+
+type Settings = Partial<Pick<WorldDocument, "clock" | "profile" | "edits">>;
+
+function settingLines({ clock, profile = {}, edits = {} }: Settings): string[] {
+  return [
+    ...(clock ? clockLines(clock) : []),
+    ...(Object.keys(profile).length > 0 ? [`await museum.profile(${toCode(profile)});`] : []),
+    ...editLines("hours", edits.hours),
+    ...editLines("events", edits.events),
+  ];
+}
+
+function clockLines(clock: ClockDocument): string[] {
+  if ("today" in clock) return [`await museum.clock.hold(${toCode(clock.today)});`];
+  if ("now" in clock) return [`await museum.clock.set(${toCode({ now: clock.now, speed: clock.speed })});`];
+  return [];
+}
+
+function editLines(table: "hours" | "events", items: Readonly<Record<string, object | null>> = {}): string[] {
+  return Object.entries(items).map(([id, item]) =>
+    item ? `await museum.data.${table}.put(${toCode(item)});` : `await museum.data.${table}.delete(${toCode(id)});`,
+  );
+}
+
+const LINE = 90;
+
+/** Writes a value as a formatter would: names without quotes, on one line if it is short. */
+function toCode(value: unknown, indent = "  "): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const below = `${indent}  `;
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((item) => toCode(item, below))
+    : Object.entries(value).map(
+        ([name, item]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${toCode(item, below)}`,
+      );
+  if (parts.length === 0) return isList ? "[]" : "{}";
+  const line = isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
+  if (line.length <= LINE && !line.includes("\n")) return line;
+  const [open, close] = isList ? "[]" : "{}";
+  return `${open}\n${parts.map((part) => `${below}${part},\n`).join("")}${indent}${close}`;
+}
+
+interface TestDialogProps {
+  /** Those that are meant; of several sessions, those of the first one are taken. */
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** A test of more requests is no longer read. */
+const MOST = 50;
+
+const kinds = {
+  vitest: { name: "vitest", file: "museum.test.js" },
+  playwright: { name: "Playwright", file: "museum.spec.js" },
+} as const;
+
+export function TestDialog({ ids, onClose }: TestDialogProps) {
+  const [made, setMade] = useState<MadeTest | undefined>(undefined);
+  const [kind, setKind] = useState<TestKind>("vitest");
+  useEffect(() => {
+    read(ids.slice(-MOST)).then(setMade, (error) => {
+      tellError(error);
+      onClose();
+    });
+  }, []);
+  if (!made) return null;
+  const { exchanges, form, title } = made;
+  const set = (changes: Partial<ExpectationForm>) => setMade({ ...made, form: { ...form, ...changes } });
+  const code = writeTest(kind, made);
+  const { file } = kinds[kind];
+  const gap = shortestGap(exchanges);
+  const checks = [
+    ["exactly", "This number of requests"],
+    ["statuses", "Their statuses"],
+    ...(exchanges.length > 1 ? [["inOrder", "Their order"] as const] : []),
+    ...(gap > 0 ? [["gaps", `At least ${gap} ms apart`] as const] : []),
+  ] as const;
+  return (
+    <Dialog title="Make a test" onClose={onClose} isWide>
+      <p class="soft">
+        From {plural(exchanges.length, "request")}. {nameOfSession(sessionOf(exchanges))}: the test begins in its state
+        as it is now.
+        {ids.length > exchanges.length && " The others are of other sessions, or too many."}
+      </p>
+      <div class="fields">
+        <Field label="Title" value={title} onValue={(value) => setMade({ ...made, title: value })} />
+        <Select
+          label="For"
+          value={kind}
+          options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
+          onValue={(value) => setKind(value as TestKind)}
+        />
+        <Field
+          label="Quiet for"
+          value={form.quietFor}
+          placeholder="1s"
+          hint="no request too many comes in this time"
+          onValue={(quietFor) => set({ quietFor })}
+        />
+      </div>
+      <fieldset class="buttons" aria-label="What is expected">
+        {checks.map(([name, label]) => (
+          <Check key={name} label={label} isOn={form[name]} onValue={(isOn) => set({ [name]: isOn })} />
+        ))}
+      </fieldset>
+      <Verdict {...made} />
+      <CodeBlock text={code} what="the test" />
+      <div class="buttons">
+        <Button look="main" onClick={() => saveFile(file, code)}>
+          Download {file}
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function sessionOf([first]: readonly Exchange[]): string {
+  return first?.session ?? "";
+}
+
+async function read(ids: readonly number[]): Promise<MadeTest> {
+  const all = await Promise.all(ids.map(readExchange));
+  const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
+  const state = await callAdmin("getWorld", { query: inSession(sessionOf(exchanges)) });
+  return { origin: location.origin, title: titleOf(exchanges), exchanges, state, form: usualForm };
+}
+
+/** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */
+function Verdict({ exchanges, form }: MadeTest) {
+  const expected = expectationOf(exchanges, { ...form, quietFor: "" });
+  const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 } as never;
+  const query = inSession(sessionOf(exchanges));
+  const { value, error } = useReading(
+    () => callAdmin("verifyRequests", { query, body }),
+    [JSON.stringify([body, query])],
+  );
+  const verdict = error === undefined ? value : { verified: false, message: error };
+  if (!verdict || !("message" in verdict)) return <p class="notice">Checking…</p>;
+  const held = verdict.verified
+    ? "It holds for what was recorded."
+    : "It does not hold for what the session was asked since.";
+  return (
+    <p class={verdict.verified ? "notice good" : "notice bad"} role="status">
+      {held} {verdict.message}
+    </p>
+  );
+}

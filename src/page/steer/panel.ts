@@ -1,6 +1,0 @@
-/** What each panel gets. */
-import type { WorldState } from "../state/world.js";
-
-export interface PanelProps {
-  readonly state: WorldState;
-}

@@ -1,0 +1,237 @@
+/** Finds out how a service lists: its pages, its ranges, its order. */
+import { compareTexts } from "../../base/text.js";
+import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import type { ChoiceId } from "../../contract/choices.js";
+import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { isAnswer } from "../../contract/profile.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { type Parameters, queryFor } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { WIDE } from "../target-model/exploration.js";
+import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
+import { eventsList } from "../target-model/list-operation.js";
+import { pagingCrawls } from "../target-model/list-readings.js";
+import { crawl } from "../target-model/page-crawl.js";
+import { eventPageUnits, learn } from "../target-model/target-model.js";
+import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
+import { type Claim, OPEN_ORDER, Predictor, type Race, raceOver } from "./race.js";
+
+/** `whole` is all that the service has, if it is known. */
+export async function observeListing(run: Run, whole?: Catalogue): Promise<ChoiceEvidence> {
+  await listEvents(run);
+  const raced = racedEvidence(run, whole);
+  const [beyond, past] = await Promise.all([observeBeyond(run), observePast(run, raced.pastStartDate ?? [])]);
+  return { ...raced, pageBeyondEnd: beyond, ...past, ...widthEvidence(run) };
+}
+
+/** Learns what `limit` counts and whether endDate is in the range, as far as the lists of a run tell. */
+export function learnReadings(run: Run): void {
+  const [hours, events] = [raceOver(run, getMuseumHours), raceOver(run, listSpecialEvents)];
+  const unit = certainAnswer(hours, "hoursPageUnit");
+  const bound = certainAnswer(events, "endDateBound");
+  const units = eventPageUnits.filter((one) => events.left.some(({ eventPageUnit }) => eventPageUnit === one));
+  const isUnitObserved = isSteady(events) && units.length < eventPageUnits.length;
+  learn(run.model, {
+    ...(unit !== undefined && isSteady(hours) && { hours: { unit: unit as "entries" | "calendarDays" } }),
+    events: {
+      ...(bound !== undefined && { bound: bound as "inclusive" | "exclusive" }),
+      ...(isUnitObserved && { units, isUnitObserved }),
+    },
+  });
+}
+
+/** Whether the readings that are left explain nearly all lists; what limit counts can't be told by pages that are wrong. */
+function isSteady({ claims, unexplained }: Race): boolean {
+  return unexplained.length * 10 <= claims.length;
+}
+
+/** The answer of the winner, if no other one explains as much. */
+function certainAnswer(race: Race, choice: ChoiceId): string | undefined {
+  return evidenceOf(race, choice).length > 0 ? race.left[0]?.[choice] : undefined;
+}
+
+/** What the lists of a run tell of the choices that they rest on. */
+function racedEvidence(run: Run, whole: Catalogue | undefined): ChoiceEvidence {
+  const races = operations.map((operation) => raceOver(run, operation, whole));
+  const choices = new Set(races.flatMap((race) => race.choices));
+  const evidence = [...choices].map((choice) => [choice, races.flatMap((race) => evidenceOf(race, choice))] as const);
+  const [, events] = races;
+  return { ...Object.fromEntries(evidence), ...(events && { eventDates: dateEvidence(events) }) };
+}
+
+/** The answer of the winner, with a list that no other answer explains; none if some other one explains all lists as well. */
+function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
+  const answer = race.left[0]?.[choice];
+  const rivals = race.rivalsOf(choice);
+  const telling = rivals.map((rival) => race.tellingOf(choice, rival));
+  const [first] = telling;
+  if (answer === undefined || !first || telling.includes(undefined)) return [];
+  const isListed = isAnswer(choice, answer);
+  const label = answer === OPEN_ORDER ? orderOf(race) : answer;
+  const actual = sentences[choice]?.(label) ?? label;
+  return [{ answer: isListed ? answer : undefined, actual, response: first.response }];
+}
+
+const sentences: Partial<Record<ChoiceId, (answer: string) => string>> = {
+  hoursPageUnit: (answer) => `limit counts ${answer === "entries" ? answer : "days of the calendar"}`,
+  eventPageUnit: (answer) =>
+    answer === "firstDaysOfCalendar"
+      ? "limit counts days of the calendar, with the events that fall first on them"
+      : `limit counts ${answer}`,
+  endDateBound: (answer) => `an event on endDate alone is ${answer === "inclusive" ? "" : "not "}listed`,
+  pastStartDate: (answer) => `days before today ${answer === "serve" ? "are listed" : "get what today gets"}`,
+  eventOrder: (answer) => `events are listed ${labels[answer] ?? answer}`,
+};
+
+const labels: Readonly<Record<string, string>> = {
+  firstDateInRange: "by the first date in the range, then by eventId",
+  name: "by name, then by eventId",
+  eventId: "by eventId",
+};
+
+type SortKey = (key: string, range: Parameters) => string;
+
+/** The first order, of those that services have and that are no answer, in which all lists are. */
+function orderOf({ catalogue: { eventIndex }, claims }: Race): string {
+  const eventOf = (key: string) => eventIndex.find(key)?.event;
+  const name: SortKey = (key) => eventOf(key)?.name ?? "";
+  const price: SortKey = (key) => String(fieldOf(eventOf(key), "price") ?? "").padStart(12, "0");
+  const first: SortKey = (key) => datesOf(eventOf(key))[0] ?? "";
+  const last: SortKey = (key) => datesOf(eventOf(key)).at(-1) ?? "";
+  const firstInRange: SortKey = (key, { startDate = "" }) =>
+    datesOf(eventOf(key)).find((date) => date >= startDate) ?? "";
+  const orders: readonly (readonly [label: string, ...keys: SortKey[]])[] = [
+    ["by the first date in the range, then by name", firstInRange, name],
+    ["by the first date of all, then by name", first, name],
+    ["by the first date of all", first],
+    ["by the last date", last],
+    ["by price, then by name", price, name],
+    ["by price", price],
+    ["by the first date in the range, in no further order", firstInRange],
+  ];
+  const isInOrder = ({ keys, query }: Claim, sortKeys: readonly SortKey[]) => {
+    const texts = keys.map((key) => sortKeys.map((sortKey) => sortKey(key, query.parameters ?? {})));
+    return texts.every((own, index) => index === 0 || compareLists(texts[index - 1] ?? [], own) <= 0);
+  };
+  const fitting = orders.find(([, ...keys]) => claims.every((claim) => isInOrder(claim, keys)));
+  return fitting?.[0] ?? "in an unknown order";
+}
+
+function compareLists(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((text, index) => text !== b[index]);
+  return at < 0 ? 0 : compareTexts(a[at] ?? "", b[at] ?? "");
+}
+
+/** Whether events show dates that lie outside the range that was asked for; both, if a target narrows some ranges alone. */
+function dateEvidence(race: Race): readonly Evidence[] {
+  const predictor = new Predictor(race.catalogue);
+  const [reading] = race.left;
+  // Without a startDate, where the range begins depends on the day.
+  const isDated = ({ query, todays }: Claim) => (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
+  const explained = race.claims.filter(
+    (claim) => reading && isDated(claim) && predictor.explains(claim, reading, true),
+  );
+  const differs = (eventDates: string) =>
+    explained.find(({ query, items, todays }) => {
+      const predicted = predictor.itemsOf(query, { ...reading, eventDates }, todays.at(-1) ?? "");
+      const dates = new Map(predicted.map((item) => [keyOf(listSpecialEvents, item), datesOf(item).join()]));
+      return items.some((item) => {
+        const expected = dates.get(keyOf(listSpecialEvents, item));
+        return expected !== undefined && expected !== datesOf(item).join();
+      });
+    });
+  const [narrowed, whole] = [differs("all"), differs("inRange")];
+  const evidence = (answer: string, actual: string, claim: Claim | undefined): readonly Evidence[] =>
+    claim ? [{ answer, actual, response: claim.response }] : [];
+  return [
+    ...evidence("all", "an event shows dates outside the range", whole),
+    ...evidence("inRange", "an event shows its dates in the range alone", narrowed),
+  ];
+}
+
+async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
+  const { hours, events, plausible, today } = run.model;
+  const late = hours.entries.at(-1)?.date;
+  const start = plausible.at(-1) ?? today;
+  const far: Parameters = { startDate: start, endDate: addDays(start, 3), page: 900 };
+  const queries = [
+    ...(late !== undefined && hours.to === LAST_DATE ? [queryFor(getMuseumHours, { startDate: late, page: 40 })] : []),
+    ...(events.events.length > 0 ? [queryFor(listSpecialEvents, far)] : []),
+  ];
+  const responses = await Promise.all(queries.map(run.get));
+  return responses
+    .filter(({ networkError, status }) => networkError === undefined && status < 500)
+    .map((response) => ({
+      answer: response.status === 404 ? "notFound" : listOf(response)?.length === 0 ? "empty" : undefined,
+      actual: `a page past the last gets ${describeResponse(response)}`,
+      response,
+    }));
+}
+
+/** Whether some range is refused for its width. */
+export function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
+  const { widestRange: response } = evidence;
+  if (!response) return {};
+  const { widest } = events;
+  const actual =
+    widest === undefined
+      ? "a range of a year is served"
+      : `a range with ${widest} days between its ends is served, and one with ${widest + 1} gets ${describeResponse(response)}`;
+  return { widestRange: [{ answer: widest === undefined ? "none" : String(widest), actual, response }] };
+}
+
+/** What days before today get, and, of a target that takes today for them, whether it compares them with endDate before. */
+async function observePast(run: Run, raced: readonly Evidence[]): Promise<ChoiceEvidence> {
+  const { hours, events, evidence, plausible, today } = run.model;
+  const [first, ...rest] = raced;
+  const isMixed = rest.some(({ answer }) => answer !== first?.answer);
+  const past = isMixed ? undefined : (hours.past ?? events.past ?? first?.answer);
+  const shown = evidence.pastStartDate ?? first?.response;
+  if (past === undefined) return refusedPast(run);
+  if (past === "serve")
+    return shown ? { pastStartDate: [{ answer: past, actual: "days before today are listed", response: shown }] } : {};
+  const soonest = plausible[0] ?? today;
+  const ended = { startDate: addDays(soonest, -9), endDate: addDays(soonest, -2) };
+  const response = await run.get(queryFor(listSpecialEvents, ended));
+  if (isRefused(response))
+    return { pastStartDate: [{ answer: "clampFirst", actual: "a range of days before today is rejected", response }] };
+  const actual = "days before today get what today gets";
+  return shown ? { pastStartDate: [{ answer: past, actual, response: shown }] } : {};
+}
+
+/** None of the listed answers is to refuse a day before today; a range may be refused for its width. */
+function refusedPast({ client, model: { events, plausible, today } }: Run): ChoiceEvidence {
+  const soonest = plausible[0] ?? today;
+  const isOfPast = (response: TargetResponse) => {
+    const { startDate, endDate = startDate } = response.request.query?.parameters ?? {};
+    if (!isRefused(response) || startDate === undefined || endDate === undefined) return false;
+    const isWide = dayNumber(endDate) - dayNumber(startDate) > (events.widest ?? WIDE);
+    return startDate < soonest && startDate <= endDate && !isWide;
+  };
+  const response = client.log.find(isOfPast);
+  if (!response) return {};
+  const actual = `a startDate before today gets ${describeResponse(response)}`;
+  return { pastStartDate: [{ answer: undefined, actual, response }] };
+}
+
+const SPANS = [
+  [0, 14],
+  [7, 21],
+  [20, 60],
+  [40, 50],
+  [1, 100],
+  [90, 180],
+] as const;
+
+/** Asks for ranges that show in which order events come. */
+async function listEvents(run: Run): Promise<void> {
+  const { events, plausible, today } = run.model;
+  const start = plausible.at(-1) ?? today;
+  const ranges = SPANS.map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) })).filter(
+    ({ endDate }) => endDate <= events.to,
+  );
+  // A quick run has the crawl of a wide range already.
+  const isCrawled = run.options.quick && (await pagingCrawls(run, eventsList)) !== undefined;
+  await Promise.all((isCrawled ? ranges.slice(0, 1) : ranges).map((range) => crawl(run, listSpecialEvents, range)));
+}

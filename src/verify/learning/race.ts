@@ -1,0 +1,402 @@
+/**
+ * Finds out how a service reads what the document leaves open about its lists. All combinations of readings race: each predicts every
+ * list of a log by the model of the museum, over all that the log has shown, and those that are wrong least often are left.
+ *
+ * What a service lists it has shown, so that the prediction is exact for whatever was asked: an item that another response has shown
+ * and that belongs on a page must be on it, and an item that no response has shown is on no page of the log.
+ */
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { ChoiceId, Profile } from "../../contract/choices.js";
+import { getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
+import { answersOf, profiles } from "../../contract/profile.js";
+import { listPage } from "../../museum/answer.js";
+import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../../museum/catalogue.js";
+import { parseQuery } from "../../museum/query.js";
+import { listOf, type TargetResponse } from "../client/response.js";
+import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { collectEvents } from "../target-model/exploration.js";
+import { isPlaced, keyOf } from "../target-model/item.js";
+import { DEFAULT_LIMIT } from "../target-model/list-operation.js";
+import { eventPageUnits } from "../target-model/target-model.js";
+import { plausibleDates } from "../target-model/today.js";
+import { mergeOrders } from "./stored-order.js";
+
+/** How some choices are answered; besides the listed answers, a unit that is none, and an order that nothing is claimed about. */
+export type Reading = Partial<Record<ChoiceId, string>>;
+
+/** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
+export const OPEN_ORDER = "open";
+
+type Dimensions = Readonly<Partial<Record<ChoiceId, readonly string[]>>>;
+
+const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
+
+const dimensions: Readonly<Record<OperationId, Dimensions>> = {
+  getMuseumHours: { hoursPageUnit: answersOf("hoursPageUnit"), pastStartDate: past },
+  listSpecialEvents: {
+    eventPageUnit: eventPageUnits,
+    endDateBound: answersOf("endDateBound"),
+    eventOrder: [...answersOf("eventOrder"), OPEN_ORDER],
+    pastStartDate: past,
+  },
+};
+
+/** A list of a log, with what is compared of it. */
+export interface Claim {
+  readonly query: Query;
+  readonly response: TargetResponse;
+  readonly items: readonly unknown[];
+  readonly keys: readonly string[];
+  /** The days that can have been today when it was asked. */
+  readonly todays: readonly CalendarDate[];
+}
+
+interface Racer {
+  readonly reading: Reading;
+  /** The claims that it does not predict. */
+  readonly missed: Claim[];
+}
+
+export interface Race {
+  readonly operation: Operation;
+  readonly catalogue: Catalogue;
+  readonly claims: readonly Claim[];
+  /** Those that are wrong least often. */
+  readonly left: readonly Reading[];
+  /** What the first of them does not predict. */
+  readonly unexplained: readonly Claim[];
+  /** The choices that readings answer. */
+  readonly choices: readonly ChoiceId[];
+  /** The answers that the winner's rules out; of orders, those that say as much as it does. */
+  rivalsOf(choice: ChoiceId): readonly string[];
+  /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */
+  tellingOf(choice: ChoiceId, other: string): Claim | undefined;
+}
+
+/** What a race is about. */
+export interface Raced {
+  readonly log: readonly TargetResponse[];
+  /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
+  readonly todaysAt: (moment: number) => readonly CalendarDate[];
+  /** All that the service has, if it is known; what the log has shown if left out. */
+  readonly whole?: Catalogue | undefined;
+}
+
+/** Runs a race over all that a run has asked. */
+export function raceOver(
+  { client, options: { today, timeZone } }: Raceable,
+  operation: Operation,
+  whole?: Catalogue,
+): Race {
+  const todaysAt = (moment: number) => (today === undefined ? plausibleDates(moment, timeZone) : [today]);
+  return race(operation, { log: client.log, todaysAt, whole });
+}
+
+type Raceable = Pick<Run, "client" | "options">;
+
+/** The days that explain as today all lists that were asked for without a startDate. */
+export function daysExplaining(
+  { catalogue, claims, left }: Race,
+  days: readonly CalendarDate[],
+): readonly CalendarDate[] {
+  const predictor = new Predictor(catalogue);
+  const [reading = {}] = left;
+  const undated = claims.filter(({ query }) => query.parameters?.startDate === undefined);
+  return days.filter((day) => undated.every((claim) => predictor.explains({ ...claim, todays: [day] }, reading, true)));
+}
+
+/** A racer that is wrong this much more often than the best one is out. */
+const OUT = 3;
+
+/** How much more often than them another reading may be wrong: orders that say little of a page are wrong about less. */
+const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_ORDER]: OUT - 1 };
+
+/** Runs a race over the lists of an operation. */
+export function race(operation: Operation, raced: Raced): Race {
+  const catalogue = raced.whole ?? collectCatalogue(raced.log);
+  const claims = claimsIn(operation, raced);
+  const predictor = new Predictor(catalogue);
+  const racers = racersOf(dimensions[operation.id]);
+  const running = run(claims, racers, predictor);
+  const least = Math.min(...running.map(penaltyOf));
+  const best = running.filter((racer) => penaltyOf(racer) === least);
+  const [winner] = best;
+  const missed = winner?.missed ?? [];
+  return {
+    operation,
+    catalogue,
+    claims,
+    left: best.map(({ reading }) => reading),
+    unexplained: missed.filter((claim) => !predictor.explains(claim, withoutCollation(winner?.reading ?? {}), true)),
+    choices: Object.keys(dimensions[operation.id]) as ChoiceId[],
+    rivalsOf(choice) {
+      const own = winner?.reading[choice];
+      const isLess = (answer: string) => handicaps[answer] !== undefined && own !== OPEN_ORDER;
+      return (dimensions[operation.id][choice] ?? []).filter((answer) => answer !== own && !isLess(answer));
+    },
+    tellingOf(choice, other) {
+      const rival = { ...winner?.reading, [choice]: other };
+      const own = racers.find(({ reading }) => isSame(reading, rival))?.missed ?? [];
+      return own.filter((claim) => !missed.includes(claim)).sort(bySimplicity)[0];
+    },
+  };
+}
+
+/** Names are compared letter by letter here; a service may follow a language, and so begin a page with another one of them. */
+function withoutCollation(reading: Reading): Reading {
+  return reading.eventOrder === "name" ? { ...reading, eventOrder: OPEN_ORDER } : reading;
+}
+
+function penaltyOf({ reading, missed }: Racer): number {
+  return missed.length + (handicaps[reading.eventOrder ?? ""] ?? 0);
+}
+
+function bySimplicity(a: Claim, b: Claim): number {
+  return weightOf(a.query) - weightOf(b.query);
+}
+
+function racersOf(some: Dimensions): readonly Racer[] {
+  const readings = Object.entries(some).reduce<readonly Reading[]>(
+    (all, [choice, answers]) => all.flatMap((reading) => answers.map((answer) => ({ ...reading, [choice]: answer }))),
+    [{}],
+  );
+  return readings.map((reading) => ({ reading, missed: [] }));
+}
+
+/** Returns the racers that are never far behind. */
+function run(claims: readonly Claim[], racers: readonly Racer[], predictor: Predictor): readonly Racer[] {
+  let running = racers;
+  for (const claim of claims) {
+    for (const racer of running) if (!predictor.explains(claim, racer.reading)) racer.missed.push(claim);
+    const least = Math.min(...running.map(({ missed }) => missed.length));
+    running = running.filter(({ missed }) => missed.length < least + OUT);
+  }
+  return running;
+}
+
+function isSame(one: Reading, other: Reading): boolean {
+  return Object.entries(one).every(([choice, answer]) => other[choice as ChoiceId] === answer);
+}
+
+/** All that a log has shown; events in the order in which the service stores them, if there is one. */
+function collectCatalogue(log: readonly TargetResponse[]): Catalogue {
+  const hours = new Map<string, DatedEntry>();
+  const orders: (readonly string[])[] = [];
+  for (const response of log) {
+    const { operation } = response.request.query ?? {};
+    const items = operation && (listOf(response) ?? []).filter((item) => isPlaced(operation, item));
+    if (!items) continue;
+    if (operation.id === getMuseumHours.id)
+      for (const item of items) hours.set(keyOf(operation, item), item as DatedEntry);
+    else orders.push(items.map((item) => keyOf(operation, item)));
+  }
+  const events = new Map(collectEvents({ client: { log } }).map((event) => [event.key, event]));
+  const stored = mergeOrders(orders, (key) => `${events.get(key)?.dates[0] ?? ""} ${key}`);
+  return createCatalogue({ hours: [...hours.values()], events: stored.flatMap((key) => events.get(key) ?? []) });
+}
+
+/** The lists of a log about which something is predicted, each once. */
+function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readonly Claim[] {
+  const own = log.filter(({ request: { query, headers, method, credential } }) => {
+    const isPlain = query?.parameters && !headers && method === "GET" && credential.kind === "right";
+    return isPlain && query.operation.id === operation.id;
+  });
+  // An item without what would place it takes a place that can't be predicted.
+  if (own.some((response) => listOf(response)?.some((item) => !isPlaced(operation, item)))) return [];
+  const coverage = new Coverage(own);
+  const claims = new Map<string, Claim>();
+  for (const response of own) {
+    const { query } = response.request;
+    const items = listOf(response);
+    if (!query || !items || !(whole || coverage.has(query))) continue;
+    const keys = items.map((item) => keyOf(operation, item));
+    const id = `${query.target}\n${keys.join()}`;
+    if (!claims.has(id)) claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
+  }
+  // A wrong default should not decide how ranges are read that were given.
+  const leftOut = ({ query }: Claim) =>
+    operation.parameters.filter(({ name }) => query.parameters?.[name] === undefined);
+  return [...claims.values()].sort((a, b) => leftOut(a).length - leftOut(b).length);
+}
+
+/** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */
+class Coverage {
+  /** The pages of each list that were listed, by all that was asked but the page. */
+  readonly #pages = new Map<string, Map<number, number>>();
+  readonly #wholes: Query[] = [];
+
+  constructor(log: readonly TargetResponse[]) {
+    const queries = new Map<string, Query>();
+    for (const response of log) {
+      const { query } = response.request;
+      if (!query) continue;
+      const place = placeOf(query);
+      queries.set(place, query);
+      const pages = this.#pages.get(place) ?? new Map<number, number>();
+      this.#pages.set(place, pages);
+      const items = listOf(response);
+      if (items || response.status === 404) pages.set(pageOf(query), items?.length ?? 0);
+    }
+    for (const [place, query] of queries) if (this.#isWhole(place)) this.#wholes.push(query);
+  }
+
+  has(query: Query): boolean {
+    const page = pageOf(query);
+    return page === 1 || this.#reach(placeOf(query)) >= page - 1 || this.#wholes.some((whole) => holds(whole, query));
+  }
+
+  /** The last of the pages from the first on that were all listed. */
+  #reach(place: string): number {
+    const pages = this.#pages.get(place);
+    let page = 0;
+    while (pages?.has(page + 1)) page += 1;
+    return page;
+  }
+
+  /** Whether the pages from the first on go on to one without an item; some more, as a page of days of the calendar can be empty. */
+  #isWhole(place: string): boolean {
+    const reach = this.#reach(place);
+    const pages = this.#pages.get(place);
+    return reach > 1 && [reach, reach - 1].some((page) => pages?.get(page) === 0);
+  }
+}
+
+function pageOf({ parameters }: Query): number {
+  return parameters?.page ?? 1;
+}
+
+function placeOf({ operation, parameters }: Query): string {
+  const { page: _, limit = DEFAULT_LIMIT, ...range } = parameters ?? {};
+  return queryFor(operation, { ...range, limit }).target;
+}
+
+/** Whether all that a query can list is in the range of another one. */
+function holds({ parameters: wide = {}, operation }: Query, { parameters: narrow = {} }: Query): boolean {
+  const { startDate: first, endDate: _end, page: _page, limit: _limit, ...rest } = wide;
+  if (Object.keys(rest).length > 0 || first === undefined || narrow.startDate === undefined) return false;
+  if (narrow.startDate < first) return false;
+  return operation.id === getMuseumHours.id || lastDayOf(narrow, "") <= lastDayOf(wide, "");
+}
+
+/** Predicts the lists of a catalogue under any reading. */
+export class Predictor {
+  readonly #catalogue: Catalogue;
+  #places: ReadonlyMap<string, number> | undefined;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /**
+   * Whether a reading predicts a list, or says nothing of it; as on any day that can have been today. With `hasTies`, events of one
+   * first day may stand in any order, and any of them may be the first or last ones on a page.
+   */
+  explains(claim: Claim, reading: Reading, hasTies = false): boolean {
+    const { query, keys, todays } = claim;
+    const { startDate, endDate } = query.parameters ?? {};
+    // What a reversed range gets is a choice of its own.
+    if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
+    const latest = todays.at(-1) ?? "";
+    const isDated = startDate !== undefined && startDate >= latest;
+    return (isDated ? [latest] : todays).some((today) => {
+      const page = this.#page(query, reading, today);
+      if (!page) return true;
+      const keysOf = (items: readonly object[]) => items.map((item) => keyOf(query.operation, item));
+      if (page.all) return this.#isPartOf(keysOf(page.all), keys, { count: page.items.length, reading });
+      const predicted = keysOf(page.items);
+      if (isSameList(predicted, keys, reading)) return true;
+      return hasTies && this.#isSameButForTies(predicted, keys, this.#rankBy(reading, startDate ?? today));
+    });
+  }
+
+  /** The items of a page, by a reading that may not know their order. */
+  itemsOf(query: Query, reading: Reading, today: CalendarDate): readonly object[] {
+    return this.#page(query, reading, today)?.items ?? [];
+  }
+
+  /** A page; with all items of its range if the reading does not tell which of them it holds. Undefined for a query that is rejected. */
+  #page({ operation, target }: Query, reading: Reading, today: CalendarDate): PredictedPage | undefined {
+    const profile = toProfile(reading);
+    const pairs = new URLSearchParams(target.split("?")[1] ?? "");
+    const { query, violations } = parseQuery(operation, pairs, { profile, today });
+    if (violations.length > 0) return undefined;
+    const all = () => listPage(this.#catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
+    if (reading.eventPageUnit === "firstDaysOfCalendar") {
+      const moved = (all() as readonly DatedEvent[]).map((event) => onFirstDay(event, query.startDate));
+      const unit = { ...profile, endDateBound: "inclusive", eventPageUnit: "calendarDays" } as const;
+      return { items: listPage(createCatalogue({ hours: [], events: moved }), operation.id, query, unit).items };
+    }
+    const page = listPage(this.#catalogue, operation.id, query, profile);
+    const isDecidedByOrder = isLoose(reading) && reading.eventPageUnit === "events" && page.total() > query.limit;
+    return { items: page.items, ...(isDecidedByOrder && { all: all() }) };
+  }
+
+  /** Whether a page holds as many items as it must, all of them from its range, and in an order that other lists don't contradict. */
+  #isPartOf(
+    all: readonly string[],
+    keys: readonly string[],
+    { count, reading }: { readonly count: number; readonly reading: Reading },
+  ): boolean {
+    const range = new Set(all);
+    return keys.length === count && keys.every((key) => range.has(key)) && this.#isInStoredOrder(keys, reading);
+  }
+
+  #isSameButForTies(one: readonly string[], other: readonly string[], rankOf: RankOf | undefined): boolean {
+    if (!rankOf || one.map(rankOf).join("\n") !== other.map(rankOf).join("\n")) return false;
+    const edges = [one[0] ?? "", one.at(-1) ?? ""].map(rankOf);
+    const inner = (keys: readonly string[]) => keys.filter((key) => !edges.includes(rankOf(key))).sort();
+    return inner(one).join() === inner(other).join();
+  }
+
+  /** The day by which the events of a range are ordered; undefined if they are in another order. */
+  #rankBy({ eventOrder }: Reading, startDate: CalendarDate): RankOf | undefined {
+    if (eventOrder !== "firstDateInRange") return undefined;
+    const { eventIndex } = this.#catalogue;
+    return (key) => eventIndex.find(key)?.event.dates.find((date) => date >= startDate) ?? "";
+  }
+
+  /** Whether keys stand as all other lists have them; any order will do if none is claimed. */
+  #isInStoredOrder(keys: readonly string[], { eventOrder }: Reading): boolean {
+    if (eventOrder === OPEN_ORDER) return true;
+    this.#places ??= new Map(this.#catalogue.events.map(({ eventId }, index) => [eventId.toLowerCase(), index]));
+    const places = keys.map((key) => this.#places?.get(key) ?? 0);
+    return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
+  }
+}
+
+interface PredictedPage {
+  readonly items: readonly object[];
+  readonly all?: readonly object[];
+}
+
+/** What an order compares first. */
+type RankOf = (key: string) => string;
+
+/** Whether an order does not say what comes between items that no list has together. */
+function isLoose({ eventOrder }: Reading): boolean {
+  return eventOrder === OPEN_ORDER || eventOrder === "asStored";
+}
+
+/** More than any museum has. */
+const ALL = 1_000_000;
+
+function onFirstDay(event: DatedEvent, startDate: CalendarDate): DatedEvent {
+  return { ...event, dates: [event.dates.find((date) => date >= startDate) ?? startDate] };
+}
+
+/** The profile of a reading; a range may be reversed, since what it gets is not compared. */
+function toProfile({ eventPageUnit, eventOrder, ...reading }: Reading): Profile {
+  return {
+    ...profiles.default,
+    invertedRange: "empty",
+    ...reading,
+    eventPageUnit: eventPageUnit === "firstDaysOfCalendar" ? "events" : (eventPageUnit ?? "events"),
+    eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
+  } as Profile;
+}
+
+function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {
+  if (eventOrder !== OPEN_ORDER) return one.join() === other.join();
+  return [...one].sort().join() === [...other].sort().join();
+}

@@ -1,0 +1,239 @@
+/**
+ * Names the rule that lists break which no reading explains: the one whose smallest change would explain most of them. A changed default, a
+ * changed parameter, or an item that other responses have shown and that is left out here.
+ */
+import { compareTexts, plural } from "../../base/text.js";
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import {
+  getMuseumHours,
+  type ParameterName,
+  type ParameterValue,
+  parameterKinds,
+  parameterOf,
+} from "../../contract/interface.js";
+import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
+import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
+import { DEFAULT_LIMIT, LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
+import { type Claim, Predictor, type Race, type Reading } from "./race.js";
+
+/** Lists that break a rule, the simplest first. */
+export interface BrokenRule {
+  readonly rule: RuleId;
+  readonly claims: readonly [Claim, ...Claim[]];
+}
+
+/** Returns the rule that explains most of what a race leaves unexplained, since one fault shows in many lists; undefined if all is explained. */
+export function ruleBrokenIn(race: Race): BrokenRule | undefined {
+  const examiner = new Examiner(race);
+  const rulesOf = new Map(race.unexplained.map((claim) => [claim, examiner.candidates(claim)]));
+  const votes = new Map<RuleId, number>();
+  for (const rules of rulesOf.values()) {
+    for (const [rank, rule] of rules.entries()) votes.set(rule, (votes.get(rule) ?? 0) + 1 / 2 ** rank);
+  }
+  const [broken] = [...votes].reduce((best, other) => (other[1] > best[1] ? other : best), ["same-answer", 0]);
+  const [first, ...rest] = race.unexplained
+    .filter((claim) => rulesOf.get(claim)?.includes(broken))
+    .sort((a, b) => weightOf(a.query) - weightOf(b.query));
+  return first && { rule: broken, claims: [first, ...rest] };
+}
+
+/** What a list should hold, what it holds, and another claim of the race that shows the difference, if one does. */
+export interface Contradiction {
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly shownBy: Claim | undefined;
+}
+
+export function contradictionOf(race: Race, claim: Claim): Contradiction {
+  const { operation } = race;
+  const { missing, extra, predicted } = new Examiner(race).compare(claim);
+  const { one } = listOperation(operation);
+  const [lost] = missing;
+  const key = lost ?? extra[0];
+  const shownBy = race.claims.find((other) => other !== claim && key !== undefined && other.keys.includes(key));
+  const message =
+    lost !== undefined
+      ? `${lost} is listed by another response and left out here.`
+      : key !== undefined
+        ? `${key} does not belong on this page.`
+        : `Each ${one} has been listed, and in another order.`;
+  return {
+    message: missing.length > 1 ? `${message} So are ${plural(missing.length - 1, "more")}.` : message,
+    expected: describeKeys(operation, predicted),
+    actual: describeKeys(operation, claim.keys),
+    shownBy,
+  };
+}
+
+/** Days by which the start or the end of a range can be wrong; a wrong default may be the first day of all. */
+const DAYS = 40;
+const ALL_DAYS = 400;
+/** Pages that can come in place of others. */
+const PAGES = 6;
+
+class Examiner {
+  readonly #race: Race;
+  readonly #predictor: Predictor;
+  readonly #reading: Reading;
+
+  constructor(race: Race) {
+    this.#race = race;
+    this.#predictor = new Predictor(race.catalogue);
+    this.#reading = race.left[0] ?? {};
+  }
+
+  /** What is predicted on the likeliest day, and how a list differs from it. */
+  compare({ query, keys, todays }: Claim) {
+    const today = todays.at(-1) ?? "";
+    const items = this.#predictor.itemsOf(query, this.#reading, today) ?? [];
+    const predicted = items.map((item) => keyOf(query.operation, item));
+    return {
+      predicted,
+      missing: predicted.filter((key) => !keys.includes(key)),
+      extra: keys.filter((key) => !predicted.includes(key)),
+    };
+  }
+
+  /** The rules that may be broken, the one that changes least first. */
+  candidates(claim: Claim): readonly RuleId[] {
+    const { name } = listOperation(this.#race.operation);
+    const byItems = name === "hours" ? this.#rulesOfHours(claim) : this.#rulesOfEvents(claim);
+    const rules = this.#isLaterPage(claim)
+      ? [...this.#rulesOfPages(claim), ...byItems]
+      : [...this.#rulesOnDefaults(claim), ...byItems, ...this.#rulesOnParameters(claim), ...this.#rulesOfPages(claim)];
+    return rules.length > 0 ? [...new Set(rules)] : [`${name}-predicted`];
+  }
+
+  /** Whether the first page of the same list is as it should be, so that nothing but the page is wrong. */
+  #isLaterPage({ query }: Claim): boolean {
+    const { page = 1, ...rest } = query.parameters ?? {};
+    const first = this.#claimOf({ ...rest, page: 1 }) ?? this.#claimOf(rest);
+    return page > 1 && first !== undefined && !this.#race.unexplained.includes(first);
+  }
+
+  #claimOf(parameters: Parameters): Claim | undefined {
+    const text = describe(parameters);
+    return this.#race.claims.find(({ query }) => describe(query.parameters) === text);
+  }
+
+  #rulesOnDefaults(claim: Claim): readonly RuleId[] {
+    return this.#rulesOn(claim, (name) => claim.query.parameters?.[name] === undefined);
+  }
+
+  #rulesOnParameters(claim: Claim): readonly RuleId[] {
+    return this.#rulesOn(claim, (name) => claim.query.parameters?.[name] !== undefined);
+  }
+
+  /** The rules about parameters of which another value would explain a list. */
+  #rulesOn(claim: Claim, isMeant: (name: ParameterName) => boolean): readonly RuleId[] {
+    const { operation } = this.#race;
+    // Many other pages are empty, too.
+    const isTelling = (name: ParameterName) => claim.keys.length > 0 || name === "endDate";
+    const names = operation.parameters.map(({ name }) => name).filter((name) => isMeant(name) && isTelling(name));
+    const { name: list } = listOperation(operation);
+    return names
+      .filter((name) => this.#isExplainedBy(claim, name))
+      .map((name) => ruleOn(list, name, claim.query.parameters ?? {}));
+  }
+
+  /** A page that repeats one before it, that ends early, or that another page's number would explain. */
+  #rulesOfPages(claim: Claim): readonly RuleId[] {
+    const { name } = listOperation(this.#race.operation);
+    const { page = 1, ...rest } = claim.query.parameters ?? {};
+    const { predicted } = this.compare(claim);
+    const at = (number: number) => this.#claimOf({ ...rest, page: number })?.keys ?? [];
+    const before = Array.from({ length: Math.min(page - 1, PAGES) }, (_, index) => at(index + 1)).flat();
+    if (claim.keys.some((key) => before.includes(key))) {
+      const isAfterEnd = predicted.length === 0 && at(1).join() !== at(2).join();
+      return [isAfterEnd ? `${name}-pages-end` : `${name}-pages-disjoint`];
+    }
+    if (page === 1 && predicted.length < (rest.limit ?? DEFAULT_LIMIT)) return [];
+    const isCut = claim.keys.length < predicted.length && claim.keys.every((key, index) => key === predicted[index]);
+    if (isCut) return [at(page + 1).length > 0 ? `${name}-pages-full` : `${name}-pages-complete`];
+    if (page === 1) return [];
+    return [this.#isExplainedBy(claim, "page") ? `${name}-pages-disjoint` : `${name}-pages-complete`];
+  }
+
+  /** Whether another value of one parameter would explain a list. */
+  #isExplainedBy(claim: Claim, name: ParameterName): boolean {
+    const parameters = claim.query.parameters ?? {};
+    const own: Readonly<Partial<Record<ParameterName, readonly ParameterValue[]>>> = {
+      startDate: daysAround(parameters.startDate ?? claim.todays.at(-1), parameters.startDate ? DAYS : ALL_DAYS),
+      endDate: daysAround(parameters.endDate ?? parameters.startDate ?? claim.todays.at(-1), DAYS),
+      page: Array.from({ length: PAGES }, (_, index) => index + 1),
+      limit: Array.from({ length: LARGEST_LIMIT }, (_, index) => index + 1),
+    };
+    const parameter = parameterOf(this.#race.operation, name);
+    const values =
+      own[name] ?? (parameter && parameterKinds[parameter.kind].samples(parameter, claim.todays.at(-1) ?? ""));
+    // A filter that is ignored lists what is listed without it.
+    return [undefined, ...(values ?? [])].some((value) => {
+      const query = queryFor(claim.query.operation, { ...parameters, [name]: value });
+      return this.#predictor.explains({ ...claim, query }, this.#reading);
+    });
+  }
+
+  #rulesOfHours(claim: Claim): readonly RuleId[] {
+    const { startDate, page = 1 } = claim.query.parameters ?? {};
+    const { missing, extra } = this.compare(claim);
+    const startRule = startDate === undefined ? "hours-start-default" : "hours-start-date";
+    const [first = ""] = claim.keys;
+    const [lost] = missing;
+    const isEarly = extra.some((date) => startDate !== undefined && date < startDate);
+    return isEarly || (lost !== undefined && lost < first && page === 1) ? [startRule] : [];
+  }
+
+  #rulesOfEvents(claim: Claim): readonly RuleId[] {
+    const { parameters = {} } = claim.query;
+    const { startDate = claim.todays.at(-1) ?? "", endDate } = parameters;
+    const { missing, extra } = this.compare(claim);
+    const last = endDate ?? lastDayOf({ startDate }, startDate);
+    const datesOfKey = (key: string) => datesOf(this.#race.catalogue.eventIndex.find(key)?.event);
+    const [lost] = missing.map(datesOfKey);
+    const [stray] = extra.map(datesOfKey);
+    const boundRule = endDate === undefined ? "events-end-default" : "events-end-date";
+    if (stray?.every((date) => date >= last)) return [boundRule];
+    if (lost === undefined) return [];
+    if (lost.some((date) => date < startDate || date > last)) return ["events-any-date"];
+    if (lost.includes(startDate))
+      return [parameters.startDate === undefined ? "events-start-default" : "events-start-date"];
+    return lost.includes(last) ? [boundRule] : [];
+  }
+}
+
+function describe(parameters: Parameters = {}): string {
+  return JSON.stringify(Object.entries(parameters).sort(([a], [b]) => compareTexts(a, b)));
+}
+
+function daysAround(day: CalendarDate | undefined, days: number): readonly CalendarDate[] {
+  return day === undefined ? [] : Array.from({ length: 2 * days + 1 }, (_, index) => addDays(day, index - days));
+}
+
+/** The rule about a parameter: about its default if it is left out. */
+function ruleOn(name: "hours" | "events", parameter: ParameterName, parameters: Parameters): RuleId {
+  if (parameter === "startDate")
+    return parameters.startDate === undefined ? `${name}-start-default` : `${name}-start-date`;
+  if (parameter === "endDate") return parameters.endDate === undefined ? "events-end-default" : "events-end-date";
+  if (parameter !== "page" && parameter !== "limit") return `${name}-predicted`;
+  if (parameter === "page") return parameters.page === undefined ? `${name}-page-default` : `${name}-pages-disjoint`;
+  return parameters.limit === undefined ? `${name}-limit-default` : `${name}-pages-full`;
+}
+
+/** The rules that a list that is explained has kept. */
+export function rulesKeptBy({ query, keys }: Claim): readonly RuleId[] {
+  const { name } = listOperation(query.operation);
+  const { parameters = {} } = query;
+  const { limit = DEFAULT_LIMIT, page = 1 } = parameters;
+  const isHours = query.operation.id === getMuseumHours.id;
+  return [
+    `${name}-predicted`,
+    ruleOn(name, "startDate", parameters),
+    ...(isHours ? [] : [ruleOn(name, "endDate", parameters)]),
+    ...(parameters.page === undefined && keys.length > 0 ? [`${name}-page-default` as const] : []),
+    ...(parameters.limit === undefined && keys.length === DEFAULT_LIMIT ? [`${name}-limit-default` as const] : []),
+    ...(page > 1 ? ([`${name}-pages-disjoint`, `${name}-pages-complete`] as const) : []),
+    ...(page > 1 && keys.length === limit ? [`${name}-pages-full` as const] : []),
+  ];
+}
