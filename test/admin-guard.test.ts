@@ -74,7 +74,10 @@ describe("the controls", () => {
     const mock = startMock(exampleWorld);
     const post = (path: string, body?: Uint8Array<ArrayBuffer>) =>
       mock.fetch(new Request(`${HERE}/__admin/${path}`, { method: "POST", ...(body && { body }) }), {});
-    const refused = await post("provider-states", new TextEncoder().encode('{"state": "today is 2027-12-24"}'));
+    const refused = await post(
+      "provider-states",
+      new TextEncoder().encode(JSON.stringify({ state: "today is 2027-12-24" })),
+    );
     expect(refused.status).toBe(415);
     expect((await refused.json()).detail).toBe(
       'A POST with a body needs "Content-Type: application/json"; this one has no Content-Type.',

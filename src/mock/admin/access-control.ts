@@ -116,14 +116,9 @@ function whyForeign(request: Request): Refusal | undefined {
   return { status: 403, reason: `The request comes from a page of another origin (${site}); ${STEER}` };
 }
 
-function whyForm({ method, headers, body }: Request): Refusal | undefined {
-  if (!METHODS_OF_FORMS.includes(method)) return undefined;
-  const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type === undefined && body !== null) {
-    const reason = 'A POST with a body needs "Content-Type: application/json"; this one has no Content-Type.';
-    return { status: 415, reason };
-  }
-  if (type === undefined || !TYPES_OF_FORMS.includes(type)) return undefined;
+function whyForm(request: Request): Refusal | undefined {
+  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!METHODS_OF_FORMS.includes(request.method) || !TYPES_OF_FORMS.includes(type)) return undefined;
   return {
     status: 415,
     reason: `A POST needs "Content-Type: application/json", because a form on a foreign page could send ${type}.`,
