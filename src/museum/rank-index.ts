@@ -105,10 +105,10 @@ function countOnes(bits: Uint32Array, ones: Uint32Array): void {
 /** The numbers without the digit before those with it, both in their order. */
 function partition(numbers: Uint32Array, digit: number, zeros: number): Uint32Array {
   const parted = new Uint32Array(numbers.length);
-  let [zero, one] = [0, zeros];
+  let [zeroAt, oneAt] = [0, zeros];
   for (const number of numbers) {
-    if (number & digit) parted[one++] = number;
-    else parted[zero++] = number;
+    if (number & digit) parted[oneAt++] = number;
+    else parted[zeroAt++] = number;
   }
   return parted;
 }

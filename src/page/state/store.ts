@@ -69,12 +69,12 @@ export function notify(toast: Omit<Toast, "id">): void {
   last += 1;
   const shown = { ...toast, id: last };
   const isOwn = toast.tone !== "edit";
-  const others = toasts
+  const kept = toasts
     .get()
     .filter(
       ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && !(isOwn && tone === "bad"),
     );
-  toasts.set([...others, shown].slice(-MOST));
+  toasts.set([...kept, shown].slice(-MOST));
   if (toast.tone !== "bad") setTimeout(() => dismiss(shown.id), STAYS);
 }
 
