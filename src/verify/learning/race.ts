@@ -7,7 +7,7 @@
  */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
 import { answersOf, profiles } from "../../contract/profile.js";
 import { listPage } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../../museum/catalogue.js";
@@ -17,7 +17,7 @@ import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
-import { DEFAULT_LIMIT } from "../target-model/list-operation.js";
+
 import { eventPageUnits } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import { mergeOrders } from "./stored-order.js";

@@ -5,6 +5,7 @@
 import { compareTexts, plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
+  DEFAULT_LIMIT,
   getMuseumHours,
   type ParameterName,
   type ParameterValue,
@@ -14,7 +15,7 @@ import {
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
-import { DEFAULT_LIMIT, LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
+import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
 import { type Claim, Predictor, type Race, type Reading } from "./race.js";
 
 /** Lists that break a rule, the simplest first. */

@@ -1,7 +1,7 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
 import { addDays } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
   bySimplicity,
@@ -20,13 +20,7 @@ import type { Violation } from "../rules/recorder.js";
 import { afresh, type Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
-import {
-  DEFAULT_LIMIT,
-  eventsList,
-  hoursList,
-  LARGEST_LIMIT,
-  type ListOperation,
-} from "../target-model/list-operation.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
 import { isSamePage, keysUnder, predictHours, predictRange } from "../target-model/prediction.js";
 import { eventPageUnits, type KnownEvent, learn } from "../target-model/target-model.js";
@@ -175,7 +169,10 @@ function recordDisagreement(
   const { query, response, expected, actual, unknown, missing } = found;
   const [stranger] = unknown;
   const unknownRule = context.options.fixtures ? "data-set" : ruleOnUnknown(context, list);
-  const recorder = stranger === undefined ? context.record : context.record.blame(unknownRule);
+  // The same was right without the filter.
+  const isFiltered = list.filters.some(({ name }) => query.parameters?.[name] !== undefined);
+  const own = isFiltered ? context.record.blame(`${list.name}-predicted`) : context.record;
+  const recorder = stranger === undefined ? own : context.record.blame(unknownRule);
   recorder.violate({
     message: stranger === undefined ? sentenceOf(found) : sentenceOnUnknown(context, stranger),
     expected,
