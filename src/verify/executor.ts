@@ -184,7 +184,6 @@ export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): voi
 async function exploreAll(run: Run): Promise<void> {
   await explore(run);
   await boundVotes(run);
-  learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));
   learnReadings(run);
 }
