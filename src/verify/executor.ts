@@ -184,6 +184,8 @@ export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): voi
 async function exploreAll(run: Run): Promise<void> {
   await explore(run);
   await boundVotes(run);
+  // Whoever knows where ranges end asks for fewer pages.
+  if (run.options.quick) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));
   learnReadings(run);
 }

@@ -13,6 +13,7 @@ import {
   parameterOf,
 } from "../../contract/interface.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
+import type { Wanted } from "../report/report.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
@@ -45,6 +46,7 @@ export interface Contradiction {
   readonly expected: string;
   readonly actual: string;
   readonly shownBy: Claim | undefined;
+  readonly wanted?: Wanted;
 }
 
 export function contradictionOf(race: Race, claim: Claim): Contradiction {
@@ -65,6 +67,7 @@ export function contradictionOf(race: Race, claim: Claim): Contradiction {
     expected: describeKeys(operation, predicted),
     actual: describeKeys(operation, claim.keys),
     shownBy,
+    ...(key !== undefined && { wanted: { kind: lost === undefined ? "doesNotList" : "lists", key } }),
   };
 }
 

@@ -179,9 +179,19 @@ function recordDisagreement(
     actual,
     requests: [response.request, ...requestWith(context, [...missing, ...unknown][0], response)],
     again,
+    ...wantedOf(found),
     weight: weightOf(query),
     ...daysOfDisagreement(context, list, found),
   });
+}
+
+/** What the answer lacks, or has too much. */
+function wantedOf({ missing, unknown, extra, isOnPages }: Disagreement): Pick<Violation, "wanted"> {
+  const [lost] = missing;
+  const [stray] = [...unknown, ...extra];
+  const key = lost ?? stray;
+  if (key === undefined) return {};
+  return { wanted: { kind: lost === undefined ? "doesNotList" : "lists", key, ...(isOnPages && { onPages: true }) } };
 }
 
 /** The days that may be to blame: those of a lost or unknown item, or those that the default range crosses. */
@@ -281,6 +291,10 @@ interface Disagreement {
   /** Keys of items that no page of the exploration has shown. */
   readonly unknown: readonly string[];
   readonly missing: readonly string[];
+  /** Keys of items that are known, and do not belong there. */
+  readonly extra: readonly string[];
+  /** Whether the whole list was compared, and not one page of it. */
+  readonly isOnPages?: true;
 }
 
 /** Undefined if nothing can be predicted. */
@@ -303,6 +317,7 @@ async function compareHours(run: Run, parameters: Parameters): Promise<Outcome> 
     actual: describeKeys(getMuseumHours, keys),
     unknown: keys.filter((key) => !known.has(key) && key <= run.model.hours.to),
     missing: prediction.keys.filter((key) => !keys.includes(key)),
+    extra: keys.filter((key) => !prediction.keys.includes(key)),
   };
 }
 
@@ -332,6 +347,8 @@ async function compareEvents(run: Run, parameters: Parameters, isMeant: IsMeant)
     actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
     unknown: extra.filter((key) => !known.has(key) && isExplored(run, itemOf.get(key))),
     missing,
+    extra,
+    isOnPages: true,
   };
 }
 
@@ -394,6 +411,7 @@ async function compareEventPage(run: Run, parameters: Parameters): Promise<Outco
     actual: describeKeys(listSpecialEvents, actual),
     unknown: [],
     missing: likeliest.keys.filter((key) => !actual.includes(key)),
+    extra: actual.filter((key) => !likeliest.keys?.includes(key)),
   };
 }
 

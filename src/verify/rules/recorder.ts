@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
+import type { Wanted } from "../report/report.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
 /** A rule broken in one way, with the requests that show it. */
@@ -21,6 +22,8 @@ export interface Violation {
   readonly weight?: number;
   /** The days that may be to blame: that of a lost entry, or those that a range crosses. */
   readonly days?: readonly CalendarDate[];
+  /** What the answer to the first request must be, or to another one of them. */
+  readonly wanted?: Wanted & { readonly of?: TargetRequest | undefined };
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
 }

@@ -73,6 +73,7 @@ function violate(context: RuleContext, list: ListOperation, found: PageCrawl, re
       const [one, another] = await Promise.all([crawlAgain(context, found), crawlAgain(context, reference)]);
       return !isSameList(list, one, another);
     },
+    ...(key !== undefined && { wanted: { kind: "lists", key, onPages: true, of: other.responses[place]?.request } }),
     weight: found.limit === DEFAULT_LIMIT ? 0 : found.limit,
   });
 }
