@@ -1,17 +1,36 @@
 /**
  * Bundles the command line into dist/bin. A process that loads a hundred and fifty small modules starts more slowly than one that loads
- * four files: the entry, the command line, the server and the generated museum. The entry stays a file of its own, since it waits for a
- * command, and the file of a command imports the command line.
+ * four files: the entry with the command line, the options, the server and the generated museum. `--help` needs the first alone.
  */
-import { chmodSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, readFileSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
 const OUT = "dist/bin";
+const MAIN = "dist/cli/main.js";
+
+/**
+ * Makes commander's CommonJS modules modules of ES, which need no code to be joined with others. It starts programs that are commands; none
+ * here is one, and loading what starts them would cost a tenth of a start.
+ */
+const commanderAsModules = {
+  name: "commander-as-modules",
+  transform(/** @type {string} */ code, /** @type {string} */ id) {
+    if (!id.includes("/commander/")) return undefined;
+    if (id.endsWith("/esm.mjs"))
+      return ["command", "error", "option"].map((name) => `export * from "./lib/${name}.js";`).join("\n");
+    return code
+      .replace("const childProcess = require('node:child_process');", "const childProcess = {};")
+      .replace("const process = require('node:process');", "")
+      .replace(/^const (\w+) = require\('([^']+)'\)\.\1;/gm, "import { $1 } from '$2';")
+      .replace(/^const (.+) = require\('([^']+)'\);/gm, "import $1 from '$2';")
+      .replace(/^exports\.(\w+) = \1;/gm, "export { $1 };");
+  },
+};
 
 /** What is loaded together, in the order in which it is needed; a module is in the first part that reaches it. */
 const parts = [
-  { name: "command-line", entry: "dist/cli/command-line.js" },
+  { name: "options", entry: "dist/cli/command.js" },
   { name: "serve", entry: "dist/cli/commands/serve.js" },
   { name: "generated-museum", entry: "dist/fixtures/generated-world.js" },
 ];
@@ -20,6 +39,7 @@ const STATIC_IMPORT = /^\s*(?:import|export)\b[^;(]*?from\s*"(\.[^"]+)"|^\s*impo
 
 /** @type {Map<string, string>} */
 const partOf = new Map();
+assign(resolve(MAIN), "museum-mock");
 for (const { name, entry } of parts) assign(resolve(entry), name);
 
 /** @param {string} file @param {string} part */
@@ -33,10 +53,12 @@ function assign(file, part) {
 
 rmSync(OUT, { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { "museum-mock": "dist/cli/main.js", "verifier-process": "dist/cli/pact/verifier-process.js" },
+  input: { "museum-mock": MAIN, "verifier-process": "dist/cli/pact/verifier-process.js" },
   platform: "node",
-  // Packages stay packages.
-  external: (id) => !id.startsWith(".") && !id.startsWith("/") && !/^[A-Za-z]:/.test(id),
+  // Packages stay packages, but for what every start needs.
+  external: (id) => !/^(?:[./\0]|[A-Za-z]:|commander$)/.test(id),
+  plugins: [commanderAsModules],
+  preserveEntrySignatures: "allow-extension",
 });
 await bundle.write({
   dir: OUT,
@@ -46,9 +68,11 @@ await bundle.write({
   entryFileNames: "[name].js",
   chunkFileNames: "[name].js",
   codeSplitting: {
+    includeDependenciesRecursively: false,
     groups: parts.map(({ name }) => ({ name, test: (/** @type {string} */ id) => partOf.get(resolve(id)) === name })),
   },
 });
 await bundle.close();
+copyFileSync("node_modules/commander/LICENSE", `${OUT}/LICENSE.commander`);
 // npx of a clone links the executable once, and a build must leave it one.
 chmodSync(`${OUT}/museum-mock.js`, 0o755);

@@ -102,7 +102,18 @@ describe("the package", () => {
   });
 });
 
-const PACKAGED = ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "docs", "fixtures", "package.json", "spec"];
+const PACKAGED = [
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "bin",
+  "dist",
+  "docs",
+  "examples",
+  "fixtures",
+  "package.json",
+  "spec",
+];
 
 const coverage = newFolder();
 

@@ -227,4 +227,12 @@ describe("the help", () => {
   it("of mutate is not about its option --all", async () => {
     expect((await run(["mutate", "--help", "--all"])).stdout).toContain("suite.timeout");
   });
+
+  it("is that of the whole command, however it is asked for", async () => {
+    for (const command of [["twin"], ["twin", "check"], ["pact", "verify"], ["serve"]]) {
+      const { stdout } = await run([...command, "--help"]);
+      expect(stdout).toContain(`Usage: museum-mock ${command.join(" ")} [options]`);
+      expect((await run(["help", ...command])).stdout).toBe(stdout);
+    }
+  });
 });

@@ -1,9 +1,10 @@
 /** Options and commands that ended: one sentence each, and never a word in a help. */
 import { expect, test } from "vitest";
-import { ENDED_COMMANDS, ENDED_OPTIONS } from "../src/cli/ended.js";
+import { endedCommands } from "../src/cli/commands.js";
+import { ENDED_OPTIONS } from "../src/cli/ended.js";
 import { run } from "./support/run-cli.js";
 
-const commands = Object.entries(ENDED_COMMANDS);
+const commands = Object.entries(endedCommands);
 const options = Object.entries(ENDED_OPTIONS).flatMap(([command, ended]) =>
   Object.entries(ended).map(([option, instead]) => ({ command, option, instead })),
 );

@@ -460,6 +460,15 @@ describe("a session", () => {
     expect((await (await send("/__admin/requests?session=*")).json()).requests).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
+  it("is used by a page on this machine whose requests a test sends elsewhere, and which therefore have no Origin", async () => {
+    const send = start();
+    const from = (Referer?: string) => ({ headers: { "Sec-Fetch-Site": "cross-site", ...(Referer && { Referer }) } });
+    for (const page of [undefined, "https://site.example/", "http://localhost:5173/"])
+      await send("/museum-hours?__session=mine", from(page));
+    const { requests } = await (await send("/__admin/requests?session=*")).json();
+    expect(requests).toMatchObject([{ session: "mine" }]);
+  });
+
   it("that was dropped for lack of room gets 410, like one that was deleted", async () => {
     const send = start({ maxSessions: 2 });
     for (const session of ["a", "b", "c"]) await send(`/museum-hours?__session=${session}`);

@@ -1,10 +1,11 @@
 /** Runs a command line from its arguments to its exit status. */
-import { type Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
+import { VERSION } from "../base/generated/version.js";
 import { nearestName, toSafeText } from "../base/text.js";
-import type { CommandContext } from "./command.js";
-import { refuseEndedCommand } from "./ended.js";
+import type { Help } from "./command.js";
+import { commands, type DeclaredCommand, endedCommands } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import { createProgram } from "./program.js";
+import type { Output } from "./output.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { OutputFailure, Terminal } from "./terminal.js";
 
@@ -20,12 +21,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   try {
     refuseEndedCommand(args);
     const help = helpIn(args);
-    const program = createProgram({
-      terminal,
-      help,
-      end: (ended) => {
-        status = ended;
-      },
+    const program = createProgram(terminal, help, (ended) => {
+      status = ended;
     });
     requireKnownCommand(program, args);
     // What follows --help is about the help: mutate has an option --all of its own.
@@ -37,10 +34,89 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   }
 }
 
+const DEFAULT_WIDTH = 80;
+
+/** Builds the command line. Options are added to the command that runs, or whose help is printed. */
+function createProgram(terminal: Terminal, help: Help, end: (status: number) => void): Command {
+  const program = new Command("museum-mock")
+    .description(
+      "A mock server and contract verifier for the museum information interface: opening hours by day, special events by date range.",
+    )
+    .version(VERSION, "--version", "print the version")
+    .addOption(new Option("--config <file>", "configuration file (default: museum.config.* beside package.json)"))
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
+    .exitOverride()
+    .enablePositionalOptions()
+    .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
+    .configureOutput({
+      writeOut: terminal.stdout.write,
+      writeErr: terminal.stderr.write,
+      getOutHelpWidth: () => widthOf(terminal.stdout),
+      getErrHelpWidth: () => widthOf(terminal.stderr),
+      getOutHasColors: () => terminal.stdout.hasColours(terminal.env),
+      getErrHasColors: () => terminal.stderr.hasColours(terminal.env),
+      outputError: (text, write) => write(text.replace(/^error: /, `${terminal.paintWarning("red", "error:")} `)),
+    });
+  const declarations = new Map<Command, DeclaredCommand>();
+  const prepare = async (_: Command, command: Command) => {
+    const declared = declarations.get(command);
+    if (declared) (await import("./command.js")).describe(command, declared, help);
+  };
+  program.hook("preSubcommand", prepare);
+  for (const declared of commands) {
+    const command = addCommand(program, declared).hook("preSubcommand", prepare);
+    declarations.set(command, declared);
+    const { name, load } = declared;
+    if (!load) continue;
+    command.action(async () => {
+      const [run, { readInvocation }] = [await load(), await import("./command.js")];
+      end(await run(command.args, await readInvocation(name, command, terminal), terminal));
+    });
+  }
+  return program
+    .helpOption(...helpOfAll)
+    .addHelpText("after", "\nExamples:\n  $ museum-mock serve\n  $ museum-mock serve --help");
+}
+
+/** Adds a command to the program, or to the command that it is below. */
+function addCommand(program: Command, declared: DeclaredCommand): Command {
+  const { name, description, usage, arguments: named = {}, refusesArguments = false, load } = declared;
+  const words = name.split(" ");
+  const parent = words.length > 1 ? program.commands.find((command) => command.name() === words[0]) : undefined;
+  const command = (parent ?? program).command(words.at(-1) ?? "").description(description);
+  if (!load) return command.helpOption(...helpOfAll);
+  for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
+  if (usage !== undefined) command.usage(usage).passThroughOptions();
+  return command.addOption(configOption).allowExcessArguments(refusesArguments);
+}
+
+const helpOfAll = [
+  "-h, --help",
+  "print this help; after a command, --help --all prints all its options and settings",
+] as const;
+
+/** The file can be named after a command, too. */
+const configOption = new Option("--config <file>").hideHelp();
+
+/** Returns the width of a terminal, or a default for other outputs. */
+function widthOf({ stream }: Output): number {
+  return (stream.isTTY && stream.columns) || DEFAULT_WIDTH;
+}
+
+/** Throws a UsageError if the arguments begin with an ended command. */
+function refuseEndedCommand([first = "", second = ""]: readonly string[]): void {
+  for (const name of [first, `${first} ${second}`]) {
+    const instead = Object.hasOwn(endedCommands, name) ? endedCommands[name] : undefined;
+    if (instead !== undefined) throw new UsageError(`museum-mock ${name} has ended; ${instead}`);
+  }
+}
+
 const ALL = "--all";
 
 /** Returns which help the arguments ask for; those of a test command ask for none of this program. */
-function helpIn(args: readonly string[]): CommandContext["help"] {
+function helpIn(args: readonly string[]): Help {
   const end = args.indexOf("--");
   const own = end < 0 ? args : args.slice(0, end);
   if (own[0] !== "help" && !own.includes("-h") && !own.includes("--help")) return undefined;
@@ -96,6 +172,7 @@ function refuseCommand(parent: Command, name: string, meant: string | undefined)
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
 function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
   const [first = "", second = ""] = args;
+  if (first === "help") return [...args.slice(1), "--help"];
   if (!first.startsWith("-")) return args;
   // The file can be named before a command.
   if (first === CONFIG || first.startsWith(`${CONFIG}=`)) {

@@ -1,14 +1,7 @@
-/** Options and commands that ended, and options that became settings of the file, with what to use instead. A row stays until the next minor version. */
+/** Options that ended, and options that became settings of the file, with what to use instead. A row stays until the next minor version. */
 import { type Command, Option } from "commander";
 import { type CommandName, namedSettings } from "../config/settings.js";
 import { UsageError } from "./exit-status.js";
-
-/** By command, as it is typed: what to do now. It completes "museum-mock NAME has ended; ". */
-export const ENDED_COMMANDS: Readonly<Record<string, string>> = {
-  replay: "a bug report is the HAR of GET /__admin/requests?format=har and the state of GET /__admin/world.",
-  "can-deploy": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
-  "twin share": "use museum-mock generate, which makes up a museum that you can give to anybody.",
-};
 
 /** By command and option: what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */
 export const ENDED_OPTIONS: { readonly [Name in CommandName]?: Readonly<Record<string, string>> } = {
@@ -36,22 +29,12 @@ export const ENDED_OPTIONS: { readonly [Name in CommandName]?: Readonly<Record<s
   },
 };
 
-/** Throws a UsageError if the arguments begin with an ended command. */
-export function refuseEndedCommand([first = "", second = ""]: readonly string[]): void {
-  for (const name of [first, `${first} ${second}`]) {
-    const instead = Object.hasOwn(ENDED_COMMANDS, name) ? ENDED_COMMANDS[name] : undefined;
-    if (instead !== undefined) throw new UsageError(`museum-mock ${name} has ended; ${instead}`);
-  }
-}
-
 /** Adds the options that a command no longer has, which no help lists: whoever gives one gets its sentence. */
 export function addEndedOptions(command: Command, name: CommandName): void {
   for (const [flag, sentence] of Object.entries(sentencesOf(name))) {
     // A setting of another key may be an option of this command.
     if (command.options.some(({ long }) => long === flag)) continue;
     const option = new Option(`${flag} [value]`).hideHelp();
-    // Otherwise "--no-x" would set "x".
-    option.negate = false;
     command.addOption(option).on(`option:${option.name()}`, () => {
       throw new UsageError(sentence);
     });

@@ -5,9 +5,8 @@ import { toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { applyBaseline } from "../verify/report/baseline.js";
 import type { Report } from "../verify/report/report.js";
 import { readBaseline } from "./baseline-file.js";
-import type { Invocation } from "./command.js";
 import { EXIT } from "./exit-status.js";
-import type { verifyOptions } from "./options.js";
+import type { Invocation } from "./options.js";
 import { planReporters, writeReports } from "./reporter-option.js";
 import { tellGithub } from "./reporters/github.js";
 import { toAnnotations } from "./reporters/github-annotations.js";
@@ -35,7 +34,7 @@ const reporters = {
 export type OutputPlan = Awaited<ReturnType<typeof planOutput>>;
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
-export async function planOutput({ learn, config }: Invocation<typeof verifyOptions>) {
+export async function planOutput({ learn, config }: Invocation<"verify">) {
   const { reporters: wanted = [], baseline, require, rules = [] } = config.values.verify;
   await planReporters(wanted);
   if (learn !== undefined) await demandFolder(learn);

@@ -15,8 +15,7 @@ import {
   parseProfile,
 } from "../contract/profile.js";
 import { toBasePath } from "../mock/message/request-path.js";
-import { unknownMutant } from "../mutants/mutant-ids.js";
-import { findMutant } from "../mutants/mutants.js";
+import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
@@ -237,7 +236,7 @@ export const mutant: Kind<string> = {
 
 /** Returns the name of a mutant. Throws a UsageError for an unknown one. */
 export function demandMutant(id: string, label: string): string {
-  if (findMutant(id)) return id;
+  if (isMutantId(id)) return id;
   throw new UsageError(`${label}: ${unknownMutant(id)}`);
 }
 

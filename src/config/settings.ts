@@ -11,7 +11,18 @@ import { store } from "./store-address.js";
 
 /** The commands, as they are typed. */
 export type CommandName =
-  | ("serve" | "generate" | "verify" | "twin" | "twin check" | "twin sync" | "proxy" | "pact verify" | "pact check")
+  | (
+      | "serve"
+      | "generate"
+      | "verify"
+      | "twin"
+      | "twin check"
+      | "twin sync"
+      | "proxy"
+      | "pact"
+      | "pact verify"
+      | "pact check"
+    )
   | ("choices" | "scenarios" | "explain" | "sweep" | "mutate" | "mcp" | "config" | "init");
 
 /** Where a setting is a flag, too. */

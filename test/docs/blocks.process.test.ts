@@ -25,6 +25,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/mutation.md: npm install --save-dev mutation-testing-elements": "installs from the registry",
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
+  "docs/ci.md: # would our tests notice?": "a workflow of GitHub; test/action-comment.process.test.ts runs the action",
   "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
   "docs/ci.md: steps:": "a pipeline of Azure",
@@ -38,6 +39,9 @@ const examples: Readonly<Record<string, string>> = {
   "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; test/examples.test.ts runs the tests of one",
+  "docs/in-your-tests.md: // playwright.config.js":
+    "needs a website; test/examples.test.ts runs one that renders on the server",
+  'docs/in-your-tests.md: test("says that the museum is down", async ({ page, museum }) => {': "the same",
   'docs/in-your-tests.md: await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", exactly: 1, quietFor: "1s" });':
     "a line of a test; test/assertions.test.ts has it",
   "docs/test-plan.md: cd examples/website": "takes eight browsers",

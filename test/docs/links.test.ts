@@ -49,6 +49,11 @@ it("lists every page of docs/ in its index", () => {
   ).toEqual([]);
 });
 
+it("has no mark of a merge that was not ended", () => {
+  const marked = pages.filter((page) => /^(<{7}|>{7}) /m.test(readFileSync(page, "utf8")));
+  expect(marked).toEqual([]);
+});
+
 it("keeps the README within 120 lines", () => {
   expect(readFileSync("README.md", "utf8").split("\n").length - 1).toBeLessThanOrEqual(120);
 });

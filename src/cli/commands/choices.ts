@@ -4,12 +4,12 @@ import { type ChoiceId, choiceById, choices } from "../../contract/choices.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../choice-demonstration.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { choicesOptions, OptionsOf } from "../options.js";
+import type { Invocation } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
 export async function showChoices(
   [id]: readonly string[],
-  { json }: OptionsOf<typeof choicesOptions>,
+  { json }: Invocation<"choices">,
   terminal: Terminal,
 ): Promise<number> {
   if (id !== undefined && !isChoiceId(id)) throw new UsageError(unknownChoice(id));

@@ -1,14 +1,13 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
 import type { Configuration, Origin } from "../../config/configuration.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
-import type { Invocation } from "../command.js";
 import { EXIT } from "../exit-status.js";
-import type { configOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
 export function showConfig(
   _args: readonly string[],
-  { json, config }: Invocation<typeof configOptions>,
+  { json, config }: Invocation<"config">,
   terminal: Terminal,
 ): number {
   if (json) {

@@ -4,13 +4,12 @@ import { quote } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
-import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { explainOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
-type ExplainOptions = Invocation<typeof explainOptions>;
+type ExplainOptions = Invocation<"explain">;
 
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";

@@ -8,15 +8,14 @@ import { profiles } from "../../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js";
 import { writeDataSet } from "../../fixtures/data-set-text.js";
 import { createGeneratedMuseum, type DateWindow } from "../../fixtures/generated-museum.js";
-import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { generateOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { writeWhole } from "../whole-file.js";
 
-type GenerateOptions = Invocation<typeof generateOptions>;
+type GenerateOptions = Invocation<"generate">;
 
 const DEFAULT_DAYS = "365";
 const DAYS_A_WEEK = 7;

@@ -6,17 +6,16 @@ import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
-import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import { loadOptional } from "../optional-package.js";
-import type { mcpOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { openPort } from "../server-address.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
-type McpOptions = Invocation<typeof mcpOptions>;
+type McpOptions = Invocation<"mcp">;
 
 /** A mock to work on, and how to let go of it. */
 interface Attached {

@@ -9,11 +9,10 @@ import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
 import { readBaseline } from "../baseline-file.js";
-import type { Invocation } from "../command.js";
 import { conflict, EXIT } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
-import type { mutateOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { writeReports } from "../reporter-option.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
@@ -22,7 +21,7 @@ import { resolveWorld } from "../world.js";
 
 export async function runMutate(
   command: readonly string[],
-  { list, config }: Invocation<typeof mutateOptions>,
+  { list, config }: Invocation<"mutate">,
   terminal: Terminal,
 ): Promise<number> {
   if (list) {

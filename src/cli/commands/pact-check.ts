@@ -1,9 +1,8 @@
 /** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
 
 import { plural, quote, toSafeLine } from "../../base/text.js";
-import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { pactCheckOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import {
   type ComparedInteraction,
   type ComparedPact,
@@ -16,7 +15,7 @@ import { note, type Terminal } from "../terminal.js";
 
 export async function runPactCheck(
   [folder = ""]: readonly string[],
-  { reporter = [], strict, config }: Invocation<typeof pactCheckOptions>,
+  { reporter = [], strict, config }: Invocation<"pact check">,
   terminal: Terminal,
 ): Promise<number> {
   const { provider } = config.values.verify.pact;

@@ -1,9 +1,8 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
-import type { Invocation } from "../command.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { pactVerifyOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type StatesUrl, whyNoAccess } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
@@ -13,7 +12,7 @@ import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
-type PactVerifyOptions = Invocation<typeof pactVerifyOptions>;
+type PactVerifyOptions = Invocation<"pact verify">;
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 

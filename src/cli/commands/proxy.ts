@@ -11,14 +11,13 @@ import { ArchiveFile } from "../../proxy/archive-file.js";
 import { createForwarder } from "../../proxy/forwarder.js";
 import { createProxyPage } from "../../proxy/proxy-page.js";
 import { type PassedExchange, Traffic } from "../../proxy/traffic.js";
-import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { proxyOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
-type ProxyOptions = Invocation<typeof proxyOptions>;
+type ProxyOptions = Invocation<"proxy">;
 
 const DEFAULT_PORT = 4012;
 const DEFAULT_HOST = "127.0.0.1";

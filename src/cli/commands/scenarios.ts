@@ -5,12 +5,11 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
-import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { scenariosOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { note, type Terminal } from "../terminal.js";
 
-type ScenariosOptions = Invocation<typeof scenariosOptions>;
+type ScenariosOptions = Invocation<"scenarios">;
 
 export async function showScenarios(
   [name]: readonly string[],

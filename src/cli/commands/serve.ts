@@ -10,6 +10,7 @@ import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
+import type { Invocation } from "../options.js";
 import {
   createRequestLog,
   describeServer,
@@ -42,7 +43,7 @@ const HEAP_GROWTH = 50;
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(
   args: readonly string[],
-  sources: ConfigurationSources,
+  { sources }: Invocation<"serve">,
   terminal: Terminal,
 ): Promise<number> {
   const isJson = isJsonLog(sources);

@@ -1,8 +1,7 @@
 /** `museum-mock twin check`: checks a twin against its service, and reports. */
 import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.js";
 import { checkTwin } from "../../twin/check/check-twin.js";
-import type { Invocation } from "../command.js";
-import { type checkOptions, DEFAULT_QUESTIONS } from "../options.js";
+import { DEFAULT_QUESTIONS, type Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../reporter-option.js";
 import { tellGithub } from "../reporters/github.js";
@@ -21,7 +20,7 @@ const checkReporters = {
 
 export async function runTwinCheck(
   [folder = "", url]: readonly string[],
-  { questions = DEFAULT_QUESTIONS, ...options }: Invocation<typeof checkOptions>,
+  { questions = DEFAULT_QUESTIONS, ...options }: Invocation<"twin check">,
   terminal: Terminal,
 ): Promise<number> {
   const wanted = await planReporters(options.reporter ?? []);

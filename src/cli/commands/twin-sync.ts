@@ -1,9 +1,8 @@
 /** `museum-mock twin sync`: brings a twin up to date, and prints what has changed. */
 import { plural, toSafeLine } from "../../base/text.js";
 import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
-import type { Invocation } from "../command.js";
 import { EXIT } from "../exit-status.js";
-import type { syncOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
@@ -12,12 +11,12 @@ import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 export async function runTwinSync(
   [folder = "", url]: readonly string[],
-  options: Invocation<typeof syncOptions>,
+  { dryRun = false, config }: Invocation<"twin sync">,
   terminal: Terminal,
 ): Promise<number> {
   const read = await readTwinFolder("twin sync", folder);
-  const target = targetOf("twin sync", url, options.config, read.facts.from ?? undefined);
-  const limits = crawlLimits(options.config);
+  const target = targetOf("twin sync", url, config, read.facts.from ?? undefined);
+  const limits = crawlLimits(config);
   const signal = watchStopSignals(terminal);
   const { sync, why } = await syncTwin(target, read, { ...limits, signal });
   if (!sync) {
@@ -25,7 +24,7 @@ export async function runTwinSync(
     return signal.aborted ? exitOf(signal) : EXIT.noVerdict;
   }
   const since = (read.facts.syncedAt ?? read.facts.takenAt).slice(0, 10);
-  if (!options.dryRun) await writeTwinFolder(folder, sync.twin, terminal);
+  if (!dryRun) await writeTwinFolder(folder, sync.twin, terminal);
   if (sync.drift.length === 0) terminal.print(`Nothing has changed since ${since}.`);
   else terminal.print(`## ${plural(sync.drift.length, "change")} since ${since}\n`);
   for (const sentence of toDriftSentences(sync.drift)) terminal.print(`- ${toSafeLine(sentence)}`);
@@ -34,8 +33,6 @@ export async function runTwinSync(
       `note: the twin does not explain ${toSafeLine(sync.left[0] ?? "")}; take it again with museum-mock twin.`,
     );
   }
-  terminal.warn(
-    `${plural(sync.requests, "request")}; ${options.dryRun ? "nothing was written" : `${folder} is up to date`}.`,
-  );
+  terminal.warn(`${plural(sync.requests, "request")}; ${dryRun ? "nothing was written" : `${folder} is up to date`}.`);
   return EXIT.kept;
 }

@@ -4,9 +4,8 @@ import { choiceIds } from "../../contract/profile.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import { shortfallsOf, type Twin } from "../../twin/twin.js";
-import type { Invocation } from "../command.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { twinOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
@@ -17,7 +16,7 @@ import { headlinesOf, prepareTwinFolder, writeTwinFolder } from "../twin/twin-fo
 
 export async function runTwin(
   [url]: readonly string[],
-  options: Invocation<typeof twinOptions>,
+  options: Invocation<"twin">,
   terminal: Terminal,
 ): Promise<number> {
   const { out, from, to } = options;

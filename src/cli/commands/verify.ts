@@ -9,9 +9,8 @@ import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import type { VerificationOptions } from "../../verify/verification.js";
 import { verifyTarget } from "../../verify/verification.js";
-import type { Invocation } from "../command.js";
 import { conflict, EXIT, UsageError } from "../exit-status.js";
-import type { verifyOptions } from "../options.js";
+import type { Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
 import { writeReports } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
@@ -20,7 +19,7 @@ import { credentialOf, readRecording, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { type OutputPlan, planOutput, reportVerification } from "../verification-output.js";
 
-type VerifyCommandOptions = Invocation<typeof verifyOptions>;
+type VerifyCommandOptions = Invocation<"verify">;
 
 type Verification = Omit<VerificationOptions, "onProgress" | "signal">;
 

@@ -193,7 +193,9 @@ function isOfForeignPage(request: MuseumRequest, { common }: SessionRegistry): b
   if (request.header("sec-fetch-site") !== "cross-site") return false;
   if (request.credential.error !== undefined) return true;
   const isListed = common.snapshot().profile.credentialCheck === "listed";
-  return !isListed && isLocal(request.message.origin) && !isLocal(request.header("origin"));
+  // A browser that is made to send a request elsewhere, as Playwright does, sends no Origin: it takes the page for one of the same origin.
+  const page = request.header("origin") ?? request.header("referer");
+  return !isListed && isLocal(request.message.origin) && !isLocal(page);
 }
 
 function isLocal(origin: string | null | undefined): boolean {
