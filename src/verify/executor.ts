@@ -48,9 +48,9 @@ export class Execution {
   readonly #run: Run;
   readonly #plan: Plan;
   readonly #watching: Watching;
-  readonly #ledger = createLedger();
+  readonly #ledger: Ledger;
   /** What the reviews before a phase have found. */
-  readonly #broken = createLedger();
+  readonly #broken: Ledger;
   #done = 0;
   #unsettled = 0;
 
@@ -58,6 +58,8 @@ export class Execution {
     this.#run = run;
     this.#plan = plan;
     this.#watching = watching;
+    this.#ledger = createLedger(plan.rules);
+    this.#broken = createLedger(plan.rules);
   }
 
   /** Sends everything. If the run ends early, the result has what was found so far. */

@@ -71,7 +71,8 @@ export interface Ledger {
   exemption(rule: RuleId): string | undefined;
 }
 
-export function createLedger(): Ledger {
+/** `selected` are the rules that are judged; what breaks another one is recorded for the rule that saw it. All if left out. */
+export function createLedger(selected?: readonly { readonly id: RuleId }[]): Ledger {
   const times = new Map<RuleId, number>();
   const reasons = new Map<RuleId, SkipReason>();
   const exemptions = new Map<RuleId, string>();
@@ -102,10 +103,13 @@ export function createLedger(): Ledger {
       exempt(why) {
         if (!exemptions.has(rule)) exemptions.set(rule, why);
       },
-      blame: (other) => ({
-        exercise: (count) => exercise(other, count),
-        violate: (violation) => violate(other, violation),
-      }),
+      blame(other) {
+        const broken = !selected || selected.some(({ id }) => id === other) ? other : rule;
+        return {
+          exercise: (count) => exercise(broken, count),
+          violate: (violation) => violate(broken, violation),
+        };
+      },
       isBroken: (other = rule) => isBroken(other),
       brokenRules: () => [...found.keys()].filter(isBroken),
     }),
