@@ -1,5 +1,5 @@
 /** What is written from the table of choices: the JSON Schema of a profile file, the table in docs/choices.md, the choices by example. */
-import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/choice-demonstration.js";
+import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/commands/choices.js";
 import { choiceById } from "../dist/contract/choices.js";
 import { choiceIds } from "../dist/contract/profile.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";

@@ -1,7 +1,7 @@
 /** Builds the page of the mock into dist/page: src/page, and what each answer to a choice gives, from the compiled command line. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { build } from "vite";
-import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/choice-demonstration.js";
+import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/commands/choices.js";
 import { choiceIds } from "../dist/contract/profile.js";
 
 const OUT = "dist/page";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createOutput } from "../src/cli/output.js";
+import { createOutput } from "../src/cli/terminal.js";
 import { newFolder } from "./support/folder.js";
 import { sendOver } from "./support/mock.js";
 import { begin, createFakeTerminal, run, startServe } from "./support/run-cli.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quote, toSafeLine, toSafeText } from "../src/base/text.js";
 import { toVerificationText } from "../src/cli/pact/verification-report.js";
-import { toAnnotations } from "../src/cli/reporters/github-annotations.js";
+import { toAnnotations } from "../src/cli/reporters/github.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";

@@ -1,6 +1,6 @@
 /** The address of a store, and the options that can't be combined with one. */
 import { describe, expect, it } from "vitest";
-import { parseStoreAddress } from "../src/config/store-address.js";
+import { store } from "../src/config/kinds.js";
 import { run } from "./support/run-cli.js";
 
 describe("the address of a store", () => {
@@ -9,7 +9,7 @@ describe("the address of a store", () => {
     ["redis://store:6380/2", "store:6380"],
     ["rediss://anna:s3cr%40t@[::1]:6379/", "[::1]:6379"],
   ])("%s is valid", (url, host) => {
-    expect(parseStoreAddress("--store", url)).toEqual({ url, host });
+    expect(store.fromTexts("--store", [url])).toEqual({ url, host });
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe("the address of a store", () => {
     ["redis://store/museum", 'Invalid address "redis://store/museum" for --store; use redis://HOST:PORT, or rediss://'],
     ["redis://store?db=1", 'Invalid address "redis://store?db=1" for --store; use redis://HOST:PORT, or rediss://'],
   ])("%j is invalid", (text, message) => {
-    expect(() => parseStoreAddress("--store", text)).toThrow(message);
+    expect(() => store.fromTexts("--store", [text])).toThrow(message);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("the address of a store", () => {
     "http://anna:s3cret@store",
     "redis://:s3cret@store/museum",
   ])("%s is invalid, and its password is not repeated", (text) => {
-    expect(() => parseStoreAddress("--store", text)).toThrow(/^Invalid (?!.*cret).* --store; use/);
+    expect(() => store.fromTexts("--store", [text])).toThrow(/^Invalid (?!.*cret).* --store; use/);
   });
 
   it("is read from the environment, which an option overrides", async () => {

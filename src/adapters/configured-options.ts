@@ -1,6 +1,8 @@
 /** The world of the configuration file and of the environment, as options of a mock, for tests and Vite. What is passed in code wins. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { defined } from "../base/collections.js";
 import type { ConfigFile } from "../config/config-file.js";
 import { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
@@ -46,13 +48,9 @@ export function withWorld<Options extends MockOptions>(
   const clock = day === undefined ? clockOf(config, profile.timeZone ?? "UTC") : undefined;
   const world = twin?.world ?? worldOf(config);
   return {
-    ...(seed !== undefined && { seed }),
-    ...(credentials !== undefined && { credentials }),
-    ...(scenario !== undefined && { scenario }),
-    ...(!isTimed && day !== undefined && { today: day }),
-    ...(!isTimed && clock && { clock }),
-    ...(!isShown && world && { world }),
-    ...(scenarios && { scenarios }),
+    ...defined({ seed, credentials, scenario, scenarios }),
+    ...(!isTimed && defined({ today: day, clock })),
+    ...(!isShown && defined({ world })),
     ...options,
     ...(Object.keys(profile).length > 0 && { profile }),
   };

@@ -1,4 +1,4 @@
-/** Collections: lists and maps that are searched, grouped and summed; a cache of bounded size; a set of listeners. */
+/** Collections: lists, maps and records that are searched, grouped and summed; a cache of bounded size; a set of listeners. */
 
 /** A list that is read by index: an array, a typed array, or a list that makes its items on demand. */
 export interface Indexed<Item> {
@@ -49,6 +49,15 @@ export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Valu
     else groups.set(key, [value]);
   }
   return groups;
+}
+
+type Defined<Fields> = {
+  [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
+} & { [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined> };
+
+/** Returns the fields that have a value. Where a field is optional, undefined is no value of it. */
+export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }
 
 /** Adds up numbers. */

@@ -5,9 +5,8 @@ import { nearestName, toSafeText } from "../base/text.js";
 import type { Help } from "./command.js";
 import { commands, type DeclaredCommand, endedCommands } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import type { Output } from "./output.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
-import type { OutputFailure, Terminal } from "./terminal.js";
+import type { Output, OutputFailure, Terminal } from "./terminal.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -75,6 +74,8 @@ function createProgram(terminal: Terminal, help: Help, end: (status: number) => 
       end(await run(command.args, await readInvocation(name, command, terminal), terminal));
     });
   }
+  // Commands have taken over the shorter text.
+  for (const [command, { load }] of declarations) if (!load) command.helpOption(...helpOfAll);
   return program
     .helpOption(...helpOfAll)
     .addHelpText("after", "\nExamples:\n  $ museum-mock serve\n  $ museum-mock serve --help");
@@ -86,7 +87,7 @@ function addCommand(program: Command, declared: DeclaredCommand): Command {
   const words = name.split(" ");
   const parent = words.length > 1 ? program.commands.find((command) => command.name() === words[0]) : undefined;
   const command = (parent ?? program).command(words.at(-1) ?? "").description(description);
-  if (!load) return command.helpOption(...helpOfAll);
+  if (!load) return command;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
   return command.addOption(configOption).allowExcessArguments(refusesArguments);

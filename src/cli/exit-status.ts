@@ -1,4 +1,7 @@
-/** The exit statuses, the errors that lead to them, and why something could not be written, in words for a person. */
+/** The exit statuses, the errors that lead to them, and why something could not be written or loaded, in words for a person. */
+
+import { UsageError } from "../config/usage-error.js";
+
 export { conflict, invalidValue, UsageError } from "../config/usage-error.js";
 
 /** Ends a command whose output has failed; the failure is reported when the command has ended. */
@@ -22,4 +25,14 @@ const reasons: Readonly<Record<string, string>> = {
 export function whyUnwritten({ code = "" }: NodeJS.ErrnoException): string | undefined {
   const reason = reasons[code];
   return reason && `${reason} (${code})`;
+}
+
+/** Loads a module that needs such a package. Throws a UsageError with this sentence where it is not installed. */
+export async function loadOptional<Module>(load: () => Promise<Module>, missing: string): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new UsageError(missing);
+  }
 }

@@ -7,8 +7,8 @@ import type { Mutant } from "../mutants/mutant.js";
 import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT } from "./exit-status.js";
-import { excerpt, tellingLine, tellingLines } from "./run-excerpt.js";
 import type { Terminal } from "./terminal.js";
+import { excerpt, tellingLine, tellingLines } from "./test-command.js";
 
 export interface MutateContext {
   readonly seconds: number;

@@ -9,7 +9,7 @@ import type { MutantResult, MutantStatus, Mutated } from "../mutate/mutate.js";
 import { UsageError } from "./exit-status.js";
 import { type JunitCase, type JunitOutcome, toJunit } from "./junit.js";
 import { acceptedBy, labelOf, type MutateContext, reasonOf, toScoreLine } from "./mutate-report.js";
-import { planReporters } from "./reporter-option.js";
+import { planReporters } from "./report-files.js";
 import { toTable, toText, toTexts } from "./reporters/markdown-text.js";
 
 export const mutateReporters = {

@@ -1,14 +1,13 @@
 /** Makes a mock that is served one of the replicas on a store, and sees that all of them have the same settings. */
 import { createHash, randomUUID, scryptSync } from "node:crypto";
 import type { Configuration } from "../config/configuration.js";
+import type { StoreAddress } from "../config/kinds.js";
 import { namedSettings, type SettingPath } from "../config/settings.js";
-import type { StoreAddress } from "../config/store-address.js";
 import { pause } from "../mock/message/messages.js";
 import type { ServerOptions } from "../mock/mock-core.js";
 import { createOwnership, type Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
-import { UsageError } from "./exit-status.js";
-import { loadOptional } from "./optional-package.js";
+import { loadOptional, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 import type { ResolvedWorld } from "./world.js";
 

@@ -4,8 +4,8 @@ import { type ChoiceId, choiceById, type Profile } from "../contract/choices.js"
 import { differences } from "../sweep/dependency.js";
 import type { AnswerDependency, SweepResult } from "../sweep/sweep.js";
 import { EXIT } from "./exit-status.js";
-import { excerpt } from "./run-excerpt.js";
 import type { Terminal } from "./terminal.js";
+import { excerpt } from "./test-command.js";
 
 interface SweepContext {
   readonly command: readonly string[];

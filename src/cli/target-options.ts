@@ -1,9 +1,11 @@
-/** What a command judges: a service and the credential for it, or a recording in its place. */
+/** What a command judges, a service or a recording in its place, and how it asks: the credential, and how much at a time. */
+import { defined } from "../base/collections.js";
 import { splitCredential } from "../base/http.js";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";
 import type { SettingPath } from "../config/settings.js";
+import type { TwinRunOptions } from "../twin/take-twin.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
 import { parseHar } from "../verify/recording/har.js";
@@ -48,4 +50,18 @@ export async function readRecording(
   const reading = parseHar(new TextDecoder().decode(await readWholeFile("--har", path)));
   if (reading.violation !== undefined) throw new UsageError(`Invalid --har ${quote(path)}: ${reading.violation}.`);
   return reading;
+}
+
+/** How the settings say that the service is asked. */
+export function askingOptions(config: Configuration) {
+  const { today, timeZone, seed, rate, concurrency, maxRequests, timeout } = config.values.service;
+  const credential = credentialOf(config);
+  const limits = { rate, concurrency, maxRequests, timeoutMilliseconds: timeout };
+  return defined({ now: Date.now, seed, credential, today, timeZone, ...limits });
+}
+
+/** The same for a twin, which asks politely unless the settings say otherwise. */
+export function crawlLimits(config: Configuration): TwinRunOptions {
+  const polite = { rate: 20, concurrency: 2, maxRequests: 20_000, timeoutMilliseconds: 10_000 };
+  return { ...polite, ...askingOptions(config) };
 }

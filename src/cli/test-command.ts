@@ -1,6 +1,9 @@
-/** The test command of a person: what it is, how its processes end, and why it can't be started. */
-import { quote } from "../base/text.js";
+/** The test command of a person: what it is, how its processes end, why it can't be started, and what its output says of a failure. */
+
+import { stripVTControlCharacters } from "node:util";
+import { quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
+import type { SuiteRun } from "../sweep/sweep.js";
 import { UsageError } from "./exit-status.js";
 import { createStepProgress, type Progress } from "./progress.js";
 import { exitOf, watchStopSignals } from "./stop-signals.js";
@@ -55,4 +58,33 @@ function startFailure(error: unknown, program: string): unknown {
     code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
   const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
   return new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
+}
+
+/** How many lines of a failing run are shown. */
+const LINES_SHOWN = 10;
+const STACK_FRAME = /^\s+at /;
+const TELLING = /not ok|error|fail|assert|expected|actual|[✗✘×✖]/i;
+
+/** Returns the lines that speak of a failure, or else the last ones, and how it ended. */
+export function tellingLines({ output, ending }: SuiteRun): readonly string[] {
+  const lines = stripVTControlCharacters(output)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "" && !STACK_FRAME.test(line));
+  const telling = lines.filter((line) => TELLING.test(line)).slice(0, LINES_SHOWN);
+  const shown = telling.length > 0 ? telling : lines.slice(-LINES_SHOWN);
+  return [...shown, ending].map(toSafeLine);
+}
+
+/** A line that names a failed test, as vitest, Playwright, Jest, Mocha and node:test write it. */
+const FAILED_TEST = /^\s*(?:[✗✘×✖✕●]|not ok\b|\d+\) )/;
+
+/** Returns the line that says best which test failed. */
+export function tellingLine(run: SuiteRun): string {
+  const lines = tellingLines(run);
+  return (lines.find((line) => FAILED_TEST.test(line)) ?? lines[0] ?? "").trim();
+}
+
+/** The same lines as a quotation. */
+export function excerpt(run: SuiteRun, { paint }: Pick<Terminal, "paint">): readonly string[] {
+  return tellingLines(run).map((line) => paint("dim", `   | ${line}`));
 }

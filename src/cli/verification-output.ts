@@ -3,19 +3,17 @@ import { quote } from "../base/text.js";
 import type { reportFormats } from "../config/settings.js";
 import { toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { applyBaseline } from "../verify/report/baseline.js";
-import type { Report } from "../verify/report/report.js";
-import { readBaseline } from "./baseline-file.js";
+import type { Check, Report } from "../verify/report/report.js";
 import { EXIT } from "./exit-status.js";
 import type { Invocation } from "./options.js";
-import { planReporters, writeReports } from "./reporter-option.js";
-import { tellGithub } from "./reporters/github.js";
-import { toAnnotations } from "./reporters/github-annotations.js";
+import { planReporters, readBaseline, writeReports } from "./report-files.js";
+import { tellGithub, toAnnotations } from "./reporters/github.js";
 import { toHtmlReport } from "./reporters/html-report.js";
-import { toJsonReport } from "./reporters/json-report.js";
 import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
 import { toSarifReport } from "./reporters/sarif-report.js";
 import { toTerminalReport } from "./reporters/terminal-report.js";
+import { toVitestTests } from "./reporters/vitest-tests.js";
 import { note, type Terminal } from "./terminal.js";
 import { demandFolder, writeText } from "./whole-file.js";
 
@@ -26,6 +24,7 @@ const reporters = {
   junit: toJunitReport,
   markdown: toMarkdownReport,
   sarif: toSarifReport,
+  vitest: toVitestTests,
 } as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
 
 /** The options about the result, parsed. */
@@ -96,4 +95,23 @@ async function learnProfile(report: Report, path: string, terminal: Terminal): P
   await writeText("--learn", { path, text: `${JSON.stringify(learned, null, 2)}\n` }, terminal);
   if (unseen.length > 0)
     terminal.warn(`${path} leaves out what is not certain: ${unseen.join(", ")}. verify --profile does not pin them.`);
+}
+
+/** Indented by two spaces, with a newline at its end. */
+export function toJsonReport({
+  schemaVersion,
+  target,
+  summary,
+  operations,
+  checks,
+  choices,
+  advice,
+  ...rest
+}: Report): string {
+  const ordered = { schemaVersion, target, summary, operations, checks: checks.map(inOrder), choices, advice, ...rest };
+  return `${JSON.stringify(ordered, null, 2)}\n`;
+}
+
+function inOrder({ rule, source, status, message, reproduce, ...rest }: Check): Check {
+  return { rule, source, status, message, reproduce, ...rest };
 }

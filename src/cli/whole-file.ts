@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { quote } from "../base/text.js";
 import { OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import type { Output } from "./output.js";
+import type { Output } from "./terminal.js";
 
 /** How many characters are written to the file at once. */
 const CHUNK = 64 * 1024;

@@ -44,24 +44,28 @@ export interface Kind<Value, Written = Value> {
 interface TextKind<Value> {
   readonly placeholder: string;
   /** What to use instead of an invalid value, for a sentence that begins with it. */
-  readonly expected: string | ((text: string) => string);
+  readonly expected?: string | ((text: string) => string);
+  /** Returns the error for an invalid value, in place of the sentence. It does not repeat a secret. */
+  readonly refuse?: (label: string, text: string) => UsageError;
   /** Returns undefined for an invalid text. */
   parse(text: string): Value | undefined;
   readonly schema?: object;
 }
 
-function textKind<Value>({ placeholder, expected, parse, schema = {} }: TextKind<Value>): Kind<Value, string> {
+function textKind<Value>(kind: TextKind<Value>): Kind<Value, string> {
+  const { placeholder, expected = "use a text.", refuse, parse, schema } = kind;
+  const remedy = (text: string) => (typeof expected === "string" ? expected : expected(text));
   const read = (label: string, text: string) => {
     const value = parse(text);
     if (value !== undefined) return value;
-    throw invalidValue(label, text, typeof expected === "string" ? expected : expected(text));
+    throw refuse?.(label, text) ?? invalidValue(label, text, remedy(text));
   };
   return {
     placeholder,
     fromTexts: (label, texts) => read(label, lastOf(texts)),
     fromValue(value, { label }) {
       if (typeof value === "string") return read(label, value);
-      throw wrongKind(value, label, typeof expected === "string" ? expected : expected(""));
+      throw refuse?.(label, "") ?? wrongKind(value, label, remedy(""));
     },
     schema: { type: "string", ...schema },
   };
@@ -76,8 +80,7 @@ export function wrongKind(value: unknown, label: string, expected: string): Usag
   return new UsageError(`Invalid value ${shown(value)} for ${label}; ${expected}`);
 }
 
-export const text = (placeholder: string): Kind<string> =>
-  textKind({ placeholder, expected: "use a text.", parse: (value) => value });
+export const text = (placeholder: string): Kind<string> => textKind({ placeholder, parse: (value) => value });
 
 /** The path of a file or a folder. */
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
@@ -228,17 +231,11 @@ export const basePath = textKind({
 });
 
 /** A mutant by its name. */
-export const mutant: Kind<string> = {
-  ...text("<name>"),
-  fromTexts: (label, texts) => demandMutant(lastOf(texts), label),
-  fromValue: (value, { label }) => demandMutant(typeof value === "string" ? value : shown(value), label),
-};
-
-/** Returns the name of a mutant. Throws a UsageError for an unknown one. */
-export function demandMutant(id: string, label: string): string {
-  if (isMutantId(id)) return id;
-  throw new UsageError(`${label}: ${unknownMutant(id)}`);
-}
+export const mutant: Kind<string> = textKind({
+  placeholder: "<name>",
+  parse: (id) => (isMutantId(id) ? id : undefined),
+  refuse: (label, id) => new UsageError(`${label}: ${unknownMutant(id)}`),
+});
 
 /** One of a few words. */
 export function oneOf<const Word extends string>(placeholder: string, words: readonly Word[]): Kind<Word> {
@@ -290,34 +287,69 @@ export const names: Kind<readonly string[]> = {
   schema: { type: "array", items: { type: "string" } },
 };
 
-/** `USER:PASSWORD`; the password may contain colons (RFC 7617, section 2). The error does not repeat the value. */
-export const credentials: Kind<string> = {
+/** `USER:PASSWORD`; the password may contain colons (RFC 7617, section 2). */
+export const credentials: Kind<string> = textKind({
   placeholder: "<user:password>",
-  fromTexts: (label, texts) => demandCredential(label, lastOf(texts)),
-  fromValue: (value, { label }) => demandCredential(label, typeof value === "string" ? value : ""),
-  schema: { type: "string", pattern: ":" },
-};
+  parse: (given) => (given.includes(":") && !hasControl(given) ? given : undefined),
+  refuse(label, given) {
+    const error = hasControl(given) ? "it has a control character" : "it has no colon";
+    return new UsageError(`Invalid value for ${label}: ${error}; use USER:PASSWORD.`);
+  },
+  schema: { pattern: ":" },
+});
 
-function demandCredential(label: string, given: string): string {
-  const hasControl = [...given].some((letter) => letter < " " || letter === "\u007f");
-  if (given.includes(":") && !hasControl) return given;
-  const error = hasControl ? "it has a control character" : "it has no colon";
-  throw new UsageError(`Invalid value for ${label}: ${error}; use USER:PASSWORD.`);
+function hasControl(given: string): boolean {
+  return [...given].some((letter) => letter < " " || letter === "\u007f");
 }
 
-/** A token that a header can carry. The error does not repeat the value. */
-export const token: Kind<string> = {
+/** A token that a header can carry. */
+export const token: Kind<string> = textKind({
   placeholder: "<token>",
-  fromTexts: (label, texts) => demandToken(label, lastOf(texts)),
-  fromValue: (value, { label }) => demandToken(label, typeof value === "string" ? value : ""),
-  schema: { type: "string", minLength: 1 },
-};
+  parse: (given) => (/^[\x21-\x7e]+$/.test(given) ? given : undefined),
+  refuse: (label) =>
+    new UsageError(
+      `Invalid value for ${label}: it is empty, or has a space or a non-ASCII character; use one word in ASCII.`,
+    ),
+  schema: { minLength: 1 },
+});
 
-function demandToken(label: string, given: string): string {
-  if (/^[\x21-\x7e]+$/.test(given)) return given;
-  throw new UsageError(
-    `Invalid value for ${label}: it is empty, or has a space or a non-ASCII character; use one word in ASCII.`,
-  );
+/** Where a store is. */
+export interface StoreAddress {
+  readonly url: string;
+  /** Host and port, without user name and password. */
+  readonly host: string;
+}
+
+/** The address of a store. */
+export const store: Kind<StoreAddress, string> = textKind({
+  placeholder: "<address>",
+  parse(given) {
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    return url && isStore(url) ? { url: url.href, host: url.host } : undefined;
+  },
+  refuse(label, given) {
+    // What follows an at sign may be a part of a password.
+    const address = given.includes("@") ? "" : ` ${quote(given)}`;
+    return new UsageError(
+      `Invalid address${address} for ${label}; use redis://HOST:PORT, or rediss:// for TLS, with the number of a /DATABASE if need be.`,
+    );
+  },
+  schema: { pattern: "^rediss?://" },
+});
+
+function isStore({ protocol, hostname, pathname, search, hash, username, password }: URL): boolean {
+  const isRedis = /^rediss?:$/.test(protocol) && hostname !== "" && /^(?:\/\d{0,4})?$/.test(pathname);
+  return isRedis && search === "" && hash === "" && isDecodable(username + password);
+}
+
+/** A percent sign in a password has to be encoded. */
+function isDecodable(given: string): boolean {
+  try {
+    decodeURIComponent(given);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Answers to choices, `ID=ANSWER` on a command line. */

@@ -7,7 +7,6 @@ import { LARGEST_SPEED } from "../contract/clock.js";
 import { profileNames } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import * as kinds from "./kinds.js";
-import { store } from "./store-address.js";
 
 /** The commands, as they are typed. */
 export type CommandName =
@@ -35,10 +34,10 @@ export interface Flag {
 
 interface About<Default> {
   readonly help: string;
-  /** The commands that read it. */
-  readonly of: readonly CommandName[];
-  /** Null for a setting of the file and the environment alone. */
-  readonly flag: Flag | null;
+  /** The commands that read it, in place of those of its section. */
+  readonly of?: readonly CommandName[];
+  /** On which commands it is a flag; `main` and `rare` are on all that read it. Null for a setting of the file and the environment alone. */
+  readonly flag: Flag | "main" | "rare" | null;
   readonly default?: Default;
   /** The default as the help shows it, if it is not a value. */
   readonly usual?: string;
@@ -67,6 +66,14 @@ export interface SettingTree {
   readonly [key: string]: Setting | SettingTree;
 }
 
+/** Settings that the same commands read, unless one says otherwise. */
+function section<Tree extends SettingTree>(of: readonly CommandName[], tree: Tree): Tree {
+  const entries = Object.entries(tree).map(([key, node]) => {
+    return [key, isSetting(node) ? { of, ...node } : section(of, node)] as const;
+  });
+  return Object.fromEntries(entries) as Tree;
+}
+
 /** What commands read. */
 export type Values<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends Setting<infer Value, unknown, infer Default>
@@ -93,34 +100,30 @@ const SWEEP = ["sweep", "mcp"] as const;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export const reportFormats = ["html", "json", "junit", "markdown", "sarif"] as const;
+export const reportFormats = ["html", "json", "junit", "markdown", "sarif", "vitest"] as const;
 export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
 
 /** What the mock shows, and how it answers. Tests and commands share it. */
-const world = {
+const world = section(MOCK, {
   today: setting(kinds.today, {
     help: "hold the clock at this day, YYYY-MM-DD, or as-recorded with a twin",
     usual: "the real date",
-    of: MOCK,
     flag: { on: WORLD, isMain: true },
     insteadOf: ["world.now", "world.clockSpeed"],
   }),
   now: setting(kinds.text("<moment>"), {
     help: "set the clock to this moment, such as 2027-03-28T00:59:50Z, or a local time without Z",
-    of: MOCK,
     flag: { on: WORLD },
     insteadOf: ["world.today"],
   }),
   clockSpeed: setting(kinds.numberFromZero(LARGEST_SPEED), {
     help: "how fast the clock of world.now runs: 0 stands still, 1 is real time",
     usual: "0",
-    of: MOCK,
     flag: null,
   }),
   timeZone: setting(kinds.timeZone, {
     help: "time zone that defines today, an IANA name",
     usual: "UTC",
-    of: MOCK,
     flag: { on: WORLD },
   }),
   seed: setting(kinds.seed, {
@@ -132,36 +135,30 @@ const world = {
   data: setting(kinds.path("<file>"), {
     help: "data set to serve instead of the generated museum, JSON or NDJSON",
     name: "fixtures",
-    of: MOCK,
     flag: { on: WORLD, isMain: true },
     insteadOf: ["world.twin", "world.rebase"],
   }),
   twin: setting(kinds.path("<dir>"), {
     help: "twin of a real service to serve: its data, its answers and its base path",
-    of: MOCK,
     flag: { on: WORLD },
     insteadOf: ["world.data", "server.watch"],
   }),
   rebase: setting(kinds.toggle, {
     help: "move the dates of the twin by whole weeks, so that the recorded week is this week",
-    of: MOCK,
     flag: { on: WORLD },
   }),
   profile: setting(kinds.profile, {
     help: `answers to the choices: a JSON file, or ${profileNames.join(", ")}`,
-    of: MOCK,
     flag: { on: WORLD, isMain: true },
   }),
   choices: setting(kinds.answers, {
     help: "answer to one choice; overrides the profile",
     name: "choice",
-    of: MOCK,
     flag: { on: WORLD, isMain: true },
   }),
   scenario: setting(kinds.text("<name>"), {
     help: "scenario to start in",
     usual: "standard",
-    of: MOCK,
     flag: { on: WORLD, isMain: true },
   }),
   scenarios: setting(kinds.path("<dir>"), {
@@ -172,84 +169,71 @@ const world = {
   credentials: setting(kinds.list(kinds.credentials), {
     help: "accept only this credential",
     usual: "any well-formed Basic credential",
-    of: MOCK,
     flag: { on: WORLD },
     isSecret: true,
   }),
-} as const;
+});
 
 /** Where `serve` listens, and what it keeps. */
-const server = {
+const server = section(["serve"], {
   port: setting(kinds.port, {
     help: "port to listen on; 0 takes a free one; also PORT",
     default: 4010,
-    of: ["serve"],
     flag: { on: ["serve"], letter: "-p", isMain: true },
     variables: ["MUSEUM_PORT", "PORT"],
   }),
   host: setting(kinds.text("<host>"), {
     help: "address to listen on; also HOST",
     default: "127.0.0.1",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
     variables: ["MUSEUM_HOST", "HOST"],
   }),
   basePath: setting(kinds.basePath, {
     help: "serve the operations under this path, such as /api",
     usual: "the root",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   delay: setting(kinds.delay, {
     help: "delay each answer by a duration (200ms) or a range (100ms..500ms)",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   mutant: setting(kinds.mutant, {
     help: "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   watch: setting(kinds.toggle, {
     help: "reload the data set when its file changes",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   state: setting(kinds.path("<file>"), {
     help: "begin with the state in this file, as GET /__admin/world returns it",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   saveState: setting(kinds.toggle, {
     help: "write the state to the file of server.state after each change and at the end",
-    of: ["serve"],
     flag: null,
   }),
-  store: setting(store, {
+  store: setting(kinds.store, {
     help: "be one of several replicas, which share sessions through Redis or Valkey, redis://HOST:PORT",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
     isSecret: true,
   }),
   sessions: {
     by: setting(kinds.oneOf("<what>", ["user"]), {
       help: "user: the user name of the credential names the session, if nothing else does",
       name: "session-by",
-      of: ["serve"],
       flag: null,
     }),
     idle: setting(kinds.duration("min", { upTo: 100_000 * MINUTE, limit: "100000m" }), {
       help: "drop a session that was not used for this long",
       name: "session-idle",
       usual: "30m",
-      of: ["serve"],
       flag: null,
     }),
     max: setting(kinds.wholeNumber(1, 100_000), {
       help: "number of sessions; beyond it, the one idle longest is dropped",
       name: "max-sessions",
       usual: "5000",
-      of: ["serve"],
       flag: null,
     }),
   },
@@ -261,48 +245,41 @@ const server = {
   }),
   quiet: setting(kinds.toggle, {
     help: "do not log requests",
-    of: ["serve"],
-    flag: { on: ["serve"], isMain: true },
+    flag: "main",
   }),
   log: setting(kinds.oneOf("<format>", ["text", "json"]), {
     help: "format of the log: text, or json with an object on each line",
     default: "text",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   logHealth: setting(kinds.toggle, {
     help: "log requests for /__admin/health, too",
     default: true,
-    of: ["serve"],
     flag: null,
   }),
   metrics: setting(kinds.toggle, {
     help: "count requests for Prometheus, at /__admin/metrics",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   cors: setting(kinds.toggle, {
     help: "allow pages of other origins (CORS)",
     default: true,
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   admin: setting(kinds.toggle, {
     help: "serve the admin API under /__admin",
     default: true,
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
   }),
   adminToken: setting(kinds.token, {
     help: "require this token for the admin API, from any machine; better in MUSEUM_ADMIN_TOKEN",
-    of: ["serve"],
-    flag: { on: ["serve"] },
+    flag: "rare",
     isSecret: true,
   }),
-} as const;
+});
 
 /** The real service, and how it is asked. */
-const service = {
+const service = section(ASKING, {
   url: setting(kinds.text("<url>"), {
     help: "base address of the service, with its path if it has one",
     of: [...ASKING, "proxy", "pact verify", "mcp"],
@@ -320,7 +297,7 @@ const service = {
   today: setting(kinds.date, {
     help: "day at which the clock of the service is held, YYYY-MM-DD",
     of: [...ASKING, "proxy"],
-    flag: { on: [...ASKING, "proxy"], isMain: true },
+    flag: "main",
   }),
   timeZone: setting(kinds.timeZone, {
     help: "where the service takes today, an IANA name, if you know it",
@@ -330,13 +307,11 @@ const service = {
   rate: setting(kinds.numberUpTo(100_000), {
     help: "maximum requests per second; 429 and Retry-After are respected",
     usual: "no limit for verify, 20 for twin",
-    of: ASKING,
     flag: null,
   }),
   concurrency: setting(kinds.wholeNumber(1, 256), {
     help: "number of requests at a time",
     usual: "8 for verify, 2 for twin",
-    of: ASKING,
     flag: null,
   }),
   timeout: setting(kinds.duration("s"), {
@@ -348,206 +323,173 @@ const service = {
   maxRequests: setting(kinds.wholeNumber(1, 10_000_000), {
     help: "maximum number of requests",
     usual: "6000 for verify, 20000 for twin",
-    of: ASKING,
     flag: null,
   }),
   seed: setting(kinds.seed, {
     help: "seed of the random requests; the same seed sends the same requests",
     default: DEFAULT_SEED,
-    of: ASKING,
     flag: null,
   }),
-} as const;
+});
 
 /** How a service is judged. */
-const verify = {
+const verify = section(["verify"], {
   profile: setting(kinds.profile, {
     help: "fail if an answer to a choice differs from this profile",
-    of: ["verify"],
-    flag: { on: ["verify"], isMain: true },
+    flag: "main",
   }),
   data: setting(kinds.path("<file>"), {
     help: "data set that the service was loaded with, JSON or NDJSON",
     name: "fixtures",
-    of: ["verify"],
-    flag: { on: ["verify"], isMain: true },
+    flag: "main",
   }),
   reporters: setting(kinds.reporters(reportFormats), {
     help: `also write a report: ${reportFormats.map((format) => `${format}=FILE`).join(", ")}`,
     name: "reporter",
-    of: ["verify"],
-    flag: { on: ["verify"], isMain: true },
+    flag: "main",
   }),
   baseline: setting(kinds.path("<file>"), {
     help: "known findings that do not fail, each with a reason and an expiry date",
-    of: ["verify"],
-    flag: { on: ["verify"], isMain: true },
+    flag: "main",
   }),
   require: setting(kinds.oneOf("<what>", ["exercised"]), {
     help: "exercised: fail if a rule could not be exercised",
-    of: ["verify"],
-    flag: { on: ["verify"] },
+    flag: "rare",
   }),
   quick: setting(kinds.toggle, {
     help: "send about 250 requests, 10 a second, for production and pull requests; a full run finds more",
-    of: ["verify"],
-    flag: { on: ["verify"], isMain: true },
+    flag: "main",
   }),
   power: setting(kinds.toggle, {
     help: "also find out, in memory, which faults this run would have found in the data of the service",
-    of: ["verify"],
-    flag: { on: ["verify"] },
+    flag: "rare",
   }),
   rules: setting(kinds.names, {
     help: "check only these rules: ids and families, separated by commas",
-    of: ["verify"],
-    flag: { on: ["verify"] },
+    flag: "rare",
   }),
   skip: setting(kinds.names, {
     help: "leave these rules out: ids and families, separated by commas",
-    of: ["verify"],
-    flag: { on: ["verify"] },
+    flag: "rare",
   }),
   probeWrites: setting(kinds.toggle, {
     help: "also send POST, PUT, PATCH and DELETE, which the service has to refuse",
-    of: ["verify"],
-    flag: { on: ["verify"] },
+    flag: "rare",
   }),
   deep: setting(kinds.toggle, {
     help: "also try each wrong credential on both operations; this may lock an account",
-    of: ["verify"],
     flag: null,
   }),
   maxTime: setting(kinds.duration("s"), {
     help: "send nothing more after this time, and judge what was seen",
     usual: "10m",
-    of: ["verify"],
     flag: null,
   }),
-  pact: {
+  pact: section(["pact verify"], {
     pacts: setting(kinds.path("<dir>"), {
       help: "folder of pact files",
       usual: "the pacts come from the broker in PACT_BROKER_BASE_URL",
-      of: ["pact verify"],
-      flag: { on: ["pact verify"], isMain: true },
+      flag: "main",
     }),
     provider: setting(kinds.text("<name>"), {
       help: "name of the provider in the pacts",
       default: "museum",
       of: ["pact verify", "pact check"],
-      flag: { on: ["pact verify", "pact check"], isMain: true },
+      flag: "main",
     }),
     statesUrl: setting(kinds.text("<url>"), {
       help: "where to set provider states; not needed for a museum-mock",
       name: "provider-states-url",
-      of: ["pact verify"],
-      flag: { on: ["pact verify"], isMain: true },
+      flag: "main",
     }),
     branch: setting(kinds.text("<branch>"), {
       help: "branch of the provider's version",
       name: "provider-branch",
-      of: ["pact verify"],
-      flag: { on: ["pact verify"], isMain: true },
+      flag: "main",
     }),
     selectors: setting(kinds.list(kinds.json), {
       help: "pacts to fetch from the broker: selectors",
       name: "consumer-version-selectors",
-      of: ["pact verify"],
       flag: null,
     }),
     enablePending: setting(kinds.toggle, {
       help: "a pact that this branch has never verified does not fail",
-      of: ["pact verify"],
       flag: null,
     }),
     wipSince: setting(kinds.date, {
       help: "also verify newer pacts of other branches, which do not fail, such as 2027-03-01",
       name: "include-wip-pacts-since",
-      of: ["pact verify"],
       flag: null,
     }),
-  },
-} as const;
+  }),
+});
 
 /** Your tests, and how they are run under many museums. */
-const suite = {
+const suite = section([...SUITE, "mcp"], {
   command: setting(kinds.command, {
     help: "test command, if none stands after --",
-    of: [...SUITE, "mcp"],
     flag: null,
   }),
   jobs: setting(kinds.wholeNumber(1, 256), {
     help: "number of runs at a time",
     usual: "one for each processor",
-    of: [...SUITE, "mcp"],
     flag: { on: SUITE, isMain: true },
   }),
   timeout: setting(kinds.duration("s"), {
     help: "time limit of a run",
     usual: "10m for sweep, 10s and five times the clean run for mutate",
-    of: [...SUITE, "mcp"],
     flag: null,
   }),
-  sweep: {
+  sweep: section(SWEEP, {
     profile: setting(kinds.profile, {
       help: "start from these answers, and vary only what they leave open",
-      of: SWEEP,
       flag: { on: ["sweep"], isMain: true },
     }),
     choices: setting(kinds.answers, {
       help: "start from this answer, and don't vary it",
       name: "choice",
-      of: SWEEP,
       flag: { on: ["sweep"] },
     }),
     only: setting(kinds.choiceNames, {
       help: "vary only these choices, separated by commas",
-      of: SWEEP,
       flag: { on: ["sweep"], isMain: true },
     }),
     profiles: setting(kinds.wholeNumber(1, 10_000), {
       help: "maximum number of profiles; 1 runs the first one and shows its output",
       default: 10_000,
-      of: SWEEP,
       flag: { on: ["sweep"], isMain: true },
     }),
     report: setting(kinds.path("<file>"), {
       help: "also write the result as JSON",
-      of: SWEEP,
       flag: { on: ["sweep"], isMain: true },
     }),
-  },
-  mutate: {
+  }),
+  mutate: section(["mutate"], {
     only: setting(kinds.names, {
       help: "only these mutants, separated by commas",
-      of: ["mutate"],
-      flag: { on: ["mutate"], isMain: true },
+      flag: "main",
       insteadOf: ["suite.mutate.all"],
     }),
     all: setting(kinds.toggle, {
       help: "all mutants, not only those that would hurt a visitor or a developer",
-      of: ["mutate"],
-      flag: { on: ["mutate"], isMain: true },
+      flag: "main",
       insteadOf: ["suite.mutate.only"],
     }),
     require: setting(kinds.wholeNumber(0, 100), {
       help: "exit with 1 if fewer percent of the reached mutants are killed",
-      of: ["mutate"],
-      flag: { on: ["mutate"], isMain: true },
+      flag: "main",
     }),
     baseline: setting(kinds.path("<file>"), {
       help: "exit with 1 if a mutant survives that is not in this file, with a reason and a date",
-      of: ["mutate"],
-      flag: { on: ["mutate"], isMain: true },
+      flag: "main",
     }),
     reporters: setting(kinds.reporters(mutateFormats), {
       help: `also write a report: ${mutateFormats.map((format) => `${format}=FILE`).join(", ")}`,
       name: "reporter",
-      of: ["mutate"],
-      flag: { on: ["mutate"], isMain: true },
+      flag: "main",
     }),
-  },
-} as const;
+  }),
+});
 
 export const settings = { world, server, service, verify, suite } as const satisfies SettingTree;
 
@@ -565,8 +507,10 @@ export type SettingValues = Values<typeof settings>;
 export type MuseumConfig = Written<typeof settings>;
 
 /** A setting with the names that follow from its place. */
-export interface NamedSetting extends Setting {
+export interface NamedSetting extends Omit<Setting, "of" | "flag"> {
   readonly path: SettingPath;
+  readonly of: readonly CommandName[];
+  readonly flag: Flag | null;
   /** The name of its flag, without dashes, and of the option that it was. */
   readonly flagName: string;
   readonly variables: readonly string[];
@@ -587,14 +531,17 @@ function nameSettings(tree: SettingTree, above: readonly string[]): readonly Nam
 }
 
 function nameSetting(node: Setting, keys: readonly string[]): NamedSetting {
-  const [section = ""] = keys;
+  const { of = [], flag } = node;
+  const [room = ""] = keys;
   const name = node.name ?? toKebab(keys.at(-1) ?? "");
   const isOff = node.default === true;
   const flagName = isOff ? `no-${name}` : name;
   // Those of a mock had variables before there was a file.
-  const named = ["world", "server"].includes(section) ? flagName : keys.map(toKebab).join("-");
+  const named = ["world", "server"].includes(room) ? flagName : keys.map(toKebab).join("-");
   const variables = node.variables ?? [`MUSEUM_${named.replaceAll("-", "_").toUpperCase()}`];
-  return { ...node, path: keys.join(".") as SettingPath, flagName, variables };
+  const onAll = flag === "main" ? { on: of, isMain: true as const } : { on: of };
+  const isOnAll = flag === "main" || flag === "rare";
+  return { ...node, of, flag: isOnAll ? onAll : flag, path: keys.join(".") as SettingPath, flagName, variables };
 }
 
 /** `maxRequests` becomes `max-requests`. */

@@ -2,7 +2,7 @@
 import { quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
-import { type OperationId, operationById, type ParameterName } from "../contract/interface.js";
+import { type OperationId, operationById, type ParameterName, type ParameterValue } from "../contract/interface.js";
 import { parseQuery, type ReadParameter } from "../museum/query.js";
 
 export type OneOrMore<Value> = Value | readonly Value[];
@@ -48,7 +48,7 @@ export interface MatchDifference {
   readonly at: string;
   readonly expected: unknown;
   /** What the request has; null for nothing. */
-  readonly actual: string | number | null;
+  readonly actual: ParameterValue | null;
   /** Where the value of a parameter comes from, unless it was simply given. */
   readonly note?: string;
 }

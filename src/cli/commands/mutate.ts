@@ -1,19 +1,20 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
+
 import { availableParallelism } from "node:os";
+import { defined } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
-import { demandMutant } from "../../config/kinds.js";
+import { mutant as mutantKind } from "../../config/kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { findMutant, mutants } from "../../mutants/mutants.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
-import { readBaseline } from "../baseline-file.js";
 import { conflict, EXIT } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
 import type { Invocation } from "../options.js";
-import { writeReports } from "../reporter-option.js";
+import { readBaseline, writeReports } from "../report-files.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
@@ -61,7 +62,7 @@ async function planOf(command: readonly string[], config: Configuration, termina
   const world = await resolveWorld(config, { terminal });
   const label = config.label("suite.mutate.baseline");
   const entries = baseline === undefined ? undefined : await readBaseline(label, baseline);
-  for (const { id } of entries ?? []) demandMutant(id, label);
+  for (const { id } of entries ?? []) mutantKind.fromTexts(label, [id]);
   return {
     command: parseTestCommand("mutate", command, config),
     mutants: chosenMutants(config),
@@ -69,9 +70,7 @@ async function planOf(command: readonly string[], config: Configuration, termina
     jobs,
     today: new Date().toISOString().slice(0, 10),
     mock: world,
-    ...(entries && { baseline: entries }),
-    ...(percent !== undefined && { required: percent }),
-    ...(timeout !== undefined && { timeoutMilliseconds: timeout }),
+    ...defined({ baseline: entries, required: percent, timeoutMilliseconds: timeout }),
   };
 }
 
@@ -80,7 +79,7 @@ function chosenMutants(config: Configuration): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   const label = config.label("suite.mutate.only");
   if (all) throw conflict(label, config.label("suite.mutate.all"));
-  const chosen = only.map((id) => findMutant(demandMutant(id, label)));
+  const chosen = only.map((id) => findMutant(mutantKind.fromTexts(label, [id])));
   return mutants.filter((mutant) => chosen.includes(mutant));
 }
 

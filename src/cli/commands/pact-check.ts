@@ -10,7 +10,7 @@ import {
   type PactBreach,
 } from "../pact/document-comparison.js";
 import { listUnknownStates, readPacts } from "../pact/pact-files.js";
-import { planReporters, writeReports } from "../reporter-option.js";
+import { planReporters, writeReports } from "../report-files.js";
 import { note, type Terminal } from "../terminal.js";
 
 export async function runPactCheck(

@@ -1,9 +1,7 @@
 /** `museum-mock proxy`: stands before a real service, passes everything through, and judges what passes. */
 
-import { once } from "node:events";
 import { stat } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { dirname } from "node:path";
 import { isLoopback } from "../../base/http.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
@@ -13,6 +11,7 @@ import { createProxyPage } from "../../proxy/proxy-page.js";
 import { type PassedExchange, Traffic } from "../../proxy/traffic.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
+import { openServer } from "../server-address.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
@@ -25,6 +24,7 @@ const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
 
 export async function runProxy([url]: readonly string[], options: ProxyOptions, terminal: Terminal): Promise<number> {
   const { today, timeZone, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options.config.values.service;
+  const { port = DEFAULT_PORT, host = DEFAULT_HOST, pagePort = 0 } = options;
   const target = targetOf("proxy", url, options.config);
   refuseItself(target, options);
   const archive = options.har === undefined ? undefined : await openArchive(options.har, terminal);
@@ -42,8 +42,8 @@ export async function runProxy([url]: readonly string[], options: ProxyOptions, 
   const page = createServer(createProxyPage({ target, traffic }));
   let isRecorded = true;
   try {
-    const address = await listenOn(server, "--port", options.port ?? DEFAULT_PORT, options.host);
-    const pageAddress = await listenOn(page, "--page-port", options.pagePort ?? 0);
+    const address = await openServer(server, { host, port, option: "--port" });
+    const pageAddress = await openServer(page, { host: DEFAULT_HOST, port: pagePort, option: "--page-port" });
     terminal.print(`museum-mock passes ${address} on to ${toSafeLine(target)}`);
     terminal.print(`look     ${pageAddress}/`);
     await untilStopSignal(terminal.signals);
@@ -95,13 +95,4 @@ function toLine({ method, url, status, milliseconds, from }: PassedExchange, { p
   const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
   const instead = from === "target" ? "" : `  ${paint("yellow", "(the service is down)")}`;
   return `${toSafeLine(method)} ${toSafeLine(url.pathname + url.search)} ${paint(style, String(status))} ${milliseconds} ms${instead}`;
-}
-
-async function listenOn(server: Server, option: string, port: number, host = DEFAULT_HOST): Promise<string> {
-  await once(server.listen(port, host), "listening").catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "EADDRINUSE" ? "is already in use" : `can't be listened on (${error.code})`;
-    throw new UsageError(`Port ${port} on ${host} ${why}; choose another one with ${option} (0 takes a free one).`);
-  });
-  const shown = host.includes(":") ? `[${host}]` : host;
-  return `http://${shown}:${(server.address() as AddressInfo).port}`;
 }

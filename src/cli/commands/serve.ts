@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { Listening } from "../../adapters/node.js";
+import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
 import { createChance } from "../../fixtures/chance.js";
@@ -72,7 +73,7 @@ function isJsonLog(sources: ConfigurationSources): boolean {
 
 async function run(config: Configuration, terminal: Terminal): Promise<number> {
   const { world, server } = config.values;
-  const { port, host, store, delay, mutant, sessions, grace = DEFAULT_GRACE } = server;
+  const { port, host, store, delay, mutant, adminToken, sessions, grace = DEFAULT_GRACE } = server;
   const address = { port, host };
   const resolvedWorld = await resolveWorld(config, { terminal });
   const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
@@ -87,12 +88,8 @@ async function run(config: Configuration, terminal: Terminal): Promise<number> {
     ...resolved,
     cors: server.cors,
     admin: server.admin,
-    ...(server.adminToken !== undefined && { adminToken: server.adminToken }),
     ...replica?.options,
-    ...(mutant !== undefined && { mutant }),
-    ...(sessions.by && { sessionBy: sessions.by }),
-    ...(sessions.idle !== undefined && { sessionIdle: sessions.idle }),
-    ...(sessions.max !== undefined && { maxSessions: sessions.max }),
+    ...defined({ adminToken, mutant, sessionBy: sessions.by, sessionIdle: sessions.idle, maxSessions: sessions.max }),
     metrics: server.metrics === true,
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),

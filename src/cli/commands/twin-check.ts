@@ -3,13 +3,12 @@ import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.j
 import { checkTwin } from "../../twin/check/check-twin.js";
 import { DEFAULT_QUESTIONS, type Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
-import { planReporters, writeReports } from "../reporter-option.js";
+import { planReporters, writeReports } from "../report-files.js";
 import { tellGithub } from "../reporters/github.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { targetOf } from "../target-options.js";
+import { crawlLimits, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../twin/check-reports.js";
-import { crawlLimits } from "../twin/crawl-options.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
 
 const checkReporters = {

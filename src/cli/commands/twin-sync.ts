@@ -4,9 +4,8 @@ import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
 import { EXIT } from "../exit-status.js";
 import type { Invocation } from "../options.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { targetOf } from "../target-options.js";
+import { crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { crawlLimits } from "../twin/crawl-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 export async function runTwinSync(

@@ -8,11 +8,9 @@ import { EXIT, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
 import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { targetOf } from "../target-options.js";
+import { crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { openCrawlFile } from "../twin/crawl-file.js";
-import { crawlLimits } from "../twin/crawl-options.js";
-import { headlinesOf, prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+import { headlinesOf, openCrawlFile, prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 export async function runTwin(
   [url]: readonly string[],

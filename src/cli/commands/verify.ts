@@ -1,21 +1,22 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
+
 import { verifyWithPower } from "../../adapters/verify-power.js";
+import { defined } from "../../base/collections.js";
+import { plural, toSafeLine } from "../../base/text.js";
 import { readDataSet } from "../../config/data-files.js";
 import { readAnswers } from "../../config/world-files.js";
 import { verifyAgainst } from "../../twin/check/against.js";
 import { type RuleSelection, selectRules } from "../../verify/plan.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
-import type { Report } from "../../verify/report/report.js";
+import type { AgainstReport, Difference, Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
-import type { VerificationOptions } from "../../verify/verification.js";
-import { verifyTarget } from "../../verify/verification.js";
+import { type VerificationOptions, verifyTarget } from "../../verify/verification.js";
 import { conflict, EXIT, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
-import { writeReports } from "../reporter-option.js";
-import { toAgainstReport } from "../reporters/against-report.js";
+import { writeReports } from "../report-files.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { credentialOf, readRecording, targetOf } from "../target-options.js";
+import { askingOptions, readRecording, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { type OutputPlan, planOutput, reportVerification } from "../verification-output.js";
 
@@ -110,33 +111,42 @@ async function verificationOf(
   { config, against, har }: VerifyCommandOptions,
   terminal: Terminal,
 ): Promise<Verification> {
-  const {
-    profile,
-    data,
-    rules: only,
-    skip,
-    maxTime,
-    probeWrites = false,
-    deep = false,
-    quick = false,
-  } = config.values.verify;
-  const { today, timeZone, concurrency, rate, timeout, maxRequests, seed } = config.values.service;
-  const credential = har === undefined ? credentialOf(config) : undefined;
+  const { profile, data, rules: only, skip, maxTime, probeWrites, deep, quick } = config.values.verify;
+  const { credential, ...asking } = askingOptions(config);
   const isPinned = profile !== undefined && against === undefined && har === undefined;
-  const tell = (text: string) => note(text, terminal);
-  return {
-    ...{ now: Date.now, seed, probeWrites, deep, quick },
-    ...(credential && { credential }),
-    ...(isPinned && { profile: await readAnswers(config.label("verify.profile"), profile) }),
-    ...(only !== undefined && { only }),
-    ...(skip !== undefined && { skip }),
-    ...(data !== undefined && { fixtures: await readDataSet(config.label("verify.data"), data, tell) }),
-    ...(today !== undefined && { today }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...(concurrency !== undefined && { concurrency }),
-    ...(rate !== undefined && { rate }),
-    ...(timeout !== undefined && { timeoutMilliseconds: timeout }),
-    ...(maxTime !== undefined && { maxMilliseconds: maxTime }),
-    ...(maxRequests !== undefined && { maxRequests }),
-  };
+  return defined({
+    ...asking,
+    ...{ probeWrites, deep, quick, only, skip, maxMilliseconds: maxTime },
+    credential: har === undefined ? credential : undefined,
+    profile: isPinned ? await readAnswers(config.label("verify.profile"), profile) : undefined,
+    fixtures:
+      data === undefined
+        ? undefined
+        : await readDataSet(config.label("verify.data"), data, (text: string) => note(text, terminal)),
+  });
+}
+
+type Paint = Terminal["paint"];
+
+/** The lines, without newlines. */
+function toAgainstReport(report: AgainstReport, { paint }: Pick<Terminal, "paint">): readonly string[] {
+  const { differences, ended, compared, requests, milliseconds } = report;
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return [
+    `A is ${toSafeLine(report.a)}`,
+    `B is ${toSafeLine(report.b)}`,
+    "",
+    ...differences.flatMap((difference) => [...toLines(difference, paint), ""]),
+    ...(ended === undefined ? [] : [paint("yellow", `No verdict: ${toSafeLine(ended)}.`)]),
+    `${plural(differences.length, "difference")}; ${compared} queries sent to both, ${plural(requests, "request")} in ${seconds} s.`,
+  ];
+}
+
+function toLines({ id, a, b, reproduce }: Difference, paint: Paint): readonly string[] {
+  return [
+    paint("red", `≠ ${toSafeLine(id)}`),
+    `  A: ${toSafeLine(a)}`,
+    `  B: ${toSafeLine(b)}`,
+    ...reproduce.map((line) => `    ${toSafeLine(line)}`),
+  ];
 }

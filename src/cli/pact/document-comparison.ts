@@ -5,8 +5,7 @@ import { packageFile } from "../../adapters/node/page-files.js";
 import { quote } from "../../base/text.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
-import { UsageError } from "../exit-status.js";
-import { loadOptional } from "../optional-package.js";
+import { loadOptional, UsageError } from "../exit-status.js";
 import type { PactDocument, ReadPactFile } from "./pact-files.js";
 
 /** What the document rules out. */

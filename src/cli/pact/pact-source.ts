@@ -1,5 +1,7 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
+
 import type { VerifierOptions } from "@pact-foundation/pact";
+import { defined } from "../../base/collections.js";
 import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
@@ -8,8 +10,8 @@ import { wrongKind } from "../../config/kinds.js";
 import { toKebab } from "../../config/settings.js";
 import { invalidValue, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { whyUnanswered, withTimeLimit } from "./asking.js";
 import { readPacts } from "./pact-files.js";
+import { whyUnanswered, withTimeLimit } from "./states-url.js";
 
 export interface SourceOptions {
   readonly config: Configuration;
@@ -82,10 +84,7 @@ function sourceInBroker({ config, publish, providerVersion }: SourceOptions, ter
     settings: {
       ...broker.settings,
       consumerVersionSelectors: selectorsOf(selectors, config.label("verify.pact.selectors")),
-      ...(providerVersion !== undefined && { providerVersion }),
-      ...(branch !== undefined && { providerVersionBranch: branch }),
-      ...(enablePending && { enablePending }),
-      ...(wipSince !== undefined && { includeWipPactsSince: wipSince }),
+      ...defined({ providerVersion, providerVersionBranch: branch, enablePending, includeWipPactsSince: wipSince }),
       ...(publish && { publishVerificationResult: true }),
     },
   };

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { isLoopback } from "../../base/http.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import type { CredentialVariation } from "../../verify/client/credential-variation.js";
-import { whyUnanswered, withTimeLimit } from "./asking.js";
 
 export interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
@@ -106,4 +105,15 @@ export async function whyNoAccess(
   );
   const isRefused = status === 401 || status === 403;
   return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
+}
+
+/** Aborts with a signal, or after so long. */
+export function withTimeLimit(signal: AbortSignal, milliseconds: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+}
+
+/** Why a request got no answer, in the words of what failed. */
+export function whyUnanswered(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? cause.message : message;
 }

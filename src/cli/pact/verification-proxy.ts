@@ -9,8 +9,7 @@ import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
-import { whyUnanswered, withTimeLimit } from "./asking.js";
-import type { MockSession } from "./states-url.js";
+import { type MockSession, whyUnanswered, withTimeLimit } from "./states-url.js";
 
 export interface ProxyOptions {
   /** The documented base address, without a slash at its end. */

@@ -6,8 +6,15 @@ import { redact } from "../../verify/report/redaction.js";
 import { EXIT } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
-import type { Mismatch, VerifierError, VerifierResult } from "./verifier.js";
-import { failuresOf, headingsOf, UNKNOWN, withoutColours } from "./verifier-output.js";
+import {
+  failuresOf,
+  headingsOf,
+  type Mismatch,
+  UNKNOWN,
+  type VerifierError,
+  type VerifierResult,
+  withoutColours,
+} from "./verifier.js";
 
 export interface PactVerification {
   readonly verdicts: readonly InteractionVerdict[];

@@ -1,5 +1,10 @@
-/** Writes the reports of `--reporter FORMAT=FILE`. */
+/** The files of a run that judges: the reports of `--reporter FORMAT=FILE`, and the known findings of `--baseline`. */
+
+import { quote, withLines } from "../base/text.js";
+import { readJsonFile } from "../config/files.js";
 import type { ReporterOption } from "../config/kinds.js";
+import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
+import { UsageError } from "./exit-status.js";
 import type { Terminal } from "./terminal.js";
 import { demandFolder, writeText } from "./whole-file.js";
 
@@ -19,4 +24,10 @@ export async function writeReports<Format extends string>(
 ): Promise<void> {
   for (const { format, path } of reporters)
     await writeText(`--reporter ${format}`, { path, text: await toText(format) }, terminal);
+}
+
+export async function readBaseline(label: string, path: string): Promise<readonly BaselineEntry[]> {
+  const reading = parseBaseline(await readJsonFile(label, path));
+  if (!("violations" in reading)) return reading.entries;
+  throw new UsageError(withLines(`Invalid ${label} ${quote(path)}`, reading.violations));
 }
