@@ -13,6 +13,7 @@ import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
 import { toSarifReport } from "./reporters/sarif-report.js";
 import { toTerminalReport } from "./reporters/terminal-report.js";
+import { toVitestTests } from "./reporters/vitest-tests.js";
 import { note, type Terminal } from "./terminal.js";
 import { demandFolder, writeText } from "./whole-file.js";
 
@@ -23,6 +24,7 @@ const reporters = {
   junit: toJunitReport,
   markdown: toMarkdownReport,
   sarif: toSarifReport,
+  vitest: toVitestTests,
 } as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
 
 /** The options about the result, parsed. */

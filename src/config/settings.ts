@@ -100,7 +100,7 @@ const SWEEP = ["sweep", "mcp"] as const;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export const reportFormats = ["html", "json", "junit", "markdown", "sarif"] as const;
+export const reportFormats = ["html", "json", "junit", "markdown", "sarif", "vitest"] as const;
 export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
 
 /** What the mock shows, and how it answers. Tests and commands share it. */

@@ -31,7 +31,7 @@ export interface Parameter {
   readonly kind: ParameterKind;
   /** A fixed value, today, or a number of days after another parameter. */
   readonly default:
-    | { readonly value: number }
+    | { readonly value: ParameterValue }
     | { readonly from: "today" }
     | { readonly from: ParameterName; readonly addDays: number };
   /** The largest value that is documented, where one is. */
@@ -40,6 +40,14 @@ export interface Parameter {
 
 export const getMuseumHours = operationById("getMuseumHours");
 export const listSpecialEvents = operationById("listSpecialEvents");
+
+/** The limit if none is given. */
+export const DEFAULT_LIMIT = Number(fixedDefaultOf("limit"));
+
+function fixedDefaultOf(name: ParameterName): ParameterValue | undefined {
+  const { default: byDefault } = parameterOf(listSpecialEvents, name) ?? {};
+  return byDefault && "value" in byDefault ? byDefault.value : undefined;
+}
 
 /** The smallest value of `page` and `limit` that can mean anything; the document states none. */
 export const SMALLEST_INTEGER = 1;

@@ -48,9 +48,9 @@ export class Execution {
   readonly #run: Run;
   readonly #plan: Plan;
   readonly #watching: Watching;
-  readonly #ledger = createLedger();
+  readonly #ledger: Ledger;
   /** What the reviews before a phase have found. */
-  readonly #broken = createLedger();
+  readonly #broken: Ledger;
   #done = 0;
   #unsettled = 0;
 
@@ -58,6 +58,8 @@ export class Execution {
     this.#run = run;
     this.#plan = plan;
     this.#watching = watching;
+    this.#ledger = createLedger(plan.rules);
+    this.#broken = createLedger(plan.rules);
   }
 
   /** Sends everything. If the run ends early, the result has what was found so far. */
@@ -184,7 +186,8 @@ export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): voi
 async function exploreAll(run: Run): Promise<void> {
   await explore(run);
   await boundVotes(run);
-  learnReadings(run);
+  // Whoever knows where ranges end asks for fewer pages.
+  if (run.options.quick) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));
   learnReadings(run);
 }

@@ -388,3 +388,10 @@ describe("a finding about days of one kind", () => {
     ).not.toContain("Each time");
   });
 });
+
+describe("a fault of a rule that was not selected", () => {
+  it("is found by the rule that sees it", async () => {
+    const report = await judge((now) => createProvider(now, () => ({ defaultLimit: 9 })), { only: ["prediction"] });
+    expect([...failedRules(report)].sort()).toEqual(["events-predicted", "hours-predicted"]);
+  });
+});

@@ -6,6 +6,7 @@ import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import {
+  DEFAULT_LIMIT,
   getMuseumHours,
   type Operation,
   type OperationId,
@@ -240,9 +241,9 @@ function validateCount(id: OperationId, query: Readonly<Record<string, unknown>>
 }
 
 function mostEntries(limit: unknown): number {
-  const { default: usual, maximum = Number.POSITIVE_INFINITY } = parameterOf(getMuseumHours, "limit") ?? {};
+  const { maximum = Number.POSITIVE_INFINITY } = parameterOf(getMuseumHours, "limit") ?? {};
   if (/^-?\d+$/.test(String(limit))) return Math.min(Math.max(Number(limit), SMALLEST_INTEGER), maximum);
-  return usual && "value" in usual ? usual.value : maximum;
+  return DEFAULT_LIMIT;
 }
 
 function validateTest(test: unknown): string | undefined {

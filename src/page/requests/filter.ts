@@ -22,7 +22,7 @@ export function isFiltered({ q = "", status = "", operation = "", odd = "", sess
 
 /** The filters of the admin API that leave out none of the rows that are meant; what they let through is filtered here. */
 export function serverFilters({ q = "", status = "", operation = "", session = "" }: Filter): QueryPairs {
-  const [word] = q.split(/\s+/).filter((one) => one !== "" && !one.startsWith("#"));
+  const [word] = q.split(/\s+/).filter((part) => part !== "" && !part.startsWith("#"));
   return [
     ...(word === undefined || /%|^\d+$/.test(word) ? [] : [["text", word] as const]),
     ...(status === "" ? [] : [["status", status] as const]),

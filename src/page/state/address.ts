@@ -97,18 +97,18 @@ const forms: Readonly<Record<ViewName, AddressForm>> = {
 export function parseAddress(hash: string): ParsedAddress {
   const [path = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const [name = "", section = ""] = path.split("/").slice(1).map(decode);
-  const view = viewNames.find((one) => one === name) ?? "museum";
+  const view = viewNames.find((known) => known === name) ?? "museum";
   const { sections = [], params = {} } = forms[view];
   const kinds: Readonly<Record<string, ValueKind>> = { ...params, session: isAnyText, state: isAnyText };
-  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
+  const pairs = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
   const problems = [
     ...(section === "" ? [] : problemOf("section", section, oneOf(sections))),
-    ...given.flatMap(([param, value]) => paramProblems(param, value, kinds)),
+    ...pairs.flatMap(([param, value]) => paramProblems(param, value, kinds)),
   ];
   return {
     view,
     section: sections.includes(section) ? section : "",
-    params: Object.fromEntries(given.filter(([param, value]) => paramProblems(param, value, kinds).length === 0)),
+    params: Object.fromEntries(pairs.filter(([param, value]) => paramProblems(param, value, kinds).length === 0)),
     problems: name === "" || name === view ? problems : [`There is no view "${name}"; this is ${views[view]}.`],
   };
 }
@@ -124,8 +124,8 @@ function problemOf(what: string, value: string, { isValid, hint }: ValueKind): r
 
 /** Formats an address; parameters without a value are left out. */
 export function formatAddress({ view, section, params }: Address): string {
-  const given = Object.entries(params).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(given).toString();
+  const pairs = Object.entries(params).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(pairs).toString();
   return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
 }
 

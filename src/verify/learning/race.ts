@@ -7,7 +7,7 @@
  */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
 import { answersOf, profiles } from "../../contract/profile.js";
 import { listPage } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../../museum/catalogue.js";
@@ -17,7 +17,7 @@ import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
-import { DEFAULT_LIMIT } from "../target-model/list-operation.js";
+import { windowOf } from "../target-model/page-crawl.js";
 import { eventPageUnits } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import { mergeOrders } from "./stored-order.js";
@@ -114,11 +114,19 @@ const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_O
 
 /** Runs a race over the lists of an operation. */
 export function race(operation: Operation, raced: Raced): Race {
-  const catalogue = raced.whole ?? collectCatalogue(raced.log);
+  const catalogue = raced.whole ?? collectCatalogue(operation, raced.log);
   const claims = claimsIn(operation, raced);
   const predictor = new Predictor(catalogue);
+  const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
   const racers = racersOf(dimensions[operation.id]);
-  const running = run(claims, racers, predictor);
+  const strict = run(
+    claims,
+    racers.filter((racer) => !isLess(racer)),
+    predictor,
+  );
+  // Orders that say little can't win against one that is hardly ever wrong.
+  const isWon = strict.some(({ missed }) => missed.length < OUT);
+  const running = isWon ? strict : [...strict, ...run(claims, racers.filter(isLess), predictor)];
   const least = Math.min(...running.map(penaltyOf));
   const best = running.filter((racer) => penaltyOf(racer) === least);
   const [winner] = best;
@@ -168,7 +176,16 @@ function racersOf(some: Dimensions): readonly Racer[] {
 function run(claims: readonly Claim[], racers: readonly Racer[], predictor: Predictor): readonly Racer[] {
   let running = racers;
   for (const claim of claims) {
-    for (const racer of running) if (!predictor.explains(claim, racer.reading)) racer.missed.push(claim);
+    const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
+    const known = new Map<string, boolean>();
+    for (const racer of running) {
+      // What days before today get makes no difference to a list of later ones.
+      const { pastStartDate: _, ...rest } = racer.reading;
+      const key = Object.values(isDated ? rest : racer.reading).join();
+      const isExplained = known.get(key) ?? predictor.explains(claim, racer.reading);
+      known.set(key, isExplained);
+      if (!isExplained) racer.missed.push(claim);
+    }
     const least = Math.min(...running.map(({ missed }) => missed.length));
     running = running.filter(({ missed }) => missed.length < least + OUT);
   }
@@ -179,21 +196,19 @@ function isSame(one: Reading, other: Reading): boolean {
   return Object.entries(one).every(([choice, answer]) => other[choice as ChoiceId] === answer);
 }
 
-/** All that a log has shown; events in the order in which the service stores them, if there is one. */
-function collectCatalogue(log: readonly TargetResponse[]): Catalogue {
-  const hours = new Map<string, DatedEntry>();
-  const orders: (readonly string[])[] = [];
-  for (const response of log) {
-    const { operation } = response.request.query ?? {};
-    const items = operation && (listOf(response) ?? []).filter((item) => isPlaced(operation, item));
-    if (!items) continue;
-    if (operation.id === getMuseumHours.id)
-      for (const item of items) hours.set(keyOf(operation, item), item as DatedEntry);
-    else orders.push(items.map((item) => keyOf(operation, item)));
+/** All that a log has shown of an operation; events in the order in which the service stores them, if there is one. */
+function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Catalogue {
+  const own = log.filter(({ request }) => request.query?.operation.id === id);
+  const isPlacedItem = (item: unknown) => isPlaced({ id }, item);
+  if (id === getMuseumHours.id) {
+    const items = own.flatMap((response) => listOf(response) ?? []).filter(isPlacedItem) as readonly DatedEntry[];
+    return createCatalogue({ hours: [...new Map(items.map((entry) => [entry.date, entry])).values()], events: [] });
   }
-  const events = new Map(collectEvents({ client: { log } }).map((event) => [event.key, event]));
+  const lists = new Set(own.map((response) => listOf(response) ?? []));
+  const orders = [...lists].map((items) => items.filter(isPlacedItem).map((item) => keyOf({ id }, item)));
+  const events = new Map(collectEvents({ client: { log: own } }).map((event) => [event.key, event]));
   const stored = mergeOrders(orders, (key) => `${events.get(key)?.dates[0] ?? ""} ${key}`);
-  return createCatalogue({ hours: [...hours.values()], events: stored.flatMap((key) => events.get(key) ?? []) });
+  return createCatalogue({ hours: [], events: stored.flatMap((key) => events.get(key) ?? []) });
 }
 
 /** The lists of a log about which something is predicted, each once. */
@@ -323,9 +338,10 @@ export class Predictor {
     if (violations.length > 0) return undefined;
     const all = () => listPage(this.#catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
     if (reading.eventPageUnit === "firstDaysOfCalendar") {
-      const moved = (all() as readonly DatedEvent[]).map((event) => onFirstDay(event, query.startDate));
-      const unit = { ...profile, endDateBound: "inclusive", eventPageUnit: "calendarDays" } as const;
-      return { items: listPage(createCatalogue({ hours: [], events: moved }), operation.id, query, unit).items };
+      const { first, last } = windowOf(query.startDate, query.page, query.limit);
+      const firstDayOf = ({ dates }: DatedEvent) => dates.find((date) => date >= query.startDate) ?? "";
+      const isOnPage = (event: DatedEvent) => firstDayOf(event) >= first && firstDayOf(event) <= last;
+      return { items: (all() as readonly DatedEvent[]).filter(isOnPage) };
     }
     const page = listPage(this.#catalogue, operation.id, query, profile);
     const isDecidedByOrder = isLoose(reading) && reading.eventPageUnit === "events" && page.total() > query.limit;
@@ -380,10 +396,6 @@ function isLoose({ eventOrder }: Reading): boolean {
 
 /** More than any museum has. */
 const ALL = 1_000_000;
-
-function onFirstDay(event: DatedEvent, startDate: CalendarDate): DatedEvent {
-  return { ...event, dates: [event.dates.find((date) => date >= startDate) ?? startDate] };
-}
 
 /** The profile of a reading; a range may be reversed, since what it gets is not compared. */
 function toProfile({ eventPageUnit, eventOrder, ...reading }: Reading): Profile {

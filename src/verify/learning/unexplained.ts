@@ -5,6 +5,7 @@
 import { compareTexts, plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
+  DEFAULT_LIMIT,
   getMuseumHours,
   type ParameterName,
   type ParameterValue,
@@ -12,9 +13,10 @@ import {
   parameterOf,
 } from "../../contract/interface.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
+import type { Wanted } from "../report/report.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
-import { DEFAULT_LIMIT, LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
+import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
 import { type Claim, Predictor, type Race, type Reading } from "./race.js";
 
 /** Lists that break a rule, the simplest first. */
@@ -44,6 +46,7 @@ export interface Contradiction {
   readonly expected: string;
   readonly actual: string;
   readonly shownBy: Claim | undefined;
+  readonly wanted?: Wanted;
 }
 
 export function contradictionOf(race: Race, claim: Claim): Contradiction {
@@ -64,6 +67,7 @@ export function contradictionOf(race: Race, claim: Claim): Contradiction {
     expected: describeKeys(operation, predicted),
     actual: describeKeys(operation, claim.keys),
     shownBy,
+    ...(key !== undefined && { wanted: { kind: lost === undefined ? "doesNotList" : "lists", key } }),
   };
 }
 

@@ -28,7 +28,7 @@ export async function verifyRecording(
   const rules = selectRules(allRules, options);
   const recorded = createRecordedRun(exchanges, options);
   const { run, left: unused } = recorded;
-  const ledger = createLedger();
+  const ledger = createLedger(rules);
   const isOnLists = ({ family }: Rule) => family === "prediction";
   reviewAll(
     run,

@@ -28,6 +28,7 @@ export async function expectRefusal(
       expected: "a refusal, such as 401",
       actual: describeResponse(response),
       requests: [...shownBy, request],
+      ...(shownBy.length === 0 && { wanted: { kind: "refusal" as const } }),
       // A request without a condition shows more.
       weight: condition ? CONDITION_WEIGHT : 0,
     };

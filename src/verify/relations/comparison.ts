@@ -1,7 +1,7 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
 import { addDays } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
   bySimplicity,
@@ -20,13 +20,7 @@ import type { Violation } from "../rules/recorder.js";
 import { afresh, type Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
-import {
-  DEFAULT_LIMIT,
-  eventsList,
-  hoursList,
-  LARGEST_LIMIT,
-  type ListOperation,
-} from "../target-model/list-operation.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
 import { isSamePage, keysUnder, predictHours, predictRange } from "../target-model/prediction.js";
 import { eventPageUnits, type KnownEvent, learn } from "../target-model/target-model.js";
@@ -175,16 +169,29 @@ function recordDisagreement(
   const { query, response, expected, actual, unknown, missing } = found;
   const [stranger] = unknown;
   const unknownRule = context.options.fixtures ? "data-set" : ruleOnUnknown(context, list);
-  const recorder = stranger === undefined ? context.record : context.record.blame(unknownRule);
+  // The same was right without the filter.
+  const isFiltered = list.filters.some(({ name }) => query.parameters?.[name] !== undefined);
+  const own = isFiltered ? context.record.blame(`${list.name}-predicted`) : context.record;
+  const recorder = stranger === undefined ? own : context.record.blame(unknownRule);
   recorder.violate({
     message: stranger === undefined ? sentenceOf(found) : sentenceOnUnknown(context, stranger),
     expected,
     actual,
     requests: [response.request, ...requestWith(context, [...missing, ...unknown][0], response)],
     again,
+    ...wantedOf(found),
     weight: weightOf(query),
     ...daysOfDisagreement(context, list, found),
   });
+}
+
+/** What the answer lacks, or has too much. */
+function wantedOf({ missing, unknown, extra, isOnPages }: Disagreement): Pick<Violation, "wanted"> {
+  const [lost] = missing;
+  const [stray] = [...unknown, ...extra];
+  const key = lost ?? stray;
+  if (key === undefined) return {};
+  return { wanted: { kind: lost === undefined ? "doesNotList" : "lists", key, ...(isOnPages && { onPages: true }) } };
 }
 
 /** The days that may be to blame: those of a lost or unknown item, or those that the default range crosses. */
@@ -284,6 +291,10 @@ interface Disagreement {
   /** Keys of items that no page of the exploration has shown. */
   readonly unknown: readonly string[];
   readonly missing: readonly string[];
+  /** Keys of items that are known, and do not belong there. */
+  readonly extra: readonly string[];
+  /** Whether the whole list was compared, and not one page of it. */
+  readonly isOnPages?: true;
 }
 
 /** Undefined if nothing can be predicted. */
@@ -306,6 +317,7 @@ async function compareHours(run: Run, parameters: Parameters): Promise<Outcome> 
     actual: describeKeys(getMuseumHours, keys),
     unknown: keys.filter((key) => !known.has(key) && key <= run.model.hours.to),
     missing: prediction.keys.filter((key) => !keys.includes(key)),
+    extra: keys.filter((key) => !prediction.keys.includes(key)),
   };
 }
 
@@ -335,6 +347,8 @@ async function compareEvents(run: Run, parameters: Parameters, isMeant: IsMeant)
     actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
     unknown: extra.filter((key) => !known.has(key) && isExplored(run, itemOf.get(key))),
     missing,
+    extra,
+    isOnPages: true,
   };
 }
 
@@ -397,6 +411,7 @@ async function compareEventPage(run: Run, parameters: Parameters): Promise<Outco
     actual: describeKeys(listSpecialEvents, actual),
     unknown: [],
     missing: likeliest.keys.filter((key) => !actual.includes(key)),
+    extra: actual.filter((key) => !likeliest.keys?.includes(key)),
   };
 }
 

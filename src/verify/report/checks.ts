@@ -2,7 +2,8 @@
 
 import { operationById } from "../../contract/interface.js";
 import { hasChanged } from "../changing-data.js";
-import { toCurl } from "../client/request.js";
+import { type TargetRequest, toCurl } from "../client/request.js";
+import type { TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
 import { findTwoOrders, TWO_ORDERS } from "../relations/equivalence.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
@@ -11,7 +12,8 @@ import type { RuleId } from "../rules/generated/rule-ids.js";
 import { isSimpler, type Ledger, type SkipReason, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import { calendarCause } from "./calendar-cause.js";
-import type { Check, Finding } from "./report.js";
+import { fingerprintOf } from "./fingerprint.js";
+import type { Check, Finding, ReplayedRequest, Wanted } from "./report.js";
 
 export const CHANGING =
   "the data of the target changed each time that a rule was checked, so that nothing could be compared";
@@ -213,7 +215,36 @@ async function toFinding({ run, rules, ledger }: Judged, rule: Rule, violation: 
     actual,
     reproducibility,
     reproduce: [...new Set(lines)].slice(0, 2),
+    ...replayOf(run, violation),
   };
+}
+
+/** Wrong credentials and secrets are not written down. */
+function replayOf({ client: { log } }: Run, { requests, wanted: given }: Violation): Pick<Finding, "replay"> {
+  const { of, ...wanted } = given ?? {};
+  const meant = given ? [of ?? requests[0]] : requests.slice(0, 2);
+  const replayed = meant.map((request) => (request ? toReplayed(log, request) : undefined));
+  const isWhole = replayed.length > 0 && replayed.every((one) => one !== undefined);
+  return isWhole ? { replay: { requests: replayed, ...(given && { wanted: wanted as Wanted }) } } : {};
+}
+
+function toReplayed(log: readonly TargetResponse[], request: TargetRequest): ReplayedRequest | undefined {
+  const { credential, method, target, headers, body, disguise } = request;
+  const response = log.findLast((one) => one.request === request) ?? log.findLast((one) => isLike(one, request));
+  if (!response || disguise || (credential.kind !== "right" && credential.kind !== "none")) return undefined;
+  return {
+    method,
+    target,
+    ...(headers && { headers }),
+    ...(body !== undefined && { body }),
+    hasCredential: credential.kind === "right" && credential.authorization !== undefined,
+    got: fingerprintOf(response),
+  };
+}
+
+function isLike({ request }: TargetResponse, { method, target, credential, headers }: TargetRequest): boolean {
+  const isSame = request.method === method && request.target === target && request.credential === credential;
+  return isSame && JSON.stringify(request.headers) === JSON.stringify(headers);
 }
 
 function operationIn(target: string): Finding["operation"] {

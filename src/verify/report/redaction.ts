@@ -1,7 +1,7 @@
 /** Takes secrets out of a report, wherever a target may have echoed them. */
 
 /** The texts of a report into which something may come from a target. */
-const QUOTING = ["message", "reasons", "expected", "actual", "evidence", "ended", "why"];
+const QUOTING = ["message", "reasons", "expected", "actual", "evidence", "ended", "why", "got"];
 
 /** The value with those texts freed of the secrets. */
 export function redact<T>(value: T, secrets: readonly string[]): T {

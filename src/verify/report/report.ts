@@ -15,6 +15,33 @@ export type Source = "documented" | "itself" | "http" | "pinned";
 /** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
 type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
 
+/** One or two requests that show a fault. */
+export interface Replay {
+  readonly requests: readonly ReplayedRequest[];
+  /** What the answer to the first must be; left out if all that is known is that one of them must be another one. */
+  readonly wanted?: Wanted;
+}
+
+export interface ReplayedRequest {
+  readonly method: string;
+  /** Path and query, below the base address. */
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whether it has the credential of the run. */
+  readonly hasCredential: boolean;
+  /** What it got: the status, the headers that the rule may be about, and a digest of the items or of the body. */
+  readonly got: string;
+}
+
+/** What an answer must be. */
+export type Wanted =
+  /** `onPages`: on some page of the list, or on none, from the first on. */
+  | { readonly kind: "lists" | "doesNotList"; readonly key: string; readonly onPages?: true }
+  | { readonly kind: "status"; readonly status: number }
+  /** A refusal of any kind, or an answer that is no failure of the server. */
+  | { readonly kind: "refusal" | "noServerError" };
+
 /** One cause for which a rule is broken. */
 export interface Finding {
   /**
@@ -32,6 +59,8 @@ export interface Finding {
   readonly reproducibility: string;
   /** One or two curl lines that show it; the credential is in MUSEUM_USERNAME and MUSEUM_PASSWORD. */
   readonly reproduce: readonly string[];
+  /** The same requests as data, and what must be true of the answers once the fault is mended; left out if no plain client can send them. */
+  readonly replay?: Replay;
   /**
    * The id of another finding that likely has the same cause: a simpler one of the same rule, with which reports tell it, or that of
    * the same rule about the other operation.

@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
+import type { Wanted } from "../report/report.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
 /** A rule broken in one way, with the requests that show it. */
@@ -21,6 +22,8 @@ export interface Violation {
   readonly weight?: number;
   /** The days that may be to blame: that of a lost entry, or those that a range crosses. */
   readonly days?: readonly CalendarDate[];
+  /** What the answer to the first request must be, or to another one of them. */
+  readonly wanted?: Wanted & { readonly of?: TargetRequest | undefined };
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
 }
@@ -68,7 +71,8 @@ export interface Ledger {
   exemption(rule: RuleId): string | undefined;
 }
 
-export function createLedger(): Ledger {
+/** `selected` are the rules that are judged; what breaks another one is recorded for the rule that saw it. All if left out. */
+export function createLedger(selected?: readonly { readonly id: RuleId }[]): Ledger {
   const times = new Map<RuleId, number>();
   const reasons = new Map<RuleId, SkipReason>();
   const exemptions = new Map<RuleId, string>();
@@ -99,10 +103,13 @@ export function createLedger(): Ledger {
       exempt(why) {
         if (!exemptions.has(rule)) exemptions.set(rule, why);
       },
-      blame: (other) => ({
-        exercise: (count) => exercise(other, count),
-        violate: (violation) => violate(other, violation),
-      }),
+      blame(other) {
+        const broken = !selected || selected.some(({ id }) => id === other) ? other : rule;
+        return {
+          exercise: (count) => exercise(broken, count),
+          violate: (violation) => violate(broken, violation),
+        };
+      },
       isBroken: (other = rule) => isBroken(other),
       brokenRules: () => [...found.keys()].filter(isBroken),
     }),

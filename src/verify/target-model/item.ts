@@ -12,13 +12,13 @@ export function fieldOf(item: unknown, name: string): unknown {
 }
 
 /** What identifies an item: its date or eventId, or if it has none, all of its content. */
-export function keyOf(operation: Operation, item: unknown): string {
+export function keyOf(operation: Pick<Operation, "id">, item: unknown): string {
   const key = fieldOf(item, listOperation(operation).key);
   return typeof key === "string" ? key.toLowerCase() : `?${contentOf(operation, item)}`;
 }
 
 /** Whether an item can be told from others and placed on its days. */
-export function isPlaced(operation: Operation, item: unknown): boolean {
+export function isPlaced(operation: Pick<Operation, "id">, item: unknown): boolean {
   if (operation.id === getMuseumHours.id) return isDate(fieldOf(item, "date"));
   return typeof fieldOf(item, "eventId") === "string" && Array.isArray(fieldOf(item, "dates"));
 }
@@ -26,7 +26,7 @@ export function isPlaced(operation: Operation, item: unknown): boolean {
 const contents = new WeakMap<object, string>();
 
 /** The documented fields as one text, without the dates of an event, which a range may narrow. */
-export function contentOf(operation: Operation, item: unknown): string {
+export function contentOf(operation: Pick<Operation, "id">, item: unknown): string {
   if (typeof item !== "object" || item === null) return JSON.stringify(item) ?? "undefined";
   const known = contents.get(item);
   if (known !== undefined) return known;

@@ -56,9 +56,8 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
   return id === hoursList.operation.id ? hoursList : eventsList;
 }
 
-/** The largest documented limit, and the limit if none is given. */
+/** The largest documented limit. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
-export const DEFAULT_LIMIT = defaultLimit();
 
 type Description = Omit<ListOperation, "operation" | "fields" | "paging" | "range" | "filters">;
 
@@ -75,9 +74,4 @@ function describe(operation: Operation, description: Description): ListOperation
     range,
     filters: parameters.filter(({ name }) => !known.includes(name)),
   };
-}
-
-function defaultLimit(): number {
-  const { default: byDefault } = parameterOf(listSpecialEvents, "limit") ?? {};
-  return byDefault && "value" in byDefault ? byDefault.value : LARGEST_LIMIT;
 }

@@ -1,9 +1,11 @@
 /** The default of limit. */
+
 import { sentenceOn } from "../../../contract/document.js";
+import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { unlessQuick } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
 import { crowdedQueries } from "../../relations/pages.js";
-import { DEFAULT_LIMIT, hoursList, lists } from "../../target-model/list-operation.js";
+import { hoursList, lists } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules, rangeRules } from "../define-rule.js";
 
 export const rule = defineRule({

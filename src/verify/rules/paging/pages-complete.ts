@@ -1,9 +1,11 @@
 /** The pages joined are the same list, whatever the limit. */
+
 import { sentenceOn } from "../../../contract/document.js";
+import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { requestsOf } from "../../relations/examination.js";
 import { crawlAgain, keysOfPage } from "../../relations/pages.js";
 import { describeKeys } from "../../target-model/item.js";
-import { DEFAULT_LIMIT, eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { isFullToItsEnd } from "../../target-model/prediction.js";
@@ -71,6 +73,7 @@ function violate(context: RuleContext, list: ListOperation, found: PageCrawl, re
       const [one, another] = await Promise.all([crawlAgain(context, found), crawlAgain(context, reference)]);
       return !isSameList(list, one, another);
     },
+    ...(key !== undefined && { wanted: { kind: "lists", key, onPages: true, of: other.responses[place]?.request } }),
     weight: found.limit === DEFAULT_LIMIT ? 0 : found.limit,
   });
 }

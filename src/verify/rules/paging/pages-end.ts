@@ -1,17 +1,13 @@
 /** Nothing lies after the last page. */
+
 import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
+import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine } from "../../relations/examination.js";
-import {
-  DEFAULT_LIMIT,
-  hoursList,
-  LARGEST_LIMIT,
-  type ListOperation,
-  lists,
-} from "../../target-model/list-operation.js";
+import { hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { pagingCrawls } from "../../target-model/list-readings.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

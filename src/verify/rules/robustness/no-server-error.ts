@@ -65,6 +65,7 @@ function violate({ client, record }: RuleContext, cause: FailureCause): void {
     expected: "a success, or a refusal with 4xx",
     actual: describeResponse(witness),
     requests: [witness.request],
+    wanted: { kind: "noServerError" },
     ...(isIntermittent
       ? { reproducibility: count }
       : { again: async () => isServerError(await client.send(witness.request)) }),
