@@ -4,7 +4,7 @@ import type { Configuration } from "../config/configuration.js";
 import { namedSettings, type SettingPath, type SettingValues } from "../config/settings.js";
 import { pause } from "../mock/message/messages.js";
 import type { ServerOptions } from "../mock/mock-core.js";
-import { createOwnership, type Ownership } from "../mock/store/ownership.js";
+import { Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
 import { loadOptional, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
@@ -32,7 +32,7 @@ export async function joinStore(
   const report = (sentence: string) => note(sentence, terminal);
   let ownership: Ownership | undefined;
   const own: Required<ServerOptions>["replica"]["own"] = (parts) => {
-    ownership = createOwnership({ ...parts, store, time, report });
+    ownership = new Ownership({ ...parts, store, time, report });
     return ownership;
   };
   return {

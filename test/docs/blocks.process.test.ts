@@ -33,6 +33,7 @@ const examples: Readonly<Record<string, string>> = {
     "installs from the registry; test/redis-store.process.test.ts starts Redis",
   "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time +info":
     "needs a Redis of its own, whose accounts it changes",
+  "docs/shared-server.md: apiVersion: monitoring.coreos.com/v1": "needs a cluster of Kubernetes",
   "docs/shared-server.md: // telemetry.mjs": "needs OpenTelemetry's SDK",
   "docs/shared-server.md: NODE_OPTIONS='--import ./telemetry.mjs' OTEL_SERVICE_NAME=museum-mock npx museum-mock serve":
     "needs OpenTelemetry's SDK",
