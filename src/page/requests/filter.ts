@@ -1,9 +1,9 @@
 /** Which requests are shown, and in which order. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { QueryPairs } from "../../base/http.js";
+import { percentDecoded, type QueryPairs } from "../../base/http.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import { hasWords } from "../parts/words.js";
-import { type Address, decode } from "../state/address.js";
+import type { Address } from "../state/address.js";
 import { type Row, readRows } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
@@ -51,7 +51,7 @@ function hasStatus({ status }: Row, wanted: string): boolean {
 
 function textOf({ id, method, target, status, warnings, faults = [], ...row }: Row): string {
   const names = [row.session, row.scenario, row.problem, row.traceId, ...warnings, ...faults];
-  return [`#${id}`, method, target, decode(target), status, ...names].join(" ");
+  return [`#${id}`, method, target, percentDecoded(target), status, ...names].join(" ");
 }
 
 /** Milliseconds until what was written is asked for. */

@@ -1,4 +1,5 @@
 /** The address of the page: which view, which request, which filters. */
+import { percentDecoded } from "../../base/http.js";
 import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
@@ -96,7 +97,7 @@ const forms: Readonly<Record<ViewName, AddressForm>> = {
 /** Parses `#/steer/faults?session=anna`. Leaves out what is unknown or invalid; an unknown view is the first one. */
 export function parseAddress(hash: string): ParsedAddress {
   const [path = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
-  const [name = "", section = ""] = path.split("/").slice(1).map(decode);
+  const [name = "", section = ""] = path.split("/").slice(1).map(percentDecoded);
   const view = viewNames.find((known) => known === name) ?? "museum";
   const { sections = [], params = {} } = forms[view];
   const kinds: Readonly<Record<string, ValueKind>> = { ...params, session: isAnyText, state: isAnyText };
@@ -127,15 +128,6 @@ export function formatAddress({ view, section, params }: Address): string {
   const pairs = Object.entries(params).filter(([, value]) => value !== "");
   const query = new URLSearchParams(pairs).toString();
   return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
-}
-
-/** Decodes percent-encoding; a text that is not encoded stays as it is. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 export const address = createStore<ParsedAddress>(parseAddress(""));
