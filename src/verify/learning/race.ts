@@ -136,7 +136,7 @@ export function race(operation: Operation, raced: Raced): Race {
     catalogue,
     claims,
     left: best.map(({ reading }) => reading),
-    unexplained: missed.filter((claim) => !predictor.explains(claim, withoutCollation(winner?.reading ?? {}), true)),
+    unexplained: missed.filter((claim) => !predictor.explains(claim, withCertainOrder(winner?.reading ?? {}), true)),
     choices: Object.keys(dimensions[operation.id]) as ChoiceId[],
     rivalsOf(choice) {
       const own = winner?.reading[choice];
@@ -151,9 +151,13 @@ export function race(operation: Operation, raced: Raced): Race {
   };
 }
 
-/** Names are compared letter by letter here; a service may follow a language, and so begin a page with another one of them. */
-function withoutCollation(reading: Reading): Reading {
-  return reading.eventOrder === "name" ? { ...reading, eventOrder: OPEN_ORDER } : reading;
+/**
+ * The reading without an order that may not be quite that of the service: names may follow a language, and so begin a page with another one
+ * of them; and of an order as stored, no more is known than lists have shown.
+ */
+export function withCertainOrder(reading: Reading): Reading {
+  const isCertain = reading.eventOrder !== "name" && reading.eventOrder !== "asStored";
+  return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
 }
 
 function penaltyOf({ reading, missed }: Racer): number {
@@ -162,6 +166,11 @@ function penaltyOf({ reading, missed }: Racer): number {
 
 function bySimplicity(a: Claim, b: Claim): number {
   return weightOf(a.query) - weightOf(b.query);
+}
+
+/** Every combination of answers about an operation. */
+export function allReadings({ id }: Operation): readonly Reading[] {
+  return racersOf(dimensions[id]).map(({ reading }) => reading);
 }
 
 function racersOf(some: Dimensions): readonly Racer[] {
