@@ -25,7 +25,7 @@ import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js"
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
 import { isKnownRange, predictHours, predictRange } from "../target-model/prediction.js";
-import { eventPageUnits, type KnownEvent, learn } from "../target-model/target-model.js";
+import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import { requestsOf, requestWith } from "./examination.js";
 
@@ -260,10 +260,8 @@ async function findLostEvent(
 /** The crawl that the exploration of events has made, whatever was learned since; its pages are not sent for again. */
 function crawlEverything(run: Run): Promise<PageCrawl> {
   const { model, options } = run;
-  const events = { ...model.events, units: eventPageUnits, isUnitObserved: false };
-  const range = { startDate: events.from, endDate: events.to };
-  const unlearned = { ...run, model: { ...model, events } };
-  return crawl(unlearned, listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
+  const range = { startDate: model.events.from, endDate: model.events.to };
+  return crawl(withOpenUnits(run), listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
 }
 
 function itemOf(response: TargetResponse, key: string): unknown {

@@ -157,3 +157,9 @@ export function canBeWindows({ events }: TargetModel): boolean {
 export function countsDays({ events }: TargetModel): boolean {
   return events.isUnitObserved && !events.units.includes("events");
 }
+
+/** The run as if nothing had been learned of what `limit` counts, so that no page that is not full ends a crawl. */
+export function withOpenUnits<Context extends { readonly model: TargetModel }>(run: Context): Context {
+  const { model } = run;
+  return { ...run, model: { ...model, events: { ...model.events, units: eventPageUnits, isUnitObserved: false } } };
+}
