@@ -22,7 +22,7 @@ RUN mkdir node_modules/museum-mock && tar -xzf /tmp/museum-mock-*.tgz -C node_mo
 FROM gcr.io/distroless/nodejs22-debian12:nonroot@sha256:13593b7570658e8477de39e2f4a1dd25db2f836d68a0ba771251572d23bb4f8e
 LABEL org.opencontainers.image.title="museum-mock" \
   org.opencontainers.image.description="A mock and contract-testing server for the museum information interface" \
-  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.version="0.2.0" \
   org.opencontainers.image.licenses="MIT"
 COPY --from=packages /app/node_modules /app/node_modules
 COPY container/health.mjs /app/

@@ -70,6 +70,21 @@ describe("the controls", () => {
     expect(await forge(forged)).toEqual({ statuses: [403], isUnchanged: true });
   });
 
+  it("need the type of a body, and none without a body", async () => {
+    const mock = startMock(exampleWorld);
+    const post = (path: string, body?: Uint8Array<ArrayBuffer>) =>
+      mock.fetch(new Request(`${HERE}/__admin/${path}`, { method: "POST", ...(body && { body }) }), {});
+    const refused = await post(
+      "provider-states",
+      new TextEncoder().encode(JSON.stringify({ state: "today is 2027-12-24" })),
+    );
+    expect(refused.status).toBe(415);
+    expect((await refused.json()).detail).toBe(
+      'A POST with a body needs "Content-Type: application/json"; this one has no Content-Type.',
+    );
+    expect((await post("sessions")).status).toBe(201);
+  });
+
   it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"])(
     "change nothing for a form of %s",
     async (type) => {

@@ -1,7 +1,8 @@
 /** The settings of a command: a flag over a variable, over the file, over the default. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { museumMock } from "../src/adapters/vite.js";
 import { namedSettings } from "../src/config/settings.js";
 import { exampleWorld } from "./support/example-world.js";
 import { newFolder } from "./support/folder.js";
@@ -187,6 +188,25 @@ describe("an option that became a setting", () => {
         stderr: `error: --${flagName} of museum-mock ${command} is a setting now; set ${path} in museum.config.mjs, or ${names}.\n`,
       });
     }
+  });
+});
+
+describe("a clock that is set to a moment", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    [{ MUSEUM_CLOCK_SPEED: "60" }, "MUSEUM_CLOCK_SPEED needs a moment; add world.now, such as 2027-03-28T00:59:50Z."],
+    [
+      { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
+      "MUSEUM_TODAY can't be combined with MUSEUM_NOW; use one of them.",
+    ],
+    [{ MUSEUM_NOW: "noon" }, 'Invalid value "noon" for MUSEUM_NOW;'],
+  ])("is refused by commands and adapters alike: %j", async (env, sentence) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    expect(() => museumMock()).toThrow(sentence);
+    const { status, stderr } = await run(["explain", "museum-hours"], { env });
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence.replace("world.now", "--now"));
   });
 });
 

@@ -5,7 +5,7 @@ import { getMuseumHours, listSpecialEvents } from "../src/contract/interface.js"
 import { profiles } from "../src/contract/profile.js";
 import { parseDataSet } from "../src/fixtures/data-set.js";
 import { createDataSetWorld } from "../src/fixtures/data-set-world.js";
-import { createUuidList } from "../src/fixtures/uuid-list.js";
+import { UuidList } from "../src/fixtures/uuid-list.js";
 import { createFixedWorld, type World } from "../src/fixtures/world.js";
 import { answerQuery } from "../src/museum/answer.js";
 
@@ -110,7 +110,7 @@ describe("a list of UUIDs", () => {
     const alike = fc.nat(99_999).map((number) => `00000000-0000-4000-8000-0000000${String(number).padStart(5, "0")}`);
     fc.assert(
       fc.property(fc.uniqueArray(fc.oneof(fc.uuid(), alike), { maxLength: 300 }), (uuids) => {
-        const list = createUuidList();
+        const list = new UuidList();
         for (const uuid of uuids) expect(list.add(uuid)).toBeUndefined();
         expect(uuids.map((uuid) => list.add(uuid.toUpperCase()))).toEqual([...uuids.keys()]);
         expect(uuids.map((_, index) => list.textAt(index))).toEqual(uuids);

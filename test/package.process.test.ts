@@ -64,6 +64,23 @@ describe("the executable", () => {
 });
 
 describe("the package", () => {
+  it("has each declaration that the types of its exports refer to", () => {
+    const packed = new Set(
+      execFileSync("tar", ["-tzf", tarball], { encoding: "utf8" })
+        .split("\n")
+        .map((name) => resolve(name.replace("package/", ""))),
+    );
+    const declarations = new Set(
+      Object.values<{ types?: string }>(manifest.exports).flatMap(({ types }) => (types ? [resolve(types)] : [])),
+    );
+    for (const file of declarations) {
+      for (const [, from, lazy] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"|import\("(\.[^"]+)"\)/g))
+        declarations.add(resolve(dirname(file), (from ?? lazy ?? "").replace(/\.js$/, ".d.ts")));
+    }
+    expect([...declarations].filter((file) => !packed.has(file))).toEqual([]);
+    expect(declarations.size).toBeGreaterThan(100);
+  });
+
   it("is clean to publint", async () => {
     const tarballBytes = readFileSync(tarball);
     const pack = {

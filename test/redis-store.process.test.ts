@@ -5,6 +5,7 @@ import { createRedisStore } from "../src/adapters/store/redis-store.js";
 import {
   type AcquireMode,
   LEASE_MILLISECONDS,
+  QUEUE_MILLISECONDS,
   type SessionStore,
   type SessionWrite,
 } from "../src/mock/store/session-store.js";
@@ -79,6 +80,54 @@ describe.runIf(hasRedis())("a store in Redis", () => {
       ),
       { numRuns: 300, seed: 1 },
     );
+  });
+
+  it("grants a session in the order in which replicas asked for it", async () => {
+    await redis.command("FLUSHALL");
+    const stores = [open("x"), open("y"), open("z")];
+    const [x, y, z] = stores as [SessionStore, SessionStore, SessionStore];
+    await Promise.all(stores.map((store) => store.renew()));
+    expect(await x.acquire("a", "use")).toMatchObject({ kind: "owned", token: 1 });
+    expect([await y.acquire("a", "use"), await z.acquire("a", "use")]).toEqual([{ kind: "held" }, { kind: "held" }]);
+    await x.write("a", { token: 1, number: 1, document: "{}", isRelease: true });
+    expect([await x.acquire("a", "use"), await z.acquire("a", "use")]).toEqual([{ kind: "held" }, { kind: "held" }]);
+    expect(await y.acquire("a", "use")).toMatchObject({ kind: "owned", token: 2 });
+    await y.write("a", { token: 2, number: 1, document: "{}", isRelease: true });
+    expect(await x.acquire("a", "use")).toEqual({ kind: "held" });
+    expect(await z.acquire("a", "use")).toMatchObject({ kind: "owned", token: 3 });
+    await Promise.all(stores.map((store) => store.leave()));
+  });
+
+  it("does not wait for a replica that has ceased to ask", async () => {
+    await redis.command("FLUSHALL");
+    const stores = [open("x"), open("y"), open("z")];
+    const [x, y, z] = stores as [SessionStore, SessionStore, SessionStore];
+    await Promise.all(stores.map((store) => store.renew()));
+    await x.acquire("a", "use");
+    await y.acquire("a", "use");
+    await x.write("a", { token: 1, number: 1, document: "{}", isRelease: true });
+    expect(await z.acquire("a", "use")).toEqual({ kind: "held" });
+    await new Promise((resolve) => setTimeout(resolve, QUEUE_MILLISECONDS + 100));
+    expect(await z.acquire("a", "use")).toMatchObject({ kind: "owned", token: 2 });
+    await Promise.all(stores.map((store) => store.leave()));
+  });
+
+  it("refuses what needs room once its memory is used up, and goes on with what it has", async () => {
+    await redis.command("FLUSHALL");
+    const store = open("x");
+    await store.renew();
+    await store.acquire("a", "use");
+    const write = { token: 1, number: 1, document: "{}" };
+    expect(await store.write("a", write)).toBe(true);
+    await redis.command("CONFIG", "SET", "maxmemory", "1");
+    const full = "The store can't be used: The memory of redis is used up.";
+    expect(await store.renew()).toEqual({ isContinuous: true, wanted: [], refusal: full });
+    await expect(store.write("a", { ...write, number: 2 })).rejects.toThrow(full);
+    await expect(store.acquire("b", "use")).rejects.toThrow(full);
+    expect(await store.write("a", { token: 1, number: 3, deletedFor: 1 })).toBe(true);
+    await redis.command("CONFIG", "SET", "maxmemory", "0");
+    expect(await store.renew()).toEqual({ isContinuous: true, wanted: [] });
+    await store.leave();
   });
 
   it("leaves a document of another version alone", async () => {

@@ -89,6 +89,22 @@ describe.runIf(canRun)("three replicas on one store", () => {
     expect(await ask(b)).toBe(410);
   });
 
+  it("answer clients of one session that ask all replicas at the same time, each in its turn", async () => {
+    const [a, b, c] = replicas as [Served, Served, Served];
+    const until = performance.now() + 4_000;
+    const waits: number[] = [];
+    const work = async ({ url }: Served) => {
+      while (performance.now() < until) {
+        const asked = performance.now();
+        const step = { method: "GET", path: "/museum-hours?limit=1" };
+        expect((await sendStep(url, "contested", step)).status).toBe(200);
+        waits.push(performance.now() - asked);
+      }
+    };
+    await Promise.all([a, a, b, b, c, c].map(work));
+    expect(Math.max(...waits)).toBeLessThan(2_000);
+  });
+
   it("lose nothing that was acknowledged when a replica is killed and the store is restarted", async () => {
     const { more, end } = steerAllTheTime("kept");
     await more();
@@ -128,6 +144,27 @@ describe.runIf(canRun)("three replicas on one store", () => {
     for (const replica of replicas) await expect.poll(healthOf(replica), { interval: 20 }).toBe(200);
     await more();
     await end();
+  });
+
+  it("refuse edits while the memory of the store is used up, say so, and read on", async () => {
+    const ask = (method: string, path: string, body?: string) =>
+      sendStep(balancer.url, "full", { method, path, ...(body !== undefined && { body }) });
+    await steer("full", "PUT", "clock", { today: "2027-03-09" });
+    await redis.command("CONFIG", "SET", "maxmemory", "1");
+    const refused = await ask("PUT", "/__admin/clock", '{"today":"2027-03-10"}');
+    expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+    expect(JSON.parse(refused.body).detail).toContain("is used up");
+    const healthOf = (replica: Served) => async () => {
+      const health = await fetch(`${replica.url}/__admin/health`);
+      return `${health.status} ${(await health.json()).detail}`;
+    };
+    for (const replica of replicas)
+      await expect.poll(healthOf(replica), { interval: 20 }).toMatch(/^503 .* is used up/);
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect(await ask("GET", "/museum-hours?limit=1")).toMatchObject({ status: 200 });
+    await redis.command("CONFIG", "SET", "maxmemory", "0");
+    for (const replica of replicas) await expect.poll(healthOf(replica), { interval: 20 }).toMatch(/^200/);
+    await untilAccepted("full", { method: "PUT", path: "/__admin/clock", body: '{"today":"2027-03-11"}' });
   });
 
   it("work together in whatever order their options are given", async () => {

@@ -7,7 +7,7 @@ import { addDays } from "../src/contract/calendar-date.js";
 import { holdClock } from "../src/contract/clock.js";
 import { createFixedWorld } from "../src/fixtures/world.js";
 import { createMock } from "../src/mock/mock.js";
-import { createOwnership } from "../src/mock/store/ownership.js";
+import { Ownership } from "../src/mock/store/ownership.js";
 import { createMemoryStore } from "./support/memory-store.js";
 import { CREDENTIAL } from "./support/mock.js";
 import { createSimulation, type SimulatedProcess, type Simulation } from "./support/simulation.js";
@@ -37,7 +37,7 @@ async function startReplica(simulation: Simulation, memory: ReturnType<typeof cr
     ...{ world, clock: holdClock(FIRST_DAY), stopwatch: simulation.now },
     replica: {
       idSuffix: name,
-      own: (parts) => createOwnership({ ...parts, store, time: simulation.timeOf(process) }),
+      own: (parts) => new Ownership({ ...parts, store, time: simulation.timeOf(process) }),
     },
   });
   // The admin API is loaded now, since that takes real time.

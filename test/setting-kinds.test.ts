@@ -69,7 +69,7 @@ describe("the value of a flag", () => {
     [kinds.mutant, ["page-ignord"], "--n: "],
     [reporters, ["jnit=x"], "use --n junit=FILE."],
     [reporters, ["junit", "junit="], "which names no file; use --n junit=FILE."],
-    [reporters, ["=x", "pdf=x"], "use one of html=FILE, json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
+    [reporters, ["=x", "pdf=x"], `use one of ${reportFormats.map((format) => `${format}=FILE`).join(", ")}.`],
   ] as readonly [kinds.Kind<unknown, never>, readonly string[], string][])(
     "is refused with what was expected: %o %j",
     (kind, texts, sentence) => {

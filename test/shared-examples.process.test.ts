@@ -105,6 +105,19 @@ describe("kubernetes.yaml", () => {
   });
 });
 
+describe("kubernetes.yaml and Prometheus", () => {
+  it("counts requests in each replica, and lets the namespace of Prometheus in", async () => {
+    const documents = parseAllDocuments(await readFile("examples/shared/kubernetes.yaml", "utf8"));
+    const named = (kind: string) =>
+      documents.map((one) => one.toJS()).find((one) => one.kind === kind && one.metadata.name === "museum-mock");
+    expect(named("Deployment").spec.template.spec.containers[0].args).toContain("--metrics");
+    expect(named("NetworkPolicy").spec.ingress.at(-1)).toEqual({
+      from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } }],
+      ports: [{ port: 4010 }],
+    });
+  });
+});
+
 describe.runIf(hasHaproxy)("haproxy.cfg", () => {
   const sessions = ["anna", "b-2", "c.3", "d:4", "e~5", "f@6"];
   const encoded = encodeURIComponent;

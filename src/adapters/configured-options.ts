@@ -10,9 +10,8 @@ import { readWholeFileNow } from "../config/files.js";
 import { AS_RECORDED, answersIn, looksLikeName } from "../config/kinds.js";
 import { namedSettings } from "../config/settings.js";
 import { UsageError } from "../config/usage-error.js";
+import { momentClock } from "../config/world-clock.js";
 import { readScenarios, unknownName } from "../config/world-files.js";
-import { type Clock, createMomentClock } from "../contract/clock.js";
-import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { isProfileName, type ProfileAnswers, parseProfile, portableAnswers, profiles } from "../contract/profile.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { createFixedWorld } from "../fixtures/world.js";
@@ -45,7 +44,7 @@ export function withWorld<Options extends MockOptions>(
   const isShown = options.world !== undefined || options.fixtures !== undefined;
   const profile = profileOf(config, options.profile, twin?.profile);
   const day = today === AS_RECORDED ? demandTwin(twin, config).facts.today : today;
-  const clock = day === undefined ? clockOf(config, profile.timeZone ?? "UTC") : undefined;
+  const clock = momentClock(config, profile.timeZone ?? "UTC", () => realTime());
   const world = twin?.world ?? worldOf(config);
   return {
     ...defined({ seed, credentials, scenario, scenarios }),
@@ -66,14 +65,6 @@ export async function scenariosOf(config: Configuration) {
 function worldOf(config: Configuration) {
   const { data } = config.values.world;
   return data === undefined ? undefined : () => loadWorld(config.label("world.data"), data, () => {});
-}
-
-function clockOf(config: Configuration, timeZone: string): Clock | undefined {
-  const { now, clockSpeed = 0 } = config.values.world;
-  if (now === undefined) return undefined;
-  const moment = parseMoment(now, timeZone);
-  if (moment === undefined) throw new UsageError(invalidMoment(config.label("world.now"), now));
-  return createMomentClock({ moment, speed: clockSpeed, since: realTime() }, () => realTime());
 }
 
 /** A profile of code is in place of that of the settings and of its choices; the zone below it is not. */

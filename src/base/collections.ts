@@ -91,17 +91,17 @@ export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Valu
 }
 
 export interface Listeners<Told extends readonly unknown[]> {
-  tell(...told: Told): void;
+  tell(...message: Told): void;
   /** Calls the listener from now on; returns what ends that. */
-  subscribe(listener: (...told: Told) => void): () => void;
+  subscribe(listener: (...message: Told) => void): () => void;
   isEmpty(): boolean;
 }
 
 export function createListeners<Told extends readonly unknown[]>(): Listeners<Told> {
-  const listeners = new Set<(...told: Told) => void>();
+  const listeners = new Set<(...message: Told) => void>();
   return {
-    tell(...told) {
-      for (const listener of listeners) listener(...told);
+    tell(...message) {
+      for (const listener of listeners) listener(...message);
     },
     subscribe(listener) {
       listeners.add(listener);

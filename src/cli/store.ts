@@ -1,11 +1,10 @@
 /** Makes a mock that is served one of the replicas on a store, and sees that all of them have the same settings. */
 import { createHash, randomUUID, scryptSync } from "node:crypto";
 import type { Configuration } from "../config/configuration.js";
-import type { StoreAddress } from "../config/kinds.js";
-import { namedSettings, type SettingPath } from "../config/settings.js";
+import { namedSettings, type SettingPath, type SettingValues } from "../config/settings.js";
 import { pause } from "../mock/message/messages.js";
 import type { ServerOptions } from "../mock/mock-core.js";
-import { createOwnership, type Ownership } from "../mock/store/ownership.js";
+import { Ownership } from "../mock/store/ownership.js";
 import { StoreError } from "../mock/store/session-store.js";
 import { loadOptional, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
@@ -13,7 +12,7 @@ import type { ResolvedWorld } from "./world.js";
 
 /** Joins a store. Throws a UsageError that says why that is not possible. */
 export async function joinStore(
-  address: StoreAddress,
+  address: NonNullable<SettingValues["server"]["store"]>,
   { config, world }: { readonly config: Configuration; readonly world: ServedWorld },
   terminal: Terminal,
 ) {
@@ -33,7 +32,7 @@ export async function joinStore(
   const report = (sentence: string) => note(sentence, terminal);
   let ownership: Ownership | undefined;
   const own: Required<ServerOptions>["replica"]["own"] = (parts) => {
-    ownership = createOwnership({ ...parts, store, time, report });
+    ownership = new Ownership({ ...parts, store, time, report });
     return ownership;
   };
   return {

@@ -101,7 +101,7 @@ export function createTerminal(host: Host): Terminal {
 }
 
 /** A stream as a process has it. */
-export interface OutputStream extends NodeJS.WritableStream {
+interface OutputStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly writableLength?: number;

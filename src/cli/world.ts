@@ -1,13 +1,12 @@
 /** The world of a mock that a command runs: the settings of `world`, with the files that they name. */
-import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { AS_RECORDED } from "../config/kinds.js";
 import { conflict, UsageError } from "../config/usage-error.js";
+import { momentClock } from "../config/world-clock.js";
 import { noteReplaced, readAnswers, readScenarios } from "../config/world-files.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
-import { type Clock, createClock, createMomentClock, holdClock } from "../contract/clock.js";
-import { invalidMoment, parseMoment } from "../contract/local-time.js";
+import { type Clock, createClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { World } from "../fixtures/world.js";
@@ -88,19 +87,9 @@ interface ClockContext {
 }
 
 function resolveClock(config: Configuration, { timeZone, releasedClock, twin }: ClockContext): Clock {
-  const { today, now, clockSpeed } = config.values.world;
-  if (clockSpeed !== undefined && now === undefined) {
-    const clockSetting = config.label("world.clockSpeed");
-    throw new UsageError(`${clockSetting} needs a moment; add --now, such as --now 2027-03-28T00:59:50Z.`);
-  }
-  if (now === undefined) return today === undefined ? releasedClock : holdClock(dayOf(today, config, twin));
-  if (today !== undefined) {
-    const [day, moment] = [config.label("world.today"), config.label("world.now")];
-    throw new UsageError(`${day} can't be combined with ${moment}; use one of them.`);
-  }
-  const moment = parseMoment(now, timeZone);
-  if (moment === undefined) throw new UsageError(invalidMoment(config.label("world.now"), quote(now)));
-  return createMomentClock({ moment, speed: clockSpeed ?? 0, since: Date.now() }, Date.now);
+  const { today } = config.values.world;
+  const clock = momentClock(config, timeZone, Date.now);
+  return clock ?? (today === undefined ? releasedClock : holdClock(dayOf(today, config, twin)));
 }
 
 function dayOf(

@@ -25,7 +25,7 @@ export type CommandName =
   | ("choices" | "scenarios" | "explain" | "sweep" | "mutate" | "mcp" | "config" | "init");
 
 /** Where a setting is a flag, too. */
-export interface Flag {
+interface Flag {
   readonly on: readonly CommandName[];
   readonly letter?: string;
   /** Whether `--help` shows it; `--help --all` shows the others, too. */

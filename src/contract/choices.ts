@@ -31,7 +31,7 @@ export interface Choice {
   readonly example: ChoiceExample;
 }
 
-export type ChoiceTable = Readonly<Record<string, Choice>>;
+type ChoiceTable = Readonly<Record<string, Choice>>;
 
 /** The answers of a choice as a type; any text where the choice is open to more than it lists. */
 type AnswerIn<C extends Choice> = C extends { readonly openTo: string } ? string : C["answers"][number]["answer"];

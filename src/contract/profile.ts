@@ -121,10 +121,10 @@ function violationOf(id: string, answer: unknown): string | undefined {
   if (!isChoiceId(id)) return unknownChoice(id);
   const more = openTo(id);
   if (typeof answer === "string" && isAnswer(id, answer)) return undefined;
-  const given = typeof answer === "object" && answer !== null ? "an object" : String(answer);
+  const text = typeof answer === "object" && answer !== null ? "an object" : String(answer);
   const possible = more ? [...answersOf(id).slice(0, id === "timeZone" ? 1 : undefined), more] : answersOf(id);
   const known = id === "timeZone" ? timeZoneNames() : possible;
-  return unknownName(`Invalid answer ${quote(given)} to ${id}`, given, possible, known);
+  return unknownName(`Invalid answer ${quote(text)} to ${id}`, text, possible, known);
 }
 
 /** Whether a choice takes an answer, be it one that it does not list. */

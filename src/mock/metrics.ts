@@ -20,7 +20,7 @@ interface ExchangeCount {
 type SessionKind = "common" | "named";
 
 /** The upper bounds of the histogram, in milliseconds. */
-export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50, 100, 500, 1000, 5000] as const;
+export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
 interface Counter extends ExchangeCount {
   count: number;

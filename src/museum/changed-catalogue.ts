@@ -105,7 +105,7 @@ function withDays({ event, position }: PlacedEvent): DatedPlace {
 /** Each event that has a day in a range, on the first. */
 function occurrencesIn(places: readonly DatedPlace[], { first, last }: DayNumbers): readonly Occurrence[] {
   return places.flatMap(({ event, position, days }) => {
-    const day = days.find((one) => one >= first);
+    const day = days.find((changed) => changed >= first);
     return day !== undefined && day <= last ? [{ event, position, day }] : [];
   });
 }

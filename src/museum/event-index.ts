@@ -2,7 +2,7 @@
 
 import { createLruCache, lowerBound, lowerBoundBelow } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
-import { createRankIndex } from "./rank-index.js";
+import { RankIndex } from "./rank-index.js";
 import { type DatedEvent, type SortedList, toSortedList } from "./sorted-list.js";
 
 /** Days by number, from the first to the last, both included; none if the last is before the first. */
@@ -241,7 +241,7 @@ function createSinceList(previous: Uint32Array, dayCount: number) {
     next[before] = place + 1;
     byPrevious[place] = at;
   }
-  const ranked = createRankIndex(byPrevious);
+  const ranked = new RankIndex(byPrevious);
   return (since: number, from: number, end: number): SortedList<number> => {
     const count = starts[since + 1] as number;
     return {

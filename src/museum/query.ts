@@ -129,15 +129,15 @@ export function parseQuery(
   pairs: Iterable<readonly [string, string]>,
   circumstances: ReadingCircumstances,
 ): Reading {
-  const given = new Map<string, string[]>();
+  const sent = new Map<string, string[]>();
   for (const [name, value] of pairs) {
-    const values = given.get(name);
+    const values = sent.get(name);
     if (values) values.push(value);
-    else given.set(name, [value]);
+    else sent.set(name, [value]);
   }
-  const unknownNames = [...given.keys()].filter((name) => !parameterOf(operation, name));
+  const unknownNames = [...sent.keys()].filter((name) => !parameterOf(operation, name));
   const unknown = unknownNames.slice(0, UNKNOWN_NAMED).map((name) => unknownParameter(operation, name));
-  const { parameters, violations, values } = parseParameters(operation, given, circumstances);
+  const { parameters, violations, values } = parseParameters(operation, sent, circumstances);
   return {
     operation,
     today: circumstances.today,
@@ -155,7 +155,7 @@ export function parseQuery(
 /** The documented parameters one after another, since the default of one may rest on the value of another. */
 function parseParameters(
   operation: Operation,
-  given: ReadonlyMap<string, readonly string[]>,
+  sent: ReadonlyMap<string, readonly string[]>,
   { profile, today }: ReadingCircumstances,
 ) {
   const parameters: ReadParameter[] = [];
@@ -163,7 +163,7 @@ function parseParameters(
   const values = new Map<ParameterName, ParameterValue>();
   for (const parameter of operation.parameters) {
     const defaultValue = () => defaultOf(parameter, today, values);
-    const read = parseParameter(parameter, given.get(parameter.name) ?? [], { profile, today, defaultValue });
+    const read = parseParameter(parameter, sent.get(parameter.name) ?? [], { profile, today, defaultValue });
     if ("detail" in read) violations.push(read);
     else parameters.push(read);
     values.set(parameter.name, "detail" in read ? defaultValue() : read.value);
@@ -267,20 +267,20 @@ interface Step<Value> {
 /** Reads the values that were given for a parameter, none or many. */
 function parseParameter(
   parameter: Parameter,
-  given: readonly string[],
+  sent: readonly string[],
   context: ReadingContext,
 ): ReadParameter | Violation {
-  if (given.length === 0) return byDefault(parameter, given, context, []);
-  const picked = pickValue(parameter, given, context);
+  if (sent.length === 0) return byDefault(parameter, sent, context, []);
+  const picked = pickValue(parameter, sent, context);
   if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined, context);
   const text = picked.outcome.value;
   const read = readers[parameter.kind](parameter, text, context);
   if (read.outcome === "rejected") return violationOf(parameter, read, text, context);
   const because = [picked, read].flatMap(({ choice }) => (choice ? [basisOf(choice, context)] : []));
-  if (read.outcome === "leftOut") return byDefault(parameter, given, context, because);
+  if (read.outcome === "leftOut") return byDefault(parameter, sent, context, because);
   return {
     name: parameter.name,
-    given,
+    given: sent,
     value: read.outcome.value,
     isDefault: false,
     movedFrom: read.movedFrom === read.outcome.value ? undefined : read.movedFrom,
@@ -297,14 +297,14 @@ type ReadText<Kind extends ParameterKind> = (
 /** Reads the text of a parameter, by its kind. */
 const readers: { readonly [Kind in ParameterKind]: ReadText<Kind> } = { date: readDate, integer: readInteger };
 
-function pickValue({ name }: Parameter, given: readonly string[], { profile }: ReadingContext): Step<string> {
-  const [only] = given;
-  if (only !== undefined && given.length === 1) return { outcome: { value: only } };
-  const values = given.slice(0, 3).map(quote).join(", ") + (given.length > 3 ? ", …" : "");
+function pickValue({ name }: Parameter, sent: readonly string[], { profile }: ReadingContext): Step<string> {
+  const [only] = sent;
+  if (only !== undefined && sent.length === 1) return { outcome: { value: only } };
+  const values = sent.slice(0, 3).map(quote).join(", ") + (sent.length > 3 ? ", …" : "");
   return {
     choice: "repeatedParameter",
-    outcome: readingBehaviours.repeatedParameter[profile.repeatedParameter](given),
-    detail: `${name} is given ${given.length} times (${values}); give it once.`,
+    outcome: readingBehaviours.repeatedParameter[profile.repeatedParameter](sent),
+    detail: `${name} is given ${sent.length} times (${values}); give it once.`,
   };
 }
 
@@ -362,11 +362,11 @@ function parseInteger(text: string): number | undefined {
 
 function byDefault(
   { name }: Parameter,
-  given: readonly string[],
+  sent: readonly string[],
   { defaultValue }: ReadingContext,
   because: readonly ChoiceBasis[],
 ): ReadParameter {
-  return { name, given, value: defaultValue(), isDefault: true, because };
+  return { name, given: sent, value: defaultValue(), isDefault: true, because };
 }
 
 function violationOf(

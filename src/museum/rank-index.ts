@@ -1,80 +1,81 @@
 /** Finds the nth number of a range of places in little time. */
 
-interface RankIndex {
-  /** The k-th smallest, from 0, of the first `count` numbers; `k` is below `count`. */
-  nth(count: number, k: number): number;
-  /** How many of the first `count` numbers are below a bound. */
-  countBelow(count: number, bound: number): number;
-}
-
 const WORD = 32;
 
-/** Builds the index over whole numbers that are each from 0 up to, not including, the length of the list. */
-export function createRankIndex(numbers: Uint32Array): RankIndex {
-  const digits = digitsOf(numbers.length);
-  const stride = Math.floor(numbers.length / WORD) + 1;
+/** Indexes whole numbers that are each from 0 up to, not including, the length of the list. */
+export class RankIndex {
+  readonly #length: number;
+  readonly #digits: readonly number[];
+  readonly #stride: number;
   /** For each digit a bit for each number, in the order of that level. */
-  const bits = new Uint32Array(digits.length * stride);
+  readonly #bits: Uint32Array;
   /** For each word of bits, how many ones of its level stand before it. */
-  const ones = new Uint32Array(digits.length * stride);
-  const zeros = new Uint32Array(digits.length);
+  readonly #ones: Uint32Array;
+  readonly #zeros: Uint32Array;
 
-  let current = numbers;
-  digits.forEach((digit, level) => {
-    const own = bits.subarray(level * stride, (level + 1) * stride);
-    zeros[level] = fillLevel(current, digit, own);
-    countOnes(own, ones.subarray(level * stride, (level + 1) * stride));
-    if (level < digits.length - 1) current = partition(current, digit, zeros[level] as number);
-  });
+  constructor(numbers: Uint32Array) {
+    const digits = digitsOf(numbers.length);
+    const stride = Math.floor(numbers.length / WORD) + 1;
+    this.#length = numbers.length;
+    this.#digits = digits;
+    this.#stride = stride;
+    this.#bits = new Uint32Array(digits.length * stride);
+    this.#ones = new Uint32Array(digits.length * stride);
+    this.#zeros = new Uint32Array(digits.length);
+    let current = numbers;
+    digits.forEach((digit, level) => {
+      const bits = this.#bits.subarray(level * stride, (level + 1) * stride);
+      const zeros = fillLevel(current, digit, bits);
+      this.#zeros[level] = zeros;
+      countOnes(bits, this.#ones.subarray(level * stride, (level + 1) * stride));
+      if (level < digits.length - 1) current = partition(current, digit, zeros);
+    });
+  }
 
-  const onesBefore = (level: number, index: number) => {
-    const word = level * stride + (index >>> 5);
+  /** The k-th smallest, from 0, of the first `count` numbers; `k` is below `count`. */
+  nth(count: number, k: number): number {
+    let [from, to, rest, value] = [0, count, k, 0];
+    for (let level = 0; level < this.#digits.length; level += 1) {
+      const oneFrom = this.#onesBefore(level, from);
+      const oneTo = this.#onesBefore(level, to);
+      const zeroCount = to - from - (oneTo - oneFrom);
+      if (rest < zeroCount) {
+        from -= oneFrom;
+        to -= oneTo;
+      } else {
+        rest -= zeroCount;
+        value += this.#digits[level] as number;
+        from = (this.#zeros[level] as number) + oneFrom;
+        to = (this.#zeros[level] as number) + oneTo;
+      }
+    }
+    return value;
+  }
+
+  /** How many of the first `count` numbers are below a bound. */
+  countBelow(count: number, bound: number): number {
+    if (bound >= this.#length) return count;
+    let [from, to, below] = [0, count, 0];
+    for (let level = 0; level < this.#digits.length; level += 1) {
+      const oneFrom = this.#onesBefore(level, from);
+      const oneTo = this.#onesBefore(level, to);
+      if (bound & (this.#digits[level] as number)) {
+        below += to - from - (oneTo - oneFrom);
+        from = (this.#zeros[level] as number) + oneFrom;
+        to = (this.#zeros[level] as number) + oneTo;
+      } else {
+        from -= oneFrom;
+        to -= oneTo;
+      }
+    }
+    return below;
+  }
+
+  #onesBefore(level: number, index: number): number {
+    const word = level * this.#stride + (index >>> 5);
     const mask = (1 << (index & 31)) - 1;
-    return (ones[word] as number) + countBits((bits[word] as number) & mask);
-  };
-
-  return {
-    nth(count, k) {
-      let from = 0;
-      let to = count;
-      let rest = k;
-      let value = 0;
-      for (let level = 0; level < digits.length; level += 1) {
-        const oneFrom = onesBefore(level, from);
-        const oneTo = onesBefore(level, to);
-        const zeroCount = to - from - (oneTo - oneFrom);
-        if (rest < zeroCount) {
-          from -= oneFrom;
-          to -= oneTo;
-        } else {
-          rest -= zeroCount;
-          value += digits[level] as number;
-          from = (zeros[level] as number) + oneFrom;
-          to = (zeros[level] as number) + oneTo;
-        }
-      }
-      return value;
-    },
-    countBelow(count, bound) {
-      if (bound >= numbers.length) return count;
-      let from = 0;
-      let to = count;
-      let below = 0;
-      for (let level = 0; level < digits.length; level += 1) {
-        const oneFrom = onesBefore(level, from);
-        const oneTo = onesBefore(level, to);
-        if (bound & (digits[level] as number)) {
-          below += to - from - (oneTo - oneFrom);
-          from = (zeros[level] as number) + oneFrom;
-          to = (zeros[level] as number) + oneTo;
-        } else {
-          from -= oneFrom;
-          to -= oneTo;
-        }
-      }
-      return below;
-    },
-  };
+    return (this.#ones[word] as number) + countBits((this.#bits[word] as number) & mask);
+  }
 }
 
 /** The values of the binary digits of numbers under a bound, the greatest first. */
@@ -105,10 +106,10 @@ function countOnes(bits: Uint32Array, ones: Uint32Array): void {
 /** The numbers without the digit before those with it, both in their order. */
 function partition(numbers: Uint32Array, digit: number, zeros: number): Uint32Array {
   const parted = new Uint32Array(numbers.length);
-  let [zero, one] = [0, zeros];
+  let [zeroAt, oneAt] = [0, zeros];
   for (const number of numbers) {
-    if (number & digit) parted[one++] = number;
-    else parted[zero++] = number;
+    if (number & digit) parted[oneAt++] = number;
+    else parted[zeroAt++] = number;
   }
   return parted;
 }

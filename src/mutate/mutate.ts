@@ -1,8 +1,7 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
-import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
+import { keyOf, type NamedTest } from "../adapters/test-museum/mutation-run.js";
 import type { Mutant } from "../mutants/mutant.js";
 import type { SuiteRun } from "../sweep/sweep.js";
-import { createReachRecord, type Reach, type ReachRecord } from "./reach-record.js";
 
 /** What became of a mutant. */
 export type MutantStatus =
@@ -67,7 +66,7 @@ export interface MutateOptions {
 /** Runs the suite twice without a mutant, and once for each mutant that changes an answer to it. */
 export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const { mutants, jobs, signal, runClean, onProgress } = options;
-  const record = createReachRecord(mutants);
+  const record = new ReachRecord(mutants);
   const first = await runClean(record);
   signal.throwIfAborted();
   const unfit = unfitness(first);
@@ -128,4 +127,63 @@ export function scoreOf(results: readonly MutantResult[]): number | undefined {
   const reached = results.filter(({ status }) => status !== "no coverage");
   const killed = reached.filter(({ status }) => status === "killed");
   return reached.length === 0 ? undefined : (100 * killed.length) / reached.length;
+}
+
+/** What a mutant changes in a clean run. */
+interface Reach {
+  /** Requests whose answers it changes, each once; some of each test. */
+  readonly requests: readonly string[];
+  /** The tests that made them, as far as they said who they are. */
+  readonly tests: readonly NamedTest[];
+  /** Whether all of these requests are of such tests, so that no others need to run. */
+  readonly isOfTests: boolean;
+}
+
+/** How many requests of a test are looked for that a mutant changes the answer of. */
+const ENOUGH = 10;
+
+/** The requests of a test by mutant, and the mutants that have too few. */
+interface TestReach {
+  readonly test: NamedTest | undefined;
+  readonly requests: Map<Mutant, Set<string>>;
+  open: readonly Mutant[];
+}
+
+/** Which requests a mutant changes the answers to, and which tests made them. */
+class ReachRecord {
+  readonly #mutants: readonly Mutant[];
+  readonly #byTest = new Map<string | undefined, TestReach>();
+
+  constructor(mutants: readonly Mutant[]) {
+    this.#mutants = mutants;
+  }
+
+  /** Returns the mutants to ask about for a request of a test: those of which not enough is known yet. */
+  open(test: NamedTest | undefined): readonly Mutant[] {
+    return this.#reachOf(test).open;
+  }
+
+  /** Adds a request, the mutants that change its answer, and its test. */
+  add(request: string, reached: readonly Mutant[], test: NamedTest | undefined): void {
+    const reach = this.#reachOf(test);
+    for (const mutant of reached) {
+      const requests = (reach.requests.get(mutant) ?? new Set()).add(request);
+      reach.requests.set(mutant, requests);
+      if (requests.size >= ENOUGH) reach.open = reach.open.filter((other) => other !== mutant);
+    }
+  }
+
+  of(mutant: Mutant): Reach {
+    const reaching = [...this.#byTest.values()].filter(({ requests }) => requests.has(mutant));
+    const requests = new Set(reaching.flatMap((reach) => [...(reach.requests.get(mutant) ?? [])]));
+    const tests = reaching.flatMap(({ test }) => (test ? [test] : []));
+    return { requests: [...requests], tests, isOfTests: tests.length > 0 && tests.length === reaching.length };
+  }
+
+  #reachOf(test: NamedTest | undefined): TestReach {
+    const key = test && keyOf(test);
+    const reach = this.#byTest.get(key) ?? { test, requests: new Map(), open: this.#mutants };
+    this.#byTest.set(key, reach);
+    return reach;
+  }
 }

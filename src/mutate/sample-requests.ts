@@ -62,12 +62,12 @@ export async function findReaching(
   mutants: readonly Mutant[],
   options: CoreOptions,
 ): Promise<ReadonlyMap<Mutant, string>> {
-  const found = new Map<Mutant, string>();
+  const requests = new Map<Mutant, string>();
   let about = "";
   const onRequest = (request: string, reached: readonly Mutant[]) => {
-    for (const mutant of reached) found.set(mutant, `${request}${about}`);
+    for (const mutant of reached) requests.set(mutant, `${request}${about}`);
   };
-  const mutantsFor = () => mutants.filter((mutant) => !found.has(mutant));
+  const mutantsFor = () => mutants.filter((mutant) => !requests.has(mutant));
   const mock = createMock({ ...options, basePath: "" }, { mutantsFor, onRequest });
   await mock.ready();
   const [credential] = options.credentials ?? [];
@@ -77,5 +77,5 @@ export async function findReaching(
     const sent = Object.entries({ authorization, ...headers }).filter(([, value]) => value !== "");
     await mock.fetch(`http://mock${target}`, { headers: Object.fromEntries(sent) });
   }
-  return found;
+  return requests;
 }

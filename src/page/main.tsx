@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { MuseumView } from "./museum/museum-view.js";
 import { Confirmation, dialogs, ToastList } from "./parts/dialog.js";
 import { RequestsView } from "./requests/requests-view.js";
-import { Banner, Bar, followTheme, Nav, RequestAnnouncer } from "./shell/bar.js";
+import { Banner, Bar, Nav, RequestAnnouncer } from "./shell/bar.js";
 import { GoneSession, TokenForm } from "./shell/gate.js";
 import { actOnKey, listenToKeys, ShortcutList } from "./shell/shortcuts.js";
 import { address, followAddress, views } from "./state/address.js";
@@ -74,7 +74,6 @@ interface TrustedTypesHost {
   },
 });
 followAddress();
-followTheme();
 const root = document.getElementById("page");
 if (root) {
   root.replaceChildren();

@@ -28,8 +28,8 @@ function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): 
 }
 
 /** Describes what a fault, or a step of one, does. */
-function describeEffects({ status, detail, retryAfter, ...others }: FaultEffects): string {
-  const { delay, drip, connection, lasts, body, headers, stale, mutant } = others;
+function describeEffects(fault: FaultEffects): string {
+  const { status, detail, retryAfter, delay, drip, connection, lasts, body, headers, stale, mutant } = fault;
   const effects = [
     ...(delay === undefined ? [] : [`waits ${describeDelay(delay)}`]),
     ...(status === undefined

@@ -44,11 +44,11 @@ export function findMatchViolations(value: unknown, path: Path, checks = checksA
   if (!isPlainObject(value)) {
     return [invalid(path, value, 'use an object such as {"operation": "getMuseumHours", "parameters": {"page": 1}}')];
   }
-  const found = Object.entries(value).flatMap(([name, one]) => {
+  const violations = Object.entries(value).flatMap(([name, field]) => {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-    return check ? check(one, [...path, name]) : [unknownField(name, path, Object.keys(checks))];
+    return check ? check(field, [...path, name]) : [unknownField(name, path, Object.keys(checks))];
   });
-  return found.length > 0 ? found : findForeignParameters(value, path);
+  return violations.length > 0 ? violations : findForeignParameters(value, path);
 }
 
 /** Returns the violation of a field that there is not. */
@@ -70,9 +70,9 @@ export function invalid(path: Path, value: unknown, use: string): PlacedViolatio
 /** Returns a check of a text or a list of texts. */
 export function checkTexts(isValid: (text: string) => boolean, use: string, candidates: readonly string[] = []): Check {
   return (value, path) =>
-    listOfValues(value).flatMap((one) => {
-      if (typeof one === "string" && one !== "" && isValid(one)) return [];
-      return [invalid(path, one, typeof one === "string" ? hintFor(one, candidates, use) : use)];
+    listOfValues(value).flatMap((item) => {
+      if (typeof item === "string" && item !== "" && isValid(item)) return [];
+      return [invalid(path, item, typeof item === "string" ? hintFor(item, candidates, use) : use)];
     });
 }
 
@@ -84,22 +84,22 @@ function isMethod(text: string): boolean {
 function checkPathAhead(value: unknown, path: Path): readonly PlacedViolation[] {
   const violations = requestMatchChecks["path"]?.(value, path) ?? [];
   if (violations.length > 0) return violations;
-  return (listOfValues(value) as readonly string[]).flatMap((one) => {
-    if (one.includes("*") || paths.includes(one)) return [];
-    const below = paths.find((known) => one.endsWith(known));
-    if (below) return [invalid(path, one, `use ${quote(below)}: a path is matched below the base path`)];
-    const nearest = nearestName(one, paths);
-    return nearest ? [invalid(path, one, `did you mean ${quote(nearest)}?`)] : [];
+  return (listOfValues(value) as readonly string[]).flatMap((item) => {
+    if (item.includes("*") || paths.includes(item)) return [];
+    const below = paths.find((known) => item.endsWith(known));
+    if (below) return [invalid(path, item, `use ${quote(below)}: a path is matched below the base path`)];
+    const nearest = nearestName(item, paths);
+    return nearest ? [invalid(path, item, `did you mean ${quote(nearest)}?`)] : [];
   });
 }
 
 /** Checks a text, a number, or a list of them; or true for present and false for absent. */
 export function checkValue(value: unknown, path: Path): readonly PlacedViolation[] {
   if (typeof value === "boolean") return [];
-  return listOfValues(value).flatMap((one) =>
-    typeof one === "string" || typeof one === "number"
+  return listOfValues(value).flatMap((item) =>
+    typeof item === "string" || typeof item === "number"
       ? []
-      : [invalid(path, one, "use a text, or true for present and false for absent")],
+      : [invalid(path, item, "use a text, or true for present and false for absent")],
   );
 }
 
@@ -115,18 +115,18 @@ export function listOfValues(value: unknown): readonly unknown[] {
 function checkFields(check: (name: string, value: unknown, path: Path) => readonly PlacedViolation[]): Check {
   return (value, path) => {
     if (!isPlainObject(value)) return [invalid(path, value, "use an object of names and values")];
-    return Object.entries(value).flatMap(([name, one]) => check(name, one, [...path, name]));
+    return Object.entries(value).flatMap(([name, field]) => check(name, field, [...path, name]));
   };
 }
 
 function checkParameter(name: string, value: unknown, path: Path): readonly PlacedViolation[] {
   const known = parameters.find((parameter) => parameter.name === name);
   if (!known) return [{ path, message: unknownParameter(name) }];
-  return listOfValues(value).flatMap((one) => {
-    if (typeof one !== "string" && typeof one !== "number")
-      return [invalid(path, one, `use ${parameterKinds[known.kind].noun}`)];
-    return known.kind === "date" && isBadRelative(one)
-      ? [invalid(path, one, "use a date, or one relative to today, such as today+3")]
+  return listOfValues(value).flatMap((item) => {
+    if (typeof item !== "string" && typeof item !== "number")
+      return [invalid(path, item, `use ${parameterKinds[known.kind].noun}`)];
+    return known.kind === "date" && isBadRelative(item)
+      ? [invalid(path, item, "use a date, or one relative to today, such as today+3")]
       : [];
   });
 }

@@ -65,7 +65,7 @@ export function listDifferences(match: RequestMatch, request: MatchedRequest): r
 
 function* differences(match: RequestMatch, request: MatchedRequest): Generator<MatchDifference, void> {
   const { operation, method, path, parameters, sent, headers, user } = match;
-  if (operation !== undefined) yield* valueDifference("operation", operation, given(request.operation));
+  if (operation !== undefined) yield* valueDifference("operation", operation, listed(request.operation));
   if (method !== undefined) {
     const wanted = listOf(method).map((name) => name.toUpperCase());
     if (!wanted.includes(request.method)) yield { at: "method", expected: method, actual: request.method };
@@ -76,12 +76,12 @@ function* differences(match: RequestMatch, request: MatchedRequest): Generator<M
     yield* valueDifference(`sent.${name}`, value, valuesOf(name, request));
   }
   for (const [name, value] of Object.entries(headers ?? {})) {
-    yield* valueDifference(`headers.${name}`, value, given(request.header(name.toLowerCase())));
+    yield* valueDifference(`headers.${name}`, value, listed(request.header(name.toLowerCase())));
   }
-  if (user !== undefined) yield* valueDifference("user", user, given(request.user()));
+  if (user !== undefined) yield* valueDifference("user", user, listed(request.user()));
 }
 
-function given(value: string | null | undefined): readonly string[] {
+function listed(value: string | null | undefined): readonly string[] {
   return value === null || value === undefined ? [] : [value];
 }
 
@@ -93,14 +93,14 @@ function valuesOf(name: string, { pairs }: MatchedRequest): readonly string[] {
 export function* valueDifference(
   at: string,
   expected: OneOrMore<string | number> | boolean | undefined,
-  given: readonly string[],
+  sent: readonly string[],
 ): Generator<MatchDifference, void> {
   if (expected === undefined) return;
   const isMatched =
     typeof expected === "boolean"
-      ? given.length > 0 === expected
-      : listOf(expected).some((pattern) => given.some((text) => matchesPattern(String(pattern), text)));
-  if (!isMatched) yield { at, expected, actual: given.length === 0 ? null : given.join(", ") };
+      ? sent.length > 0 === expected
+      : listOf(expected).some((pattern) => sent.some((text) => matchesPattern(String(pattern), text)));
+  if (!isMatched) yield { at, expected, actual: sent.length === 0 ? null : sent.join(", ") };
 }
 
 function* parameterDifference(
@@ -109,12 +109,12 @@ function* parameterDifference(
   request: MatchedRequest,
 ): Generator<MatchDifference, void> {
   const at = `parameters.${name}`;
-  const given = valuesOf(name, request);
-  if (listOf(expected).some((text) => given.includes(String(text)))) return;
+  const sent = valuesOf(name, request);
+  if (listOf(expected).some((text) => sent.includes(String(text)))) return;
   const reading = request.reading();
   const read = reading && readParameters(request, reading).find((parameter) => parameter.name === name);
   if (!reading || !read) {
-    yield { at, expected, actual: given.length === 0 ? null : given.join(", "), note: unreadNote(given, request) };
+    yield { at, expected, actual: sent.length === 0 ? null : sent.join(", "), note: unreadNote(sent, request) };
     return;
   }
   if (listOf(expected).some((text) => meaningOf(text, read, reading.today) === String(read.value))) return;
@@ -128,16 +128,16 @@ function meaningOf(expected: string | number, { value }: ReadParameter, today: C
   return resolveDate(expected, { today }) ?? expected;
 }
 
-function unreadNote(given: readonly string[], { operation }: MatchedRequest): string {
+function unreadNote(sent: readonly string[], { operation }: MatchedRequest): string {
   if (operation === undefined) return "the request reaches no operation";
-  return given.length === 0 ? "the operation has no such parameter" : "rejected";
+  return sent.length === 0 ? "the operation has no such parameter" : "rejected";
 }
 
-function noteOn({ given, value, isDefault }: ReadParameter): string | undefined {
-  if (given.length === 0) return "left out, so the default";
-  const sent = given.slice(0, 3).map(quote).join(", ");
+function noteOn({ given: values, value, isDefault }: ReadParameter): string | undefined {
+  if (values.length === 0) return "left out, so the default";
+  const sent = values.slice(0, 3).map(quote).join(", ");
   if (isDefault) return `sent as ${sent}, which is ignored, so the default`;
-  return given.includes(String(value)) ? undefined : `sent as ${sent}`;
+  return values.includes(String(value)) ? undefined : `sent as ${sent}`;
 }
 
 /** The parameters of a request are read once, however many matches look at them. */

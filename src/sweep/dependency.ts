@@ -47,13 +47,13 @@ async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answ
   for (const id of Object.keys(rescues) as ChoiceId[]) {
     if (Object.keys(needed).length === 1) break;
     const moved = { ...from, [id]: rescues[id] } as Profile;
-    const others = keep(needed, (other) => other !== id);
+    const rest = keep(needed, (other) => other !== id);
     const isBystander =
       (await passes(moved)) &&
       !(await passes({ ...moved, ...culprits } as Profile)) &&
-      (await passes({ ...moved, ...culprits, ...others } as Profile));
+      (await passes({ ...moved, ...culprits, ...rest } as Profile));
     if (!isBystander) continue;
-    needed = others;
+    needed = rest;
     from = moved;
   }
   return needed;
@@ -98,12 +98,12 @@ export function differences(profile: Profile, other: Profile): Answers {
 async function minimize(answers: Answers, holds: (answers: Answers) => Promise<boolean>): Promise<Answers> {
   const pick = (ids: readonly string[]) => keep(answers, (id) => ids.includes(id));
   let needed: readonly string[] = [];
-  let others = Object.keys(answers);
-  while (others.length > 0) {
-    const last = await findLast(others, (first) => holds(pick([...needed, ...first])));
-    needed = [...needed, ...others.slice(last, last + 1)];
-    others = others.slice(0, last);
-    if (others.length > 0 && (await holds(pick(needed)))) break;
+  let rest = Object.keys(answers);
+  while (rest.length > 0) {
+    const last = await findLast(rest, (first) => holds(pick([...needed, ...first])));
+    needed = [...needed, ...rest.slice(last, last + 1)];
+    rest = rest.slice(0, last);
+    if (rest.length > 0 && (await holds(pick(needed)))) break;
   }
   return withoutSpare(pick(needed), holds);
 }

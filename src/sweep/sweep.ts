@@ -72,8 +72,8 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
     options.onProgress(done, Math.max(done, profiles.length), failed > 0 ? about : "");
   });
   options.onProgress(0, profiles.length, "");
-  const others = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
-  await pLimit(options.jobs).map([options.base, ...others], runs.passes);
+  const varying = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
+  await pLimit(options.jobs).map([options.base, ...varying], runs.passes);
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);
   const base = nearest(options.base, runs.passing());
   const narrowed = base ? await narrow(failing, base, runs, profiles.length + MOST_FURTHER_RUNS) : NOTHING;
@@ -106,7 +106,7 @@ function createRuns(run: SweepOptions["run"], onRun: (count: number, failed: num
     count += 1;
     requests += result.requests;
     made.set(profileKey(profile), { profile, result });
-    onRun(count, [...made.values()].filter((one) => !one.result.passed).length);
+    onRun(count, [...made.values()].filter((entry) => !entry.result.passed).length);
     return result;
   };
   return {
@@ -158,9 +158,11 @@ async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mo
 
 /** The profile with the answers of the findings that it has taken back to the base's, until it has none of them. */
 function without(profile: Profile, dependencies: readonly AnswerDependency[], base: Profile): Profile {
-  const found = dependencies.find((one) => includesAnswers(profile, one.answers) && distance(profile, base) > 0);
-  if (!found) return profile;
-  const ids = Object.keys(differences(found.profile, base)) as ChoiceId[];
+  const known = dependencies.find(
+    (dependency) => includesAnswers(profile, dependency.answers) && distance(profile, base) > 0,
+  );
+  if (!known) return profile;
+  const ids = Object.keys(differences(known.profile, base)) as ChoiceId[];
   const rest = { ...profile, ...Object.fromEntries(ids.map((id) => [id, base[id]])) };
   return distance(rest, profile) === 0 ? profile : without(rest, dependencies, base);
 }
@@ -184,9 +186,9 @@ export function coverPairs(varied: readonly ChoiceId[], base: Profile): readonly
 }
 
 function rowsOver(varied: readonly ChoiceId[]): readonly Partial<Profile>[] {
-  const [only, ...others] = varied;
+  const [only, ...more] = varied;
   if (only === undefined) return [];
-  if (others.length === 0) return answersOf(only).map((answer) => ({ [only]: answer }));
+  if (more.length === 0) return answersOf(only).map((answer) => ({ [only]: answer }));
   const factors = Object.fromEntries(varied.map((id) => [id, [...answersOf(id)]]));
   return covertable.make(factors, { length: 2 }) as readonly Partial<Profile>[];
 }

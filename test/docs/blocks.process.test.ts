@@ -15,7 +15,7 @@ const pages = [
 
 /** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
 const examples: Readonly<Record<string, string>> = {
-  "README.md: npm pack                     # in the clone; writes museum-mock-0.1.0.tgz":
+  "README.md: npm pack                     # in the clone; writes museum-mock-0.2.0.tgz":
     "installs from the registry; test/budgets.process.test.ts packs the package",
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
   'docs/in-the-browser.md: import { setupWorker } from "msw/browser";': "test/worker.test.ts runs it in a page",
@@ -33,10 +33,11 @@ const examples: Readonly<Record<string, string>> = {
     "installs from the registry; test/redis-store.process.test.ts starts Redis",
   "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time +info":
     "needs a Redis of its own, whose accounts it changes",
+  "docs/shared-server.md: apiVersion: monitoring.coreos.com/v1": "needs a cluster of Kubernetes",
   "docs/shared-server.md: // telemetry.mjs": "needs OpenTelemetry's SDK",
   "docs/shared-server.md: NODE_OPTIONS='--import ./telemetry.mjs' OTEL_SERVICE_NAME=museum-mock npx museum-mock serve":
     "needs OpenTelemetry's SDK",
-  "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
+  "docs/shared-server.md: docker build -t museum-mock:0.2.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; test/examples.test.ts runs the tests of one",
   "docs/in-your-tests.md: // playwright.config.js":

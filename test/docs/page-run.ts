@@ -105,6 +105,9 @@ function createPage(folder: PageFolder, servicePort: number): Page {
     PATH: `${folder.bin}:${process.env["PATH"]}`,
     HOME: folder.path,
     PACT_DO_NOT_TRACK: "true",
+    // What a page shows is the same; test/verify/command.process.test.ts and contracts/provider.test.ts run whole ones.
+    MUSEUM_VERIFY_QUICK: "true",
+    MUSEUM_SERVICE_RATE: "1000",
     ...variables,
   });
   const page: Page = {

@@ -1,5 +1,10 @@
 /** A store in memory, which behaves as the one in Redis. */
-import { type Acquisition, LEASE_MILLISECONDS, type SessionStore } from "../../src/mock/store/session-store.js";
+import {
+  type Acquisition,
+  LEASE_MILLISECONDS,
+  QUEUE_MILLISECONDS,
+  type SessionStore,
+} from "../../src/mock/store/session-store.js";
 
 export interface Row {
   readonly token: number;
@@ -30,6 +35,17 @@ export function createMemoryStore(now: () => number): MemoryStore {
     const { ids, until } = wanted.get(replica) ?? { ids: new Set<string>(), until: 0 };
     return until > now() ? ids : new Set<string>();
   };
+  /** For each session, until when each replica that waits for it keeps its place. */
+  const queues = new Map<string, Map<string, number>>();
+  /** Returns whether no other replica asked for a session before. */
+  const isFirst = (id: string, replica: string) => {
+    for (const [other, until] of queues.get(id) ?? []) {
+      if (other === replica) return true;
+      if (until > now()) return false;
+      queues.get(id)?.delete(other);
+    }
+    return true;
+  };
   /** When it begins to grant sessions again. */
   let graceUntil = 0;
   let hasGeneration = false;
@@ -39,7 +55,7 @@ export function createMemoryStore(now: () => number): MemoryStore {
   const isAlive = (replica: string) => (leases.get(replica) ?? 0) > now();
   return {
     clear() {
-      for (const map of [rows, leases, wanted]) map.clear();
+      for (const map of [rows, leases, wanted, queues]) map.clear();
       hasGeneration = false;
       graceUntil = 0;
     },
@@ -68,10 +84,15 @@ export function createMemoryStore(now: () => number): MemoryStore {
         const row = rows.get(id);
         if (how === "existing" && row?.owner === undefined && row?.document === undefined) return { kind: "absent" };
         if ((row?.deletedUntil ?? 0) > now() && how !== "revive") return { kind: "deleted" };
-        if (row?.owner !== undefined && row.owner !== replica && isAlive(row.owner)) {
-          wanted.set(row.owner, { ids: wantedOf(row.owner).add(id), until: now() + LEASE_MILLISECONDS });
+        const isOwned = row?.owner !== undefined && isAlive(row.owner);
+        const hasTurn = isFirst(id, replica);
+        if (row?.owner !== replica && (isOwned || !hasTurn)) {
+          const queue = queues.get(id) ?? new Map<string, number>();
+          queues.set(id, queue.set(replica, now() + QUEUE_MILLISECONDS));
+          if (isOwned) wanted.set(row.owner, { ids: wantedOf(row.owner).add(id), until: now() + LEASE_MILLISECONDS });
           return { kind: "held" };
         }
+        queues.get(id)?.delete(replica);
         const isNew = row === undefined || row.deletedUntil !== undefined;
         const token = (row?.token ?? 0) + 1;
         const { document } = row ?? {};

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +35,8 @@ export interface Redis {
   restart(): Promise<void>;
   /** Empties its folder, once it is killed. */
   forget(): Promise<void>;
+  /** Copies its folder, and returns what puts the copy back once it is killed. */
+  copy(): Promise<() => Promise<void>>;
   /** Ends it and removes its folder. */
   remove(): Promise<void>;
 }
@@ -67,10 +69,18 @@ export async function startRedis(options: readonly string[] = []): Promise<Redis
       await rm(folder, { recursive: true });
       await mkdir(folder);
     },
+    async copy() {
+      const copied = `${folder}-copy`;
+      await cp(folder, copied, { recursive: true });
+      return async () => {
+        await rm(folder, { recursive: true });
+        await rename(copied, folder);
+      };
+    },
     async remove() {
       process.off("exit", killAtExit);
       await kill();
-      await rm(folder, { recursive: true, force: true });
+      for (const path of [folder, `${folder}-copy`]) await rm(path, { recursive: true, force: true });
     },
   };
 }

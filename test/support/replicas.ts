@@ -2,7 +2,7 @@
 import { holdClock } from "../../src/contract/clock.js";
 import { createFixedWorld } from "../../src/fixtures/world.js";
 import { createMock } from "../../src/mock/mock.js";
-import { createOwnership, type Ownership } from "../../src/mock/store/ownership.js";
+import { Ownership } from "../../src/mock/store/ownership.js";
 import type { SessionStore } from "../../src/mock/store/session-store.js";
 import { type Ask, askIn } from "./admin-requests.js";
 import { exampleWorld } from "./example-world.js";
@@ -31,7 +31,7 @@ export function startReplicas(...names: readonly string[]) {
       replica: {
         idSuffix: `-${name}`,
         own(parts) {
-          ownership = createOwnership({ ...parts, store, time });
+          ownership = new Ownership({ ...parts, store, time });
           return ownership;
         },
       },

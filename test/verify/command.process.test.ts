@@ -24,8 +24,11 @@ async function serve(handler: Handler): Promise<Provided> {
   return provided;
 }
 
+/** Most of what a command does with a run does not depend on how much is asked. */
+const quick = { ...env, MUSEUM_VERIFY_QUICK: "true", MUSEUM_SERVICE_RATE: "5000" };
+
 /** The targets hold their clock, so that the day on which a test runs makes no difference. */
-const verify = (args: readonly string[], environment: NodeJS.ProcessEnv = env): Promise<Ended> =>
+const verify = (args: readonly string[], environment: NodeJS.ProcessEnv = quick): Promise<Ended> =>
   run(["verify", ...(args.includes("--today") ? [] : ["--today", "2026-11-21"]), ...args], { env: environment });
 
 const noon = () => NOON;
@@ -44,7 +47,7 @@ describe("museum-mock verify, on a target that keeps the interface", () => {
       const [format, name = ""] = text.split("=");
       return ["--reporter", `${format}=${inFolder(name)}`];
     });
-    ended = await verify([`${url}/`, ...reports, "--learn", inFolder("learned.json")]);
+    ended = await verify([`${url}/`, ...reports, "--learn", inFolder("learned.json")], env);
     await close();
   });
 
@@ -292,7 +295,7 @@ describe("museum-mock verify, without a verdict", () => {
       if (provided.requests() === 1500) void provided.close();
     });
     const file = inFolder("died.json");
-    const { status, stdout } = await verify([provided.url, "--reporter", `json=${file}`]);
+    const { status, stdout } = await verify([provided.url, "--reporter", `json=${file}`], env);
     const report = JSON.parse(readFileSync(file, "utf8")) as Report;
     expect(report.ended).toContain("stopped answering");
     expect(stdout).toContain("hours-limit-default");
@@ -349,7 +352,7 @@ describe("museum-mock verify, its manners", () => {
       methods.add(request.method);
       return sound(request);
     };
-    await verify([(await serve(handler)).url]);
+    await verify([(await serve(handler)).url], env);
     expect([...methods].sort()).toEqual(["GET", "HEAD"]);
     await verify([(await serve(handler)).url], { ...env, MUSEUM_VERIFY_PROBE_WRITES: "true" });
     const known = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];

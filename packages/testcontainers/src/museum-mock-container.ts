@@ -8,7 +8,7 @@ const DATA = "/data/museum.json";
  * A container of museum-mock.
  *
  * ```ts
- * const museum = await new MuseumMockContainer("museum-mock:0.1.0").withToday("2027-03-01").start();
+ * const museum = await new MuseumMockContainer("museum-mock:0.2.0").withToday("2027-03-01").start();
  * await fetch(`${museum.getUrl()}/museum-hours`, { headers: museum.getHeaders() });
  * ```
  */

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 it("serves with the options, and says where it is", async () => {
-  const museum = await new MuseumMockContainer("museum-mock:0.1.0")
+  const museum = await new MuseumMockContainer("museum-mock:0.2.0")
     .withToday("2027-03-01")
     .withScenario("no events")
     .withProfile("lenient")

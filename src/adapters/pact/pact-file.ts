@@ -15,7 +15,7 @@ interface PactFileName {
 }
 
 /** The requests in a pact file, by `keyOf`. */
-export interface PactFile {
+interface PactFile {
   readonly written: Set<string>;
   /** Those whose test is running, with their descriptions. */
   readonly tested: Map<string, string>;

@@ -8,7 +8,12 @@ import {
   SocketTimeoutError,
 } from "@redis/client";
 import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
-import { LEASE_MILLISECONDS, type SessionStore, StoreError } from "../../mock/store/session-store.js";
+import {
+  LEASE_MILLISECONDS,
+  QUEUE_MILLISECONDS,
+  type SessionStore,
+  StoreError,
+} from "../../mock/store/session-store.js";
 
 interface RedisStoreOptions {
   readonly url: string;
@@ -35,7 +40,16 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
   };
   /** Returns a word, and what belongs to it. */
   const run = async (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
-    (await send(["EVAL", script, keys.length, ...keys, ...args])) as readonly [string, ...(string | number)[]];
+    (await send(["EVAL", script, keys.length, ...keys, ...args])) as ScriptReply;
+  /** Runs a script even if the memory of the store is used up; then says so, too. */
+  const runWithoutRoom = async (...[script, keys, args]: Parameters<typeof run>) => {
+    try {
+      return { reply: await run(NEEDS_ROOM + script, keys, args) };
+    } catch (error) {
+      if (!(error instanceof OutOfMemory)) throw error;
+      return { reply: await run(NEEDS_NO_ROOM + script, keys, args), refusal: error.reason };
+    }
+  };
   const key = (...parts: readonly string[]) => ["museum-mock:{store}", ...parts].join(":");
   const replicaKey = key("replica", replica);
   const graceKey = key("grace");
@@ -50,17 +64,22 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
       const current = connection === renewedOn ? storeRun : await readRun();
       const memory = isFirst ? "none" : current === storeRun ? "whole" : "restarted";
       const keys = [replicaKey, key("wanted", replica), key("options"), key("generation"), graceKey];
-      const [outcome, ...rest] = await run(RENEW, keys, [LEASE_MILLISECONDS, described, memory, EXPIRY]);
+      const args = [LEASE_MILLISECONDS, described, memory, EXPIRY];
+      const { reply, refusal } = await runWithoutRoom(RENEW, keys, args);
+      const [outcome, ...rest] = reply;
       if (outcome === "other") throw new StoreError(describeDifferences(options, String(rest[0]).split("\n")));
       renewedOn = connection;
       storeRun = current;
-      return { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
+      const renewal = { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
+      return refusal === undefined ? renewal : { ...renewal, refusal };
     },
     async acquire(id, how) {
       if (connections() !== renewedOn) return { kind: "held" };
       const prefixes = [key("replica", ""), key("wanted", "")];
-      const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY];
-      const [kind, token, isNew, document] = await run(ACQUIRE, [sessionKey(id), replicaKey, graceKey], args);
+      const asking = [key("asks", digest, id, ""), QUEUE_MILLISECONDS];
+      const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY, ...asking];
+      const keys = [sessionKey(id), replicaKey, graceKey, key("queue", digest, id)];
+      const [kind, token, isNew, document] = await run(NEEDS_ROOM + ACQUIRE, keys, args);
       if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
       return {
         ...{ kind, token: Number(token), isNew: isNew === 1 },
@@ -70,7 +89,7 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
     async write(id, { token, number, document = "", isRelease = false, deletedFor = 0 }) {
       const owner = isRelease || document === "" ? "" : replica;
       const args = [token, number, WORLD_VERSION, document, replica, owner, deletedFor / 1000, EXPIRY];
-      const [outcome] = await run(WRITE, [sessionKey(id)], args);
+      const [outcome] = await run((document === "" ? NEEDS_NO_ROOM : NEEDS_ROOM) + WRITE, [sessionKey(id)], args);
       return outcome === "written";
     },
     async leave() {
@@ -78,6 +97,12 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
     },
   };
 }
+
+type ScriptReply = readonly [string, ...(string | number)[]];
+
+/** Redis refuses a script that begins so once its memory is used up, and runs it to its end otherwise. */
+const NEEDS_ROOM = "#!lua\n";
+const NEEDS_NO_ROOM = "#!lua flags=allow-oom\n";
 
 /** How many options are named. */
 const OPTIONS_NAMED = 8;
@@ -112,7 +137,10 @@ table.insert(reply, 1, not isLost and redis.call('EXISTS', KEYS[1]) == 1 and 'co
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
 return reply`;
 
-/** KEYS: session, replica, grace. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry. */
+/**
+ * KEYS: session, replica, grace, queue. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry,
+ * prefix of the replicas that ask, and how long they keep their place in the queue.
+ */
 export const ACQUIRE = `
 local owner, token, version, deleted, document =
   unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'version', 'deleted', 'document'))
@@ -121,11 +149,23 @@ if ARGV[6] == 'existing' and not document and not owner then return {'absent'} e
 local now = redis.call('TIME')
 if deleted and tonumber(deleted) > tonumber(now[1]) and ARGV[6] ~= 'revive' then return {'deleted'} end
 if version and version ~= ARGV[7] then return {'unreadable'} end
-if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then
-  redis.call('SADD', ARGV[3] .. owner, ARGV[5])
-  redis.call('PEXPIRE', ARGV[3] .. owner, ARGV[4])
+local first = redis.call('LINDEX', KEYS[4], 0)
+while first and first ~= ARGV[1] and redis.call('EXISTS', ARGV[9] .. first) == 0 do
+  redis.call('LPOP', KEYS[4])
+  first = redis.call('LINDEX', KEYS[4], 0)
+end
+local isOwned = owner and redis.call('EXISTS', ARGV[2] .. owner) == 1
+if owner ~= ARGV[1] and (isOwned or (first and first ~= ARGV[1])) then
+  if not redis.call('LPOS', KEYS[4], ARGV[1]) then redis.call('RPUSH', KEYS[4], ARGV[1]) end
+  redis.call('PEXPIRE', KEYS[4], ARGV[4])
+  redis.call('SET', ARGV[9] .. ARGV[1], '', 'PX', ARGV[10])
+  if isOwned then
+    redis.call('SADD', ARGV[3] .. owner, ARGV[5])
+    redis.call('PEXPIRE', ARGV[3] .. owner, ARGV[4])
+  end
   return {'held'}
 end
+redis.call('LREM', KEYS[4], 0, ARGV[1])
 redis.call('HDEL', KEYS[1], 'deleted', 'number')
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'token', 1 + (token or 0))
 redis.call('PEXPIRE', KEYS[1], ARGV[8])
@@ -144,6 +184,9 @@ else redis.call('HSET', KEYS[1], 'deleted', redis.call('TIME')[1] + ARGV[7]) end
 if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], 'owner', ARGV[6]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[8])
 return {'written'}`;
+
+/** The memory of the store is used up. */
+class OutOfMemory extends StoreError {}
 
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
@@ -185,7 +228,8 @@ export function openConnection(url: string, host: string) {
         return await client.sendCommand(command.map(String));
       } catch (error) {
         const cause = error instanceof ClientOfflineError ? failure : error;
-        throw new StoreError(`The store can't be used: ${describeFailure(cause, host)}`);
+        const Failure = cause instanceof ErrorReply && cause.message.startsWith("OOM") ? OutOfMemory : StoreError;
+        throw new Failure(`The store can't be used: ${describeFailure(cause, host)}`);
       }
     },
     /** Counts the connections, the one that is being opened included. */

@@ -1,3 +1,3 @@
 /** The version of museum-mock. Written by `npm run generated`; do not edit. */
 
-export const VERSION = "0.1.0";
+export const VERSION = "0.2.0";

@@ -4,7 +4,7 @@ import { rightCredential } from "../../verify/client/credential-variation.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
-import { findStatesUrl, type StatesUrl, whyNoAccess } from "../pact/states-url.js";
+import { findStatesUrl, whyNoAccess } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
@@ -49,7 +49,7 @@ export async function runPactVerify(
 /** What was found, or why nothing could be. */
 async function verifyPacts(
   plan: Plan,
-  states: StatesUrl,
+  states: Awaited<ReturnType<typeof findStatesUrl>>,
   { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
 ): Promise<PactVerification | string> {
   const { target, provider, source, timeoutMilliseconds } = plan;

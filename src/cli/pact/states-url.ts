@@ -4,7 +4,7 @@ import { isLoopback } from "../../base/http.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import type { CredentialVariation } from "../../verify/client/credential-variation.js";
 
-export interface StatesUrl {
+interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
   readonly url?: string;
   /** The session of a museum-mock that is verified in, so that its default session and other runs are left alone. */

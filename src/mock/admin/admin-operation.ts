@@ -7,7 +7,7 @@ import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
-import { ControlError, invalidControl } from "../message/problem.js";
+import { ControlError, invalidControl, type Problem } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
 import type { adminOperations } from "./generated/admin-operations.js";
@@ -101,11 +101,18 @@ interface BodyReading {
   readonly longest?: number;
 }
 
+const WITHOUT_TYPE: Problem = {
+  kind: "unsupported-media-type",
+  status: 415,
+  detail: 'A POST with a body needs "Content-Type: application/json"; this one has no Content-Type.',
+};
+
 /** Returns the JSON value of the body. Throws a ControlError. */
 export async function bodyOf(request: Request, { absent, longest = LONGEST_BODY }: BodyReading = {}): Promise<unknown> {
   const text = await readText(request, longest);
   if (text === "" && absent) return absent;
   if (text === "") throw invalidControl("The body is empty; use JSON.");
+  if (request.method === "POST" && !request.headers.has("Content-Type")) throw new ControlError(WITHOUT_TYPE);
   if (isNestedDeeper(text))
     throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
   try {

@@ -8,22 +8,25 @@ import { deletedIdLimits, type SessionRegistry } from "../sessions/session-regis
 import type { SessionState } from "../sessions/session-settings.js";
 import { toWorldDocument, type WorldBase } from "../sessions/world-document.js";
 import { readWorld } from "../sessions/world-reading.js";
-import { type AcquireMode, type Acquisition, createLease, type LeaseParts, StoreError } from "./session-store.js";
+import {
+  type AcquireMode,
+  type Acquisition,
+  LEASE_MILLISECONDS,
+  type SessionStore,
+  StoreError,
+} from "./session-store.js";
 
-/** Each promise rejects with a StoreError if this replica can't answer for the session now. */
-export interface Ownership {
-  /** Takes a session over; undefined if this replica owns it. */
-  take(id: string | undefined, how?: AcquireMode): Promise<void> | undefined;
-  /** Writes what steered a session, unless that is written. */
-  keep(session: Session): Promise<void>;
-  /** Removes a session from the store that was dropped here. */
-  drop(id: string, isDeleted: boolean): void;
-  /** Resolves once a session that was dropped is removed. */
-  removed(id: string): Promise<void>;
-  /** Returns why this replica can't answer for sessions; undefined if it can. */
-  whyUnready(): string | undefined;
-  /** Writes what is not written yet, and gives all sessions up. */
-  close(): Promise<void>;
+export interface LeaseTime {
+  /** Milliseconds from any moment on; never goes back. */
+  now(): number;
+  pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+interface LeaseParts {
+  readonly store: SessionStore;
+  readonly time: LeaseTime;
+  /** Reports that the store can't be reached, or that it can again. */
+  report?(sentence: string): void;
 }
 
 export interface OwnershipParts extends LeaseParts {
@@ -35,6 +38,8 @@ export interface OwnershipParts extends LeaseParts {
 interface Owned {
   readonly session: Session;
   readonly token: number;
+  /** The number of the renewal before which the session was taken. */
+  readonly renewal: number;
   /** The round of the lease in which the store last said that this replica is the owner. */
   round: number;
   /** How many writes were sent. */
@@ -56,143 +61,186 @@ const REFRESH = 6 * 3_600_000;
 
 const MOVED = "Another replica has taken this session over.";
 
-export function createOwnership(parts: OwnershipParts): Ownership {
-  const { store, sessions, library, base, time } = parts;
-  const owned = new Map<string, Owned>();
+/** Each promise rejects with a StoreError if this replica can't answer for the session now. */
+export class Ownership {
+  readonly #parts: OwnershipParts;
+  readonly #lease: Lease;
+  readonly #owned = new Map<string, Owned>();
   /** What is under way for a session in the store: it is taken or removed. */
-  const turns = new Map<string, Promise<void>>();
-  const lease = createLease(parts);
-  const stop = new AbortController();
+  readonly #turns = new Map<string, Promise<void>>();
+  readonly #stop = new AbortController();
+  readonly #renewing: Promise<void>;
 
-  const isOwned = (held: Owned | undefined) => held?.round === lease.round() && lease.isValid();
+  constructor(parts: OwnershipParts) {
+    this.#parts = parts;
+    this.#lease = new Lease(parts);
+    this.#renewing = this.#keepRenewing();
+  }
 
-  async function keepRenewing(): Promise<void> {
-    while (!stop.signal.aborted) {
-      if (!lease.failure()) void flush();
-      for (const id of await lease.renew()) giveUp(id);
-      await time.pause(TICK, stop.signal);
+  /** Takes a session over; undefined if this replica owns it. */
+  take(id: string | undefined, how: AcquireMode = "use"): Promise<void> | undefined {
+    if (id === undefined || (this.#parts.sessions.has(id) && this.#isOwned(id))) return undefined;
+    const until = this.#parts.time.now() + PATIENCE;
+    return this.#inTurn(id, () => this.#acquire(id, how, until));
+  }
+
+  /** Writes what steered a session, unless that is written. */
+  async keep(session: Session): Promise<void> {
+    const id = session.id as string;
+    const held = this.#owned.get(id);
+    const isCurrent = held?.session === session;
+    if (isCurrent && held.written === session.state()) return;
+    if (!isCurrent || !(await this.#write(id, held))) throw new StoreError(MOVED);
+  }
+
+  /** Removes a session from the store that was dropped here. */
+  drop(id: string, isDeleted: boolean): void {
+    const held = this.#owned.get(id);
+    if (!held) return;
+    this.#owned.delete(id);
+    const deletedFor = isDeleted ? deletedIdLimits.milliseconds : 0;
+    this.#inTurn(id, async () => {
+      const { store } = this.#parts;
+      const isOwner = await store.write(id, { token: held.token, number: held.writes + 1, deletedFor });
+      if (!isOwner) throw new StoreError(MOVED);
+    }).catch(() => {});
+  }
+
+  /** Resolves once a session that was dropped is removed. */
+  async removed(id: string): Promise<void> {
+    await this.#turns.get(id);
+  }
+
+  /**
+   * Returns why this replica can't answer for sessions; undefined if it can. Without the store it goes on with those that it owns until its lease
+   * ends, for nobody else could answer for them before. So a load balancer must not send them elsewhere earlier. If the store has no room, it says
+   * so at once.
+   */
+  whyUnready(): string | undefined {
+    return this.#lease.isValid() ? this.#lease.refusal : this.#lease.failure?.reason;
+  }
+
+  /** Returns whether the store could be reached the last time. */
+  isStoreUp(): boolean {
+    return this.#lease.failure === undefined;
+  }
+
+  /** Writes what is not written yet, and gives all sessions up. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#renewing;
+    await this.#flush();
+    await this.#parts.store.leave();
+  }
+
+  #isOwned(id: string): boolean {
+    return this.#owned.get(id)?.round === this.#lease.round && this.#lease.isValid();
+  }
+
+  async #keepRenewing(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      if (!this.#lease.failure) void this.#flush();
+      const renewal = this.#lease.renewals;
+      for (const id of await this.#lease.renew()) this.#giveUp(id, renewal);
+      await this.#parts.time.pause(TICK, signal);
     }
   }
 
   /** Writes a session as it is now. Returns whether this replica still owns it. */
-  async function write(id: string, held: Owned, isRelease = false): Promise<boolean> {
+  async #write(id: string, held: Owned, isRelease = false): Promise<boolean> {
+    const { store, base, time } = this.#parts;
     const { session, token } = held;
     const written = session.state();
     const document = JSON.stringify(toWorldDocument(written, base));
-    const round = lease.round();
+    const { round } = this.#lease;
     held.writes += 1;
     const isOwner = await store.write(id, { token, number: held.writes, document, isRelease });
     if (isOwner) Object.assign(held, { written, round, writtenAt: time.now() });
-    else forget(id, held);
+    else this.#forget(id, held);
     return isOwner;
   }
 
-  function forget(id: string, held: Owned): void {
-    if (owned.get(id) !== held) return;
-    owned.delete(id);
-    sessions.forget(id);
+  #forget(id: string, held: Owned): void {
+    if (this.#owned.get(id) !== held) return;
+    this.#owned.delete(id);
+    this.#parts.sessions.forget(id);
   }
 
-  async function acquire(id: string, how: AcquireMode): Promise<void> {
-    const until = time.now() + PATIENCE;
+  async #acquire(id: string, how: AcquireMode, until: number): Promise<void> {
+    const { store, sessions } = this.#parts;
     for (;;) {
-      const held = owned.get(id);
-      const round = lease.round();
-      if (!lease.isValid()) await untilRetry(until);
+      const held = this.#owned.get(id);
+      const { round } = this.#lease;
+      if (!this.#lease.isValid()) await this.#untilRetry(until);
       else if (held?.round === round) return;
-      else if (held) await write(id, held);
+      else if (held) await this.#write(id, held);
       else {
         const acquired = await store.acquire(id, how);
         if (acquired.kind === "deleted") return sessions.noteDeleted(id);
         if (acquired.kind === "absent") return;
         if (acquired.kind === "unreadable")
           throw new StoreError("The state of this session is from another version of museum-mock.");
-        if (acquired.kind === "owned") open(id, acquired, round);
-        else await untilRetry(until);
+        if (acquired.kind === "owned") this.#open(id, acquired, round);
+        else await this.#untilRetry(until);
       }
     }
   }
 
-  async function untilRetry(until: number): Promise<void> {
-    const failure = lease.failure();
+  async #untilRetry(until: number): Promise<void> {
+    const { failure } = this.#lease;
     if (failure) throw failure;
-    if (time.now() > until) throw new StoreError("Another replica owns this session.");
-    await time.pause(RETRY);
+    if (this.#parts.time.now() > until) throw new StoreError("Another replica owns this session.");
+    await this.#parts.time.pause(RETRY);
   }
 
-  function open(id: string, acquired: Extract<Acquisition, { kind: "owned" }>, round: number): void {
-    const { token, isNew, document } = acquired;
+  #open(id: string, { token, isNew, document }: Extract<Acquisition, { kind: "owned" }>, round: number): void {
+    const { sessions, library, time } = this.#parts;
     const restored = document === undefined ? undefined : readDocument(document, library);
     const session = sessions.use(id);
     if (restored) session.restore(restored);
     if (!isNew) sessions.isFirstUse(session);
-    owned.set(id, { session, token, round, writes: 0, written: session.state(), writtenAt: time.now() });
+    const { renewals: renewal } = this.#lease;
+    this.#owned.set(id, {
+      ...{ session, token, renewal, round },
+      ...{ writes: 0, written: session.state(), writtenAt: time.now() },
+    });
   }
 
   /**
-   * Gives a session up for another replica, which asks again if this fails. From now on, no request meets it here. If an answer of the store
-   * was lost, this replica is the owner without knowing it: it takes the session first.
+   * Gives a session up for another replica, which asks again if this fails. From now on, no request meets it here. A session that was taken
+   * after the renewal was sent first answers the requests that wait for it here. If an answer of the store was lost, this replica is the owner
+   * without knowing it: it takes the session first. A store without room could not take the state, so that this replica keeps it.
    */
-  function giveUp(id: string): void {
-    const held = owned.get(id);
-    if (held) {
-      write(id, held, true).catch(() => {});
-      forget(id, held);
-    } else if (!turns.has(id)) {
-      inTurn(id, () => acquire(id, "existing")).catch(() => {});
+  #giveUp(id: string, renewal: number): void {
+    if (this.#lease.refusal !== undefined) return;
+    const held = this.#owned.get(id);
+    if (held && held.renewal <= renewal) {
+      this.#write(id, held, true).catch(() => {});
+      this.#forget(id, held);
+    } else if (!held && !this.#turns.has(id)) {
+      void this.take(id, "existing")?.catch(() => {});
     }
   }
 
   /** Takes or removes a session after what is under way for it. */
-  function inTurn(id: string, next: () => Promise<void>): Promise<void> {
-    const before = turns.get(id)?.catch(() => {}) ?? Promise.resolve();
-    const turn = before.then(next).finally(() => turns.get(id) === turn && turns.delete(id));
-    turns.set(id, turn);
+  #inTurn(id: string, next: () => Promise<void>): Promise<void> {
+    const before = this.#turns.get(id)?.catch(() => {}) ?? Promise.resolve();
+    const turn = before.then(next).finally(() => this.#turns.get(id) === turn && this.#turns.delete(id));
+    this.#turns.set(id, turn);
     return turn;
   }
 
-  const isWritten = ({ session, written, writtenAt, round }: Owned) =>
-    session.state() === written && round === lease.round() && time.now() - writtenAt < REFRESH;
-
-  /** Writes what is not written yet. What fails is tried again at the next tick. */
-  async function flush(): Promise<void> {
-    const unwritten = [...owned].filter(([, held]) => !isWritten(held));
-    await Promise.all(unwritten.map(([id, held]) => write(id, held).catch(() => {})));
+  #isWritten({ session, written, writtenAt, round }: Owned): boolean {
+    const isRecent = this.#parts.time.now() - writtenAt < REFRESH;
+    return session.state() === written && round === this.#lease.round && isRecent;
   }
 
-  const renewing = keepRenewing();
-
-  return {
-    take(id, how = "use") {
-      if (id === undefined || (sessions.has(id) && isOwned(owned.get(id)))) return undefined;
-      return inTurn(id, () => acquire(id, how));
-    },
-    async keep(session) {
-      const id = session.id as string;
-      const held = owned.get(id);
-      const isCurrent = held?.session === session;
-      if (isCurrent && held.written === session.state()) return;
-      if (!isCurrent || !(await write(id, held))) throw new StoreError(MOVED);
-    },
-    drop(id, isDeleted) {
-      const held = owned.get(id);
-      if (!held) return;
-      owned.delete(id);
-      const deletedFor = isDeleted ? deletedIdLimits.milliseconds : 0;
-      inTurn(id, async () => {
-        const isOwner = await store.write(id, { token: held.token, number: held.writes + 1, deletedFor });
-        if (!isOwner) throw new StoreError(MOVED);
-      }).catch(() => {});
-    },
-    removed: async (id) => turns.get(id),
-    whyUnready: () => lease.failure()?.reason,
-    async close() {
-      stop.abort();
-      await renewing;
-      await flush();
-      await store.leave();
-    },
-  };
+  /** Writes what is not written yet. What fails is tried again at the next tick. */
+  async #flush(): Promise<void> {
+    const unwritten = [...this.#owned].filter(([, held]) => !this.#isWritten(held));
+    await Promise.all(unwritten.map(([id, held]) => this.#write(id, held).catch(() => {})));
+  }
 }
 
 /** Throws a StoreError if the text is not a state. */
@@ -201,4 +249,74 @@ function readDocument(text: string, library: ScenarioLibrary): SessionState {
   if (state) return state;
   const [first] = violations;
   throw new StoreError(`The store has an invalid state of this session: ${first?.path.join(".")}: ${first?.message}`);
+}
+
+/** How long a renewal counts from the moment at which it was sent; less than in the store, since clocks may differ. */
+const SURE_MILLISECONDS = 0.9 * LEASE_MILLISECONDS;
+
+/** The lease of this replica in the store. */
+class Lease {
+  readonly #parts: LeaseParts;
+  #end = Number.NEGATIVE_INFINITY;
+  #round = 0;
+  #renewals = 0;
+  #failure: StoreError | undefined;
+  #refusal: string | undefined;
+
+  constructor(parts: LeaseParts) {
+    this.#parts = parts;
+  }
+
+  isValid(): boolean {
+    return this.#parts.time.now() < this.#end;
+  }
+
+  /**
+   * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
+   * which sessions it owns until the store says so.
+   */
+  get round(): number {
+    return this.#round;
+  }
+
+  /** Counts the renewals that were sent. */
+  get renewals(): number {
+    return this.#renewals;
+  }
+
+  /** Says why the lease can't be extended; undefined if it can. */
+  get failure(): StoreError | undefined {
+    return this.#failure;
+  }
+
+  /** Says why the store refuses everything that needs room; undefined if it has room. */
+  get refusal(): string | undefined {
+    return this.#refusal;
+  }
+
+  /** Extends the lease. Returns the sessions that other replicas want. */
+  async renew(): Promise<readonly string[]> {
+    const { store, time, report } = this.#parts;
+    const sent = time.now();
+    this.#renewals += 1;
+    try {
+      const { isContinuous, wanted, refusal } = await store.renew();
+      if (!isContinuous || this.#failure) this.#round += 1;
+      this.#end = sent + SURE_MILLISECONDS;
+      if (this.#failure) report?.("The store can be reached again.");
+      if (refusal !== this.#refusal)
+        report?.(
+          refusal === undefined
+            ? "The store has room again."
+            : `${refusal} Edits of sessions get 503 until it has room.`,
+        );
+      this.#failure = undefined;
+      this.#refusal = refusal;
+      return wanted;
+    } catch (error) {
+      if (!this.#failure) report?.(`${(error as StoreError).reason} Sessions get 503 until the store is back.`);
+      this.#failure = error as StoreError;
+      return [];
+    }
+  }
 }

@@ -7,7 +7,7 @@ export type AcquireMode = "use" | "existing" | "revive";
 export type Acquisition =
   /** The token is higher than each one before it. A session that was never written has no document. */
   | { readonly kind: "owned"; readonly token: number; readonly isNew: boolean; readonly document?: string }
-  /** Another replica owns the session, and will hear that this one wants it; or the lease of this one has ended. */
+  /** Another replica owns the session, and will hear that it is wanted; or it is another's turn; or the lease of this one has ended. */
   | { readonly kind: "held" }
   | { readonly kind: "deleted" }
   | { readonly kind: "absent" }
@@ -26,11 +26,20 @@ export interface SessionWrite {
   readonly deletedFor?: number;
 }
 
+export interface Renewal {
+  /** Whether the lease had not ended. */
+  readonly isContinuous: boolean;
+  /** The sessions that other replicas want. */
+  readonly wanted: readonly string[];
+  /** Why the store refuses everything that needs room; a sentence. */
+  readonly refusal?: string;
+}
+
 /** Each call rejects with a StoreError if the store can't be used. */
 export interface SessionStore {
-  /** Extends the lease of this replica. Returns whether it had not ended, and the sessions that other replicas want. */
-  renew(): Promise<{ readonly isContinuous: boolean; readonly wanted: readonly string[] }>;
-  /** Takes a session, unless another replica owns it whose lease has not ended. */
+  /** Extends the lease of this replica. */
+  renew(): Promise<Renewal>;
+  /** Takes a session, unless another replica owns it whose lease has not ended, or asked for it before this one. */
   acquire(id: string, how: AcquireMode): Promise<Acquisition>;
   /** Writes or removes a session. Returns false, and changes nothing, if the store knows a newer owner. */
   write(id: string, write: SessionWrite): Promise<boolean>;
@@ -41,58 +50,13 @@ export interface SessionStore {
 /** How long the lease of a replica lasts without being renewed, in milliseconds. */
 export const LEASE_MILLISECONDS = 3_000;
 
+/** How long a replica keeps its turn to take a session without asking again, in milliseconds. */
+export const QUEUE_MILLISECONDS = 1_000;
+
 /** A replica can't answer for a session now. The reason is a sentence. */
 export class StoreError extends ControlError {
   constructor(readonly reason: string) {
     const headers = { "Retry-After": "1" };
     super({ kind: "unavailable", status: 503, detail: `${reason} Try again.`, headers });
   }
-}
-
-export interface LeaseTime {
-  /** Milliseconds from any moment on; never goes back. */
-  now(): number;
-  pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
-}
-
-export interface LeaseParts {
-  readonly store: SessionStore;
-  readonly time: LeaseTime;
-  /** Reports that the store can't be reached, or that it can again. */
-  report?(sentence: string): void;
-}
-
-/** How long a renewal counts from the moment at which it was sent; less than in the store, since clocks may differ. */
-const SURE_MILLISECONDS = 0.9 * LEASE_MILLISECONDS;
-
-export function createLease({ store, time, report }: LeaseParts) {
-  let end = Number.NEGATIVE_INFINITY;
-  let round = 0;
-  let failure: StoreError | undefined;
-  return {
-    isValid: () => time.now() < end,
-    /** Extends the lease. Returns the sessions that other replicas want. */
-    async renew(): Promise<readonly string[]> {
-      const sent = time.now();
-      try {
-        const { isContinuous, wanted } = await store.renew();
-        if (!isContinuous || failure) round += 1;
-        end = sent + SURE_MILLISECONDS;
-        if (failure) report?.("The store can be reached again.");
-        failure = undefined;
-        return wanted;
-      } catch (error) {
-        if (!failure) report?.(`${(error as StoreError).reason} Sessions get 503 until the store is back.`);
-        failure = error as StoreError;
-        return [];
-      }
-    },
-    /**
-     * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
-     * which sessions it owns until the store says so.
-     */
-    round: () => round,
-    /** Returns why the lease can't be extended; undefined if it can. */
-    failure: () => failure,
-  };
 }

@@ -40,14 +40,6 @@ export function MuseumView() {
           <Icon name="right" />
         </Button>
         <Button onClick={() => changeParams({ day: "", month: "" })}>Today</Button>
-        <p class="buttons legend soft small">
-          <span>
-            <i class="closed" /> Closed
-          </span>
-          <span>
-            <i class="day-event edit" /> Changed
-          </span>
-        </p>
       </div>
       {error && <p class="notice bad">{error}</p>}
       {isNarrow && day !== "" && (

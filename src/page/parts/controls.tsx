@@ -18,7 +18,6 @@ const paths = {
   warning: "M12 4 3 20h18zM12 10v4m0 2.500v.5",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM5 20c1-4 4-5.500 7-5.500s6 1.500 7 5.500",
   download: "M12 4v11m-4-4 4 4 4-4M5 20h14",
-  theme: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
 } as const;
 
 type IconName = keyof typeof paths;

@@ -60,7 +60,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     element.current?.showModal();
     dialogs.set([...dialogs.get(), id]);
     return () => {
-      dialogs.set(dialogs.get().filter((one) => one !== id));
+      dialogs.set(dialogs.get().filter((open) => open !== id));
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

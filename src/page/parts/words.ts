@@ -50,7 +50,7 @@ export function nameOfSession(id: string): string {
 
 /** Whether a text has all words of a query, in any case. */
 export function hasWords(text: string, query: string): boolean {
-  const given = text.toLowerCase();
+  const searched = text.toLowerCase();
   const words = query.toLowerCase().split(/\s+/);
-  return words.every((word) => given.includes(word));
+  return words.every((word) => searched.includes(word));
 }

@@ -90,11 +90,11 @@ function Facts({ exchange }: { readonly exchange: Exchange }) {
 /** The latest request before it to the same operation, of the same session. */
 function Before({ exchange }: { readonly exchange: Exchange }) {
   const { rows } = useStore(journal);
-  const found = rows.findLast(
+  const previous = rows.findLast(
     ({ id, operation, session }) =>
       id < exchange.id && operation === exchange.operation && session === exchange.session,
   );
-  const { value: before } = useReading(() => found && readExchange(found.id), [found?.id]);
+  const { value: before } = useReading(() => previous && readExchange(previous.id), [previous?.id]);
   if (!before) return null;
   const differences = compareExchanges(before, exchange);
   return (

@@ -47,7 +47,7 @@ function BasisLine({ basis }: { readonly basis: Because[number] }) {
     );
   }
   const answers = isChoiceId(choice) ? choiceById(choice).answers : [];
-  const means = basis.means ?? answers.find((one) => one.answer === answer)?.means;
+  const means = basis.means ?? answers.find((listed) => listed.answer === answer)?.means;
   return (
     <p class="soft small">
       <a href={linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}

@@ -1,9 +1,9 @@
 /** Which requests are shown, and in which order. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { QueryPairs } from "../../base/http.js";
+import { percentDecoded, type QueryPairs } from "../../base/http.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import { hasWords } from "../parts/words.js";
-import { type Address, decode } from "../state/address.js";
+import type { Address } from "../state/address.js";
 import { type Row, readRows } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
@@ -22,7 +22,7 @@ export function isFiltered({ q = "", status = "", operation = "", odd = "", sess
 
 /** The filters of the admin API that leave out none of the rows that are meant; what they let through is filtered here. */
 export function serverFilters({ q = "", status = "", operation = "", session = "" }: Filter): QueryPairs {
-  const [word] = q.split(/\s+/).filter((one) => one !== "" && !one.startsWith("#"));
+  const [word] = q.split(/\s+/).filter((part) => part !== "" && !part.startsWith("#"));
   return [
     ...(word === undefined || /%|^\d+$/.test(word) ? [] : [["text", word] as const]),
     ...(status === "" ? [] : [["status", status] as const]),
@@ -51,7 +51,7 @@ function hasStatus({ status }: Row, wanted: string): boolean {
 
 function textOf({ id, method, target, status, warnings, faults = [], ...row }: Row): string {
   const names = [row.session, row.scenario, row.problem, row.traceId, ...warnings, ...faults];
-  return [`#${id}`, method, target, decode(target), status, ...names].join(" ");
+  return [`#${id}`, method, target, percentDecoded(target), status, ...names].join(" ");
 }
 
 /** Milliseconds until what was written is asked for. */

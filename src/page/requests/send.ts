@@ -62,6 +62,6 @@ async function basePath(): Promise<string> {
 }
 
 async function newestId(): Promise<number> {
-  const found = await readRows([...EVERY_SESSION, ["limit", "1"]]).catch(() => []);
-  return found.at(-1)?.id ?? 0;
+  const newest = await readRows([...EVERY_SESSION, ["limit", "1"]]).catch(() => []);
+  return newest.at(-1)?.id ?? 0;
 }

@@ -1,4 +1,4 @@
-/** The bar at the top and the navigation: state, theme, and what is announced. */
+/** The bar at the top and the navigation: state, and what is announced. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { FeedState } from "../feed/feed.js";
 import { Button, Icon } from "../parts/controls.js";
@@ -6,7 +6,7 @@ import { formatDay, nameOfSession, plural } from "../parts/words.js";
 import { steps, undoLast } from "../state/actions.js";
 import { address, changeParams, linkTo, viewNames, views } from "../state/address.js";
 import { feedState, journal } from "../state/journal.js";
-import { createKeptText, notify, useStore } from "../state/store.js";
+import { notify, useStore } from "../state/store.js";
 import { look, world } from "../state/world.js";
 
 const feedTexts: Readonly<Record<FeedState, readonly [text: string, tone: string]>> = {
@@ -78,24 +78,10 @@ function SessionSelect() {
   );
 }
 
-/** The theme that the person chose in this browser; empty for that of the system. */
-const theme = createKeptText("museum-mock-theme");
-
-const nextThemes: Readonly<Record<string, string>> = { "": "light", light: "dark", dark: "" };
-
-export function followTheme(): void {
-  const apply = () => {
-    document.documentElement.style.colorScheme = theme.get();
-  };
-  theme.subscribe(apply);
-  apply();
-}
-
 const icon = new URL("../icon.svg", import.meta.url).href;
 
 export function Nav({ onKeys }: { readonly onKeys: () => void }) {
   const { view } = useStore(address);
-  const chosen = useStore(theme);
   return (
     <nav class="nav" aria-label="Views">
       <p class="buttons brand">
@@ -111,10 +97,6 @@ export function Nav({ onKeys }: { readonly onKeys: () => void }) {
         ))}
       </div>
       <div class="stack tight-stack nav-foot">
-        <Button look="quiet tight" onClick={() => theme.set(nextThemes[chosen] ?? "")}>
-          <Icon name="theme" size={16} />
-          Theme: {chosen || "system"}
-        </Button>
         <Button look="quiet tight" onClick={onKeys}>
           <kbd>?</kbd> Shortcuts
         </Button>

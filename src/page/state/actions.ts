@@ -71,7 +71,7 @@ export function undoLast(): void {
 /** Takes back one step, whatever was done after it. */
 function undo(step: Done): Promise<void> {
   if (!steps.get().includes(step)) return Promise.resolve();
-  steps.set(steps.get().filter((one) => one !== step));
+  steps.set(steps.get().filter((kept) => kept !== step));
   const { done, session } = step;
   return inTurn(async () => {
     await restore(step).then(

@@ -1,4 +1,5 @@
 /** The address of the page: which view, which request, which filters. */
+import { percentDecoded } from "../../base/http.js";
 import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
@@ -96,19 +97,19 @@ const forms: Readonly<Record<ViewName, AddressForm>> = {
 /** Parses `#/steer/faults?session=anna`. Leaves out what is unknown or invalid; an unknown view is the first one. */
 export function parseAddress(hash: string): ParsedAddress {
   const [path = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
-  const [name = "", section = ""] = path.split("/").slice(1).map(decode);
-  const view = viewNames.find((one) => one === name) ?? "museum";
+  const [name = "", section = ""] = path.split("/").slice(1).map(percentDecoded);
+  const view = viewNames.find((known) => known === name) ?? "museum";
   const { sections = [], params = {} } = forms[view];
   const kinds: Readonly<Record<string, ValueKind>> = { ...params, session: isAnyText, state: isAnyText };
-  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
+  const pairs = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
   const problems = [
     ...(section === "" ? [] : problemOf("section", section, oneOf(sections))),
-    ...given.flatMap(([param, value]) => paramProblems(param, value, kinds)),
+    ...pairs.flatMap(([param, value]) => paramProblems(param, value, kinds)),
   ];
   return {
     view,
     section: sections.includes(section) ? section : "",
-    params: Object.fromEntries(given.filter(([param, value]) => paramProblems(param, value, kinds).length === 0)),
+    params: Object.fromEntries(pairs.filter(([param, value]) => paramProblems(param, value, kinds).length === 0)),
     problems: name === "" || name === view ? problems : [`There is no view "${name}"; this is ${views[view]}.`],
   };
 }
@@ -124,18 +125,9 @@ function problemOf(what: string, value: string, { isValid, hint }: ValueKind): r
 
 /** Formats an address; parameters without a value are left out. */
 export function formatAddress({ view, section, params }: Address): string {
-  const given = Object.entries(params).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(given).toString();
+  const pairs = Object.entries(params).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(pairs).toString();
   return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
-}
-
-/** Decodes percent-encoding; a text that is not encoded stays as it is. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 export const address = createStore<ParsedAddress>(parseAddress(""));

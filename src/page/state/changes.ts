@@ -17,8 +17,8 @@ export function noteOwn(operation: string, session: string): void {
 /** Returns whether a change was made in this tab. */
 export function isOwn({ operation, session = "" }: AdminChange): boolean {
   const key = `${operation} ${session}`;
-  const [first, ...others] = (awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
-  awaited.set(key, others);
+  const [first, ...later] = (awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
+  awaited.set(key, later);
   return first !== undefined;
 }
 
@@ -106,13 +106,13 @@ interface Step {
 }
 
 function without({ before, after, now }: Versions, place: Place, step: Step): unknown {
-  const isWithin = step.places.some((one) => begins(place, one) || begins(inWorld(place), one));
-  const isAround = step.places.some((one) => begins(one, place) || begins(one, inWorld(place)));
+  const isWithin = step.places.some((affected) => begins(place, affected) || begins(inWorld(place), affected));
+  const isAround = step.places.some((affected) => begins(affected, place) || begins(affected, inWorld(place)));
   if (isSame(before, after) || !(isWithin || isAround)) return now;
   if (isWithin && isSame(now, after)) return before;
   if (isSame(now, before)) return now;
   const isScenario = place.length === 2 && place[0] === "scenarios";
-  const entered = [before, after, now].map((one) => Object(one).since);
+  const entered = [before, after, now].map((version) => Object(version).since);
   const isDivided = place.length === 0 || divided.includes(place.at(-1) ?? "") || isScenario;
   // A scenario that was left or entered meanwhile is another one.
   if (isScenario && new Set(entered).size > 1 && !isWithin) return now;
@@ -147,6 +147,6 @@ function toParts(value: unknown): ReadonlyMap<string, unknown> | undefined {
   return typeof value === "object" && value !== null ? new Map(Object.entries(value)) : undefined;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: unknown, other: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(other);
 }

@@ -24,20 +24,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** Creates a text that this browser keeps. If the browser forbids that, the text lasts as long as the page. It starts empty. */
-export function createKeptText(key: string): Store<string> {
-  const attempt = <Value>(use: () => Value) => {
-    try {
-      return use();
-    } catch {
-      return undefined;
-    }
-  };
-  const store = createStore(attempt(() => localStorage.getItem(key)) ?? "");
-  store.subscribe(() => attempt(() => localStorage.setItem(key, store.get())));
-  return store;
-}
-
 /** Returns the value of a store, and renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [value, setValue] = useState(() => store.get());
@@ -69,12 +55,12 @@ export function notify(toast: Omit<Toast, "id">): void {
   last += 1;
   const shown = { ...toast, id: last };
   const isOwn = toast.tone !== "edit";
-  const others = toasts
+  const kept = toasts
     .get()
     .filter(
       ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && !(isOwn && tone === "bad"),
     );
-  toasts.set([...others, shown].slice(-MOST));
+  toasts.set([...kept, shown].slice(-MOST));
   if (toast.tone !== "bad") setTimeout(() => dismiss(shown.id), STAYS);
 }
 

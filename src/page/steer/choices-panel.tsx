@@ -120,7 +120,11 @@ function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
               {index === 0 && <span class="soft"> default</span>}
             </span>
             <span>{means}</span>
-            {example?.answers[answer] && <span class="gives mono soft">{example.answers[answer]}</span>}
+            {example?.answers[answer] && (
+              <span class="mono soft cut" title={example.answers[answer]}>
+                {example.answers[answer]}
+              </span>
+            )}
           </label>
         ))}
       </div>

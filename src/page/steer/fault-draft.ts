@@ -41,8 +41,8 @@ export function withEffect(draft: Draft, name: string, isOn: boolean): Draft {
 
 /** Sets a field; an empty text removes it. */
 export function withField(draft: Draft, name: string, value: unknown): Draft {
-  const { [name]: _before, ...others } = draft;
-  return value === "" || value === undefined ? others : { ...others, [name]: value };
+  const { [name]: _before, ...rest } = draft;
+  return value === "" || value === undefined ? rest : { ...rest, [name]: value };
 }
 
 export const presets: readonly (readonly [name: string, draft: Draft])[] = [
@@ -86,7 +86,7 @@ export function toLines(values: unknown): string {
         ? [name]
         : value === false || value === null
           ? [`!${name}`]
-          : [value].flat().map((one) => `${name}=${one}`),
+          : [value].flat().map((item) => `${name}=${item}`),
     )
     .join("\n");
 }
@@ -96,7 +96,7 @@ export function fromLines(text: string, absent: false | null = false): Draft | u
   const values: Record<string, unknown> = {};
   for (const line of text
     .split("\n")
-    .map((one) => one.trim())
+    .map((text) => text.trim())
     .filter(Boolean)) {
     const [name = "", value] = line.split(/=(.*)/s);
     if (value === undefined) values[name.replace(/^!/, "")] = name.startsWith("!") ? absent : true;
@@ -145,7 +145,7 @@ function toMatchedRequest(
   return {
     ...{ method, path, operation },
     pairs: [...searchParams].filter(([name]) => !name.startsWith("__")),
-    header: (name) => request.headers.find(([given]) => given === name)?.[1] ?? null,
+    header: (name) => request.headers.find(([header]) => header === name)?.[1] ?? null,
     user: () => credential?.user,
     reading: () => reading,
   };

@@ -44,7 +44,7 @@ export function FaultsPanel({ state }: PanelProps) {
   const Fields = isSequence ? SequenceFields : EffectFields;
   return (
     <div class="stack">
-      <ActiveFaults faults={state.faults} onEdit={(one) => begin(plain(one), one)} />
+      <ActiveFaults faults={state.faults} onEdit={(listed) => begin(plain(listed), listed)} />
       <div class="columns">
         <Card title={edited ? `Change fault ${edited.id}` : "Add a fault"}>
           <Form
@@ -104,9 +104,9 @@ function toSequence(draft: Draft): Draft {
   return { sequence: [step, {}], ...Object.fromEntries(fields.filter(([name]) => !isEffect(name))) };
 }
 
-function withoutSequence({ sequence, repeat: _repeat, ...others }: Draft): Draft {
+function withoutSequence({ sequence, repeat: _repeat, ...conditions }: Draft): Draft {
   const { times: _times, ...first } = Object((sequence as readonly Draft[])[0]);
-  return { ...(Object.keys(first).some((name) => name in effects) ? first : EMPTY), ...others };
+  return { ...(Object.keys(first).some((name) => name in effects) ? first : EMPTY), ...conditions };
 }
 
 interface ActiveFaultsProps {

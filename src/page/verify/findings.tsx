@@ -50,8 +50,8 @@ function FailedCheck({ check: { rule, summary, basis, message, findings } }: { r
         </p>
       </div>
       {findings.length === 0 && <p>{message}</p>}
-      {toTold(findings).map((told) => {
-        const { id, message: says, expected, actual, reproducibility, reproduce } = told.finding;
+      {toTold(findings).map((finding) => {
+        const { id, message: says, expected, actual, reproducibility, reproduce } = finding.finding;
         return (
           <div key={id} class="stack tight-stack">
             <p>{says}</p>
@@ -60,7 +60,7 @@ function FailedCheck({ check: { rule, summary, basis, message, findings } }: { r
                 ["Expected", expected],
                 ["Came", actual],
                 ["Seen", reproducibility],
-                ["Also", describeOthers(told)],
+                ["Also", describeOthers(finding)],
               ]}
             />
             <CurlLines lines={reproduce} />

@@ -75,7 +75,7 @@ export function VerifyView() {
   const state = useStore(world);
   const load = () =>
     callAdmin("getVerification").then(
-      (found) => setRun(found.state === "none" ? undefined : (found as ServiceRun)),
+      (current) => setRun(current.state === "none" ? undefined : (current as ServiceRun)),
       () => setRun(undefined),
     );
   const stop = () => callAdmin("stopVerification").catch(tellError).then(load);

@@ -198,7 +198,7 @@ function getMetrics({ parts: { metrics, sessions, journals, ownership, options }
     const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
     return toProblemResponse({ kind: "not-available", status: 501, detail });
   }
-  const isStoreUp = ownership && ownership.whyUnready() === undefined;
+  const isStoreUp = ownership?.isStoreUp();
   const { exchanges, bytes } = journals.holdings();
   const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
   const holdings = { ...held, isStoreUp, use: options.processUse?.() };
