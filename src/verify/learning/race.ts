@@ -5,6 +5,7 @@
  * What a service lists it has shown, so that the prediction is exact for whatever was asked: an item that another response has shown
  * and that belongs on a page must be on it, and an item that no response has shown is on no page of the log.
  */
+import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { DEFAULT_LIMIT, getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
@@ -165,7 +166,7 @@ function penaltyOf({ reading, missed }: Racer): number {
 }
 
 function bySimplicity(a: Claim, b: Claim): number {
-  return weightOf(a.query) - weightOf(b.query);
+  return weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target);
 }
 
 /** Every combination of answers about an operation. */
@@ -241,7 +242,9 @@ function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readon
   // A wrong default should not decide how ranges are read that were given.
   const leftOut = ({ query }: Claim) =>
     operation.parameters.filter(({ name }) => query.parameters?.[name] === undefined);
-  return [...claims.values()].sort((a, b) => leftOut(a).length - leftOut(b).length);
+  return [...claims.values()].sort(
+    (a, b) => leftOut(a).length - leftOut(b).length || compareTexts(a.query.target, b.query.target),
+  );
 }
 
 /** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */

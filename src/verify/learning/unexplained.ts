@@ -36,7 +36,7 @@ export function ruleBrokenIn(race: Race): BrokenRule | undefined {
   const [broken] = [...votes].reduce((best, other) => (other[1] > best[1] ? other : best), ["same-answer", 0]);
   const [first, ...rest] = race.unexplained
     .filter((claim) => rulesOf.get(claim)?.includes(broken))
-    .sort((a, b) => weightOf(a.query) - weightOf(b.query));
+    .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target));
   return first && { rule: broken, claims: [first, ...rest] };
 }
 

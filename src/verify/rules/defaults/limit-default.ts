@@ -15,10 +15,7 @@ export const rule = defineRule({
   summary: `Without a limit it is ${DEFAULT_LIMIT}.`,
   basis: ({ operation, paging }) => sentenceOn(operation, paging.limit),
   precondition: ({ many }) => `more than ${DEFAULT_LIMIT} ${many} in one list`,
-  dependsOn: (list) => [
-    ...pagingRules(list),
-    ...(list === hoursList ? ["hours-start-date" as const] : [...rangeRules, "events-wider-range" as const]),
-  ],
+  dependsOn: (list) => [...pagingRules(list), ...(list === hoursList ? ["hours-start-date" as const] : rangeRules)],
   check: (context, list) => {
     const queries = unlessQuick(context, crowdedQueries(context, list), 1).flatMap((range) => [
       { ...range, page: 1 },

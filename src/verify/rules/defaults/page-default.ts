@@ -15,7 +15,7 @@ export const rule = defineRule({
   precondition: ({ many }) => `more ${many} in one list than fit on a page`,
   dependsOn: (list) => [
     ...pagingRules(list),
-    ...(list === hoursList ? ["hours-start-date" as const] : [...rangeRules, "events-wider-range" as const]),
+    ...(list === hoursList ? ["hours-start-date" as const] : rangeRules),
     `${list.name}-limit-default`,
   ],
   check: (context, list) => {
