@@ -42,6 +42,7 @@ const nightly = [
   "test/pact/verify.process.test.ts",
   "test/sweep.process.test.ts",
   "test/memory.process.test.ts",
+  "test/hostile/proxy.process.test.ts",
   "test/page/made-tests.process.test.ts",
   "test/redis*.process.test.ts",
   "test/replicas.*.test.ts",

@@ -127,6 +127,7 @@ describe("/__admin/requests", () => {
         Accept: "application/json;token=hidden-3;q=0.5",
         "User-Agent": "app/1.0 (api-key=hidden-4)",
         Origin: "https://user:hidden-5@site.example",
+        Host: "user:hidden-6@site.example",
       },
     });
     const text = JSON.stringify(await requestsOf(send, "?session=*"));
@@ -472,6 +473,25 @@ describe("/__admin/requests?format=stream", () => {
     expect(await idsAfter("99")).toEqual([9]);
     expect(await idsAfter("the last")).toEqual([10]);
     expect(await idsAfter("0", "&session=a")).toEqual([6, 11]);
+  });
+
+  it("sends events that follow soon after another together, and all of them", async () => {
+    const send = start();
+    const { body } = await send("/__admin/requests?format=stream");
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    for (let count = 0; count < 60; count += 1) await send("/museum-hours?limit=1");
+    let text = "";
+    let pieces = 0;
+    while (!text.includes("id: 60\n")) {
+      const { value } = await reader.read();
+      text += new TextDecoder().decode(value);
+      pieces += 1;
+    }
+    await reader.cancel();
+    expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(
+      Array.from({ length: 60 }, (_, at) => at + 1),
+    );
+    expect(pieces).toBeLessThan(30);
   });
 
   it("ends where a follower does not read, who goes on from there", async () => {

@@ -210,7 +210,7 @@ const server = section(["serve"], {
     flag: "rare",
   }),
   saveState: setting(kinds.toggle, {
-    help: "write the state to the file of server.state after each change and at the end",
+    help: "write the state to the file of server.state within half a second of a change, and at the end",
     flag: null,
   }),
   store: setting(kinds.store, {

@@ -117,6 +117,7 @@ export function isRecordedHeader(name: string): boolean {
 
 function redactHeader(name: string, value: string): string {
   if (name === "referer" || name === "origin") return redactTarget(value);
+  if (name === "host") return value.replace(/^.*@/, `${MASK}@`);
   if (!KEPT_HEADERS.has(name)) return HARMLESS_VALUE.test(value) ? value : MASK;
   return value.includes("=") ? value.replace(SECRET_PARAMETER, `$1${MASK}`) : value;
 }

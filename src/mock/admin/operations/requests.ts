@@ -195,11 +195,13 @@ function streamRequests(request: Request, { journals, scope, query, open, change
   const missed = /^\d+$/.test(last) ? pickRecords(scope.journal, after) : [];
   let end = () => {};
   const start = (controller: Pull) => {
+    const outbox = new Outbox(controller);
     let isOpen = true;
     const show = (exchange: JournaledExchange) => {
       if (!isOpen) return;
-      if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(eventOf(exchange));
+      if (outbox.hasRoom()) return outbox.send(eventOf(exchange));
       isOpen = false;
+      outbox.flush();
       controller.close();
       end();
     };
@@ -207,7 +209,7 @@ function streamRequests(request: Request, { journals, scope, query, open, change
       if (isOpen && isInScope(scope, record) && isMeant(query, record)) show(exchange());
     });
     const note = (event: Uint8Array) => {
-      if (isOpen && (controller.desiredSize ?? 0) > 0) controller.enqueue(event);
+      if (isOpen && outbox.hasRoom()) outbox.send(event);
     };
     const unsubscribeRemovals = journals.subscribeRemovals(() => note(REMOVED));
     const unsubscribeChanges = changes.subscribe((change) => {
@@ -215,19 +217,69 @@ function streamRequests(request: Request, { journals, scope, query, open, change
       if (isFollowed) note(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
     });
     end = () => {
+      outbox.close();
       unsubscribe();
       unsubscribeRemovals();
       unsubscribeChanges();
       open.delete(controller);
     };
     open.add(controller);
-    controller.enqueue(encoder.encode(": the exchanges from now on\n\n"));
+    outbox.send(encoder.encode(": the exchanges from now on\n\n"));
     for (const record of missed) if (isOpen && isMeant(query, record)) show(toJournaledExchange(record));
   };
   const unread = new ByteLengthQueuingStrategy({ highWaterMark: streamLimits.unreadBytes });
   const body = new ReadableStream<Uint8Array>({ start, cancel: () => end() }, unread);
   request.signal.addEventListener("abort", () => end());
   return new Response(body, { headers });
+}
+
+/** How long events are gathered for a stream that has just got some, in milliseconds: to write each by itself would cost every request. */
+const GATHERING = 25;
+
+/** The events that a stream has not got yet. The first one is sent at once, those that follow soon after it together. */
+class Outbox {
+  readonly #stream: Pull;
+  #events: Uint8Array[] = [];
+  #bytes = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(stream: Pull) {
+    this.#stream = stream;
+  }
+
+  /** Whether the reader keeps up. */
+  hasRoom(): boolean {
+    return (this.#stream.desiredSize ?? 0) > this.#bytes;
+  }
+
+  send(event: Uint8Array): void {
+    this.#events.push(event);
+    this.#bytes += event.length;
+    if (this.#timer === undefined) this.flush();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#events = [];
+    this.#bytes = 0;
+  }
+
+  /** Sends what is gathered. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#events.length === 0) return;
+    const bytes = new Uint8Array(this.#bytes);
+    let at = 0;
+    for (const event of this.#events) {
+      bytes.set(event, at);
+      at += event.length;
+    }
+    this.close();
+    this.#stream.enqueue(bytes);
+    this.#timer = setTimeout(() => this.flush(), GATHERING);
+  }
 }
 
 const encoder = new TextEncoder();
