@@ -180,7 +180,10 @@ export class Execution {
 
 /** Reviews all responses by some rules; the only judgement that a recording needs no target for. */
 export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): void {
-  for (const { id, review } of rules) review?.({ ...run, record: ledger.recorder(id) });
+  // What all lists say together comes last, since any other rule that is broken explains more.
+  const isLast = ({ family }: Rule) => Number(family === "prediction");
+  for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b)))
+    review?.({ ...run, record: ledger.recorder(id) });
 }
 
 async function exploreAll(run: Run): Promise<void> {

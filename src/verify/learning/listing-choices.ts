@@ -35,6 +35,7 @@ export function learnReadings(run: Run): void {
   learn(run.model, {
     ...(unit !== undefined && isSteady(hours) && { hours: { unit: unit as "entries" | "calendarDays" } }),
     events: {
+      readings: events.unexplained.length === 0 ? events.left : [],
       ...(bound !== undefined && { bound: bound as "inclusive" | "exclusive" }),
       ...(isUnitObserved && { units, isUnitObserved }),
     },

@@ -5,6 +5,7 @@
  * What a service lists it has shown, so that the prediction is exact for whatever was asked: an item that another response has shown
  * and that belongs on a page must be on it, and an item that no response has shown is on no page of the log.
  */
+import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { DEFAULT_LIMIT, getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
@@ -136,7 +137,7 @@ export function race(operation: Operation, raced: Raced): Race {
     catalogue,
     claims,
     left: best.map(({ reading }) => reading),
-    unexplained: missed.filter((claim) => !predictor.explains(claim, withoutCollation(winner?.reading ?? {}), true)),
+    unexplained: missed.filter((claim) => !predictor.explains(claim, withCertainOrder(winner?.reading ?? {}), true)),
     choices: Object.keys(dimensions[operation.id]) as ChoiceId[],
     rivalsOf(choice) {
       const own = winner?.reading[choice];
@@ -151,9 +152,13 @@ export function race(operation: Operation, raced: Raced): Race {
   };
 }
 
-/** Names are compared letter by letter here; a service may follow a language, and so begin a page with another one of them. */
-function withoutCollation(reading: Reading): Reading {
-  return reading.eventOrder === "name" ? { ...reading, eventOrder: OPEN_ORDER } : reading;
+/**
+ * The reading without an order that may not be quite that of the service: names may follow a language, and so begin a page with another one
+ * of them; and of an order as stored, no more is known than lists have shown.
+ */
+export function withCertainOrder(reading: Reading): Reading {
+  const isCertain = reading.eventOrder !== "name" && reading.eventOrder !== "asStored";
+  return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
 }
 
 function penaltyOf({ reading, missed }: Racer): number {
@@ -161,7 +166,12 @@ function penaltyOf({ reading, missed }: Racer): number {
 }
 
 function bySimplicity(a: Claim, b: Claim): number {
-  return weightOf(a.query) - weightOf(b.query);
+  return weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target);
+}
+
+/** Every combination of answers about an operation. */
+export function allReadings({ id }: Operation): readonly Reading[] {
+  return racersOf(dimensions[id]).map(({ reading }) => reading);
 }
 
 function racersOf(some: Dimensions): readonly Racer[] {
@@ -232,7 +242,9 @@ function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readon
   // A wrong default should not decide how ranges are read that were given.
   const leftOut = ({ query }: Claim) =>
     operation.parameters.filter(({ name }) => query.parameters?.[name] === undefined);
-  return [...claims.values()].sort((a, b) => leftOut(a).length - leftOut(b).length);
+  return [...claims.values()].sort(
+    (a, b) => leftOut(a).length - leftOut(b).length || compareTexts(a.query.target, b.query.target),
+  );
 }
 
 /** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */

@@ -2,7 +2,7 @@
  * Names the rule that lists break which no reading explains: the one whose smallest change would explain most of them. A changed default, a
  * changed parameter, or an item that other responses have shown and that is left out here.
  */
-import { compareTexts, plural } from "../../base/text.js";
+import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
   DEFAULT_LIMIT,
@@ -36,7 +36,7 @@ export function ruleBrokenIn(race: Race): BrokenRule | undefined {
   const [broken] = [...votes].reduce((best, other) => (other[1] > best[1] ? other : best), ["same-answer", 0]);
   const [first, ...rest] = race.unexplained
     .filter((claim) => rulesOf.get(claim)?.includes(broken))
-    .sort((a, b) => weightOf(a.query) - weightOf(b.query));
+    .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target));
   return first && { rule: broken, claims: [first, ...rest] };
 }
 
@@ -63,7 +63,10 @@ export function contradictionOf(race: Race, claim: Claim): Contradiction {
         ? `${key} does not belong on this page.`
         : `Each ${one} has been listed, and in another order.`;
   return {
-    message: missing.length > 1 ? `${message} So are ${plural(missing.length - 1, "more")}.` : message,
+    message:
+      missing.length > 1
+        ? `${message} ${missing.length - 1} more ${missing.length === 2 ? "is" : "are"}, too.`
+        : message,
     expected: describeKeys(operation, predicted),
     actual: describeKeys(operation, claim.keys),
     shownBy,

@@ -1,8 +1,10 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
 import { addDays } from "../../contract/calendar-date.js";
-import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { createCatalogue } from "../../museum/catalogue.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { allReadings, Predictor, withCertainOrder } from "../learning/race.js";
 import {
   bySimplicity,
   filterValues,
@@ -22,8 +24,8 @@ import { collectEvents } from "../target-model/exploration.js";
 import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
-import { isSamePage, keysUnder, predictHours, predictRange } from "../target-model/prediction.js";
-import { eventPageUnits, type KnownEvent, learn } from "../target-model/target-model.js";
+import { isKnownRange, predictHours, predictRange } from "../target-model/prediction.js";
+import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import { requestsOf, requestWith } from "./examination.js";
 
@@ -95,6 +97,7 @@ async function compareAll(
 /** Compares one response; one that agrees when the query is sent again is not wrong, but changes. */
 async function compareOne(context: RuleContext, comparison: Comparison, parameters: Parameters): Promise<boolean> {
   const { model, record } = context;
+  if (comparison.list === eventsList && record.isBroken("events-wider-range") && isWide(model, parameters)) return true;
   const compare = (run: Run) => comparison.compare(run, parameters);
   const day = model.today;
   let found = await compare(context);
@@ -121,6 +124,13 @@ async function compareOne(context: RuleContext, comparison: Comparison, paramete
     return later !== "agrees" && later !== undefined;
   });
   return false;
+}
+
+/** Days of a range that is known to lose events where wider ones do. */
+const WIDE = 14;
+
+function isWide({ today }: Run["model"], parameters: Parameters): boolean {
+  return lastDayOf(parameters, today) > addDays(parameters.startDate ?? today, WIDE);
 }
 
 /**
@@ -258,10 +268,8 @@ async function findLostEvent(
 /** The crawl that the exploration of events has made, whatever was learned since; its pages are not sent for again. */
 function crawlEverything(run: Run): Promise<PageCrawl> {
   const { model, options } = run;
-  const events = { ...model.events, units: eventPageUnits, isUnitObserved: false };
-  const range = { startDate: events.from, endDate: events.to };
-  const unlearned = { ...run, model: { ...model, events } };
-  return crawl(unlearned, listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
+  const range = { startDate: model.events.from, endDate: model.events.to };
+  return crawl(withOpenUnits(run), listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
 }
 
 function itemOf(response: TargetResponse, key: string): unknown {
@@ -379,46 +387,43 @@ function describeDates(event: KnownEvent | undefined): string {
   return dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
 }
 
-/** Compares a page with the range as a whole, under every unit that `limit` can still count. */
+/** Compares a page with what each reading that is left predicts of it, over the events that are known. */
 async function compareEventPage(run: Run, parameters: Parameters): Promise<Outcome> {
-  const { page = 1, limit = DEFAULT_LIMIT, ...range } = parameters;
-  const whole = await crawl(run, listSpecialEvents, range);
-  const { events } = run.model;
-  const isOnce = new Set(whole.keys).size === whole.keys.length;
-  if (whole.end !== "whole" || (!isOnce && !events.units.includes("calendarDays"))) return undefined;
+  const { model } = run;
+  const { events, today, plausible } = model;
+  if (events.hasUnplaced || !isKnownRange(model, parameters)) return undefined;
   const query = queryFor(listSpecialEvents, parameters);
   const response = await run.get(query);
-  const expected = everyBound(run).flatMap((bounded) =>
-    events.units.map((unit) => ({ unit, keys: keysUnder(bounded, unit, whole.items, { range, page, limit }) })),
-  );
-  const known = expected.filter(({ keys }) => keys !== undefined);
-  const [likeliest] = known;
-  if (!likeliest?.keys) return undefined;
-  const list = listOf(response);
-  if (!list)
-    return known.some(({ keys }) => keys?.length === 0) && page > 1 && isRefused(response) ? "agrees" : undefined;
-  const actual = list.map((item) => keyOf(listSpecialEvents, item));
-  const agreeing = known.filter(({ unit, keys = [] }) => isSamePage(unit, keys, actual));
-  if (agreeing.length > 0) {
-    if (known.length === expected.length)
-      learn(run.model, { events: { units: [...new Set(agreeing.map(({ unit }) => unit))] } });
-    return "agrees";
+  const predictor = predictorOf(events.events);
+  const readings = events.readings.length > 0 ? events.readings : allReadings(listSpecialEvents);
+  const pages = readings.map((reading) => predictor.itemsOf(query, reading, today));
+  const items = listOf(response);
+  if (!items) {
+    const isBeyond = pages.some(({ length }) => length === 0) && (parameters.page ?? 1) > 1;
+    return isBeyond && isRefused(response) ? "agrees" : undefined;
   }
+  const keys = items.map((item) => keyOf(listSpecialEvents, item));
+  // A day that is given need not be compared with today.
+  const todays = parameters.startDate === undefined ? [today] : plausible;
+  const claim = { query, response, items, keys, todays };
+  if (readings.some((reading) => predictor.explains(claim, withCertainOrder(reading), true))) return "agrees";
+  const predicted = (pages[0] ?? []).map((item) => keyOf(listSpecialEvents, item));
+  const known = new Set(events.events.map(({ key }) => key));
   return {
     query,
     response,
-    expected: describeKeys(listSpecialEvents, likeliest.keys),
-    actual: describeKeys(listSpecialEvents, actual),
-    unknown: [],
-    missing: likeliest.keys.filter((key) => !actual.includes(key)),
-    extra: actual.filter((key) => !likeliest.keys?.includes(key)),
+    expected: describeKeys(listSpecialEvents, predicted),
+    actual: describeKeys(listSpecialEvents, keys),
+    unknown: keys.filter((key, index) => !known.has(key) && isExplored(run, items[index])),
+    missing: predicted.filter((key) => !keys.includes(key)),
+    extra: keys.filter((key) => !predicted.includes(key)),
   };
 }
 
-/** The run under each answer that the end of a range can still have: a page of days depends on it. */
-function everyBound(run: Run): readonly Run[] {
-  const { events } = run.model;
-  if (events.bound !== undefined) return [run];
-  const exclusive: Run = { ...run, model: { ...run.model, events: { ...events, bound: "exclusive" } } };
-  return [run, exclusive];
+const predictors = new WeakMap<readonly KnownEvent[], Predictor>();
+
+function predictorOf(events: readonly KnownEvent[]): Predictor {
+  const known = predictors.get(events) ?? new Predictor(createCatalogue({ hours: [], events }));
+  predictors.set(events, known);
+  return known;
 }

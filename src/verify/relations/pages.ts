@@ -9,6 +9,7 @@ import { hoursList, type ListOperation } from "../target-model/list-operation.js
 import { PAGING_CRAWL_PAGES } from "../target-model/list-readings.js";
 import { arePagesOfCalendar, crawl, type PageCrawl, pageText } from "../target-model/page-crawl.js";
 import { countOnPage } from "../target-model/prediction.js";
+import { withOpenUnits } from "../target-model/target-model.js";
 
 export function keysOfPage(found: PageCrawl, index: number): readonly string[] {
   const before = found.pages.slice(0, index).reduce((count, page) => count + page.length, 0);
@@ -48,9 +49,9 @@ function itemOnTwoPages(found: PageCrawl): SharedItem | undefined {
   return undefined;
 }
 
-/** Crawls the same list with the same limit again. */
+/** Crawls the same list with the same limit again, whatever was learned since of where a list ends. */
 export function crawlAgain(run: Run, { operation, parameters, limit }: PageCrawl): Promise<PageCrawl> {
-  return crawl(afresh(run), operation, parameters, { limit, maxPages: PAGING_CRAWL_PAGES });
+  return crawl(afresh(withOpenUnits(run)), operation, parameters, { limit, maxPages: PAGING_CRAWL_PAGES });
 }
 
 /** Entries of hours are counted as they are, since a page of days of the calendar has at most one a day. */

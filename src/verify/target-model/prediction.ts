@@ -98,6 +98,15 @@ export function earliest(
   return past === "serve" ? from : today;
 }
 
+/** Whether everything about a range is known. */
+export function isKnownRange(
+  { events, today }: Pick<TargetModel, "events" | "today">,
+  parameters: Parameters,
+): boolean {
+  const startDate = parameters.startDate ?? today;
+  return startDate >= events.from && startDate >= earliest(events, today) && lastDayOf(parameters, today) <= events.to;
+}
+
 /** The events of a range; `open` are those on its last day alone, while nothing has shown whether endDate is in the range. */
 interface RangePrediction {
   readonly expected: readonly KnownEvent[];
@@ -108,8 +117,7 @@ interface RangePrediction {
 export function predictRange({ model: { events, today } }: Run, parameters: Parameters): RangePrediction | undefined {
   const startDate = parameters.startDate ?? today;
   const endDate = lastDayOf(parameters, today);
-  const isKnown = startDate >= events.from && endDate <= events.to;
-  if (startDate < earliest(events, today) || endDate < startDate || !isKnown) return undefined;
+  if (endDate < startDate || !isKnownRange({ events, today }, parameters)) return undefined;
   const under = (bound: "inclusive" | "exclusive") => {
     const query = { ...parameters, startDate, endDate, page: 1, limit: events.events.length };
     const listed = listKnown(events.events, query, { ...AS_KNOWN, endDateBound: bound });

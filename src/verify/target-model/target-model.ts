@@ -3,6 +3,7 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
+import type { Reading } from "../learning/race.js";
 
 /** An event, as far as responses have shown it: with every date that any response has shown of it, ascending. */
 export type KnownEvent = DatedEvent & {
@@ -47,6 +48,8 @@ interface KnownEvents extends KnownList {
   readonly events: readonly KnownEvent[];
   /** What `limit` can count by all pages seen so far, the likeliest first. */
   readonly units: readonly EventPageUnit[];
+  /** How events can be listed by all lists so far; nothing is known if there are none. */
+  readonly readings: readonly Reading[];
   /** Whether the pages of a crawl have told these units from others. */
   readonly isUnitObserved: boolean;
   /** The most days between startDate and endDate that are served; undefined if no range was refused for its width. */
@@ -129,6 +132,7 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
       bound: undefined,
       widest: undefined,
       units: eventPageUnits,
+      readings: [],
       isUnitObserved: false,
     },
     observedAt: 0,
@@ -152,4 +156,10 @@ export function canBeWindows({ events }: TargetModel): boolean {
 /** Whether `limit` certainly counts days of some kind, so that a range limits how many pages there can be. */
 export function countsDays({ events }: TargetModel): boolean {
   return events.isUnitObserved && !events.units.includes("events");
+}
+
+/** The run as if nothing had been learned of what `limit` counts, so that no page that is not full ends a crawl. */
+export function withOpenUnits<Context extends { readonly model: TargetModel }>(run: Context): Context {
+  const { model } = run;
+  return { ...run, model: { ...model, events: { ...model.events, units: eventPageUnits, isUnitObserved: false } } };
 }
