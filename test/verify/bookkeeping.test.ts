@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/adapters/index.js";
+import { createGeneratedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
 import { toTerminalReport } from "../../src/cli/reporters/terminal-report.js";
 import { toLearnedProfile } from "../../src/verify/learning/observed-choices.js";
 import { applyBaseline } from "../../src/verify/report/baseline.js";
 import { hiddenRules } from "../../src/verify/report/summary.js";
 import { everyNth } from "../support/share.js";
-import { failedRules, judge } from "./judging.js";
+import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { mutants as edges } from "./mutants/edges.js";
 import { compare, createProvider, firstIn, type Handler, json, type Parts } from "./provider.js";
@@ -376,6 +376,22 @@ describe("a finding about days of one kind", () => {
     expect(lost?.message).toMatch(/Each time it is about a day on which clocks change: 20\d\d-\d\d-\d\d, 20/);
     const [fewer] = await messagesOf("31 December is lost from lists before");
     expect(fewer?.message).toContain("Each time it is about the end of a year: 2026-12-31, 2027-12-31.");
+  });
+
+  it("says nothing in a quick run of ranges that were chosen because they cross such days", async () => {
+    const options = { credentials: [CREDENTIALS], profile: { credentialCheck: "listed" } } as const;
+    const mock = createMock({ world: createGeneratedWorld(), clock: holdClock("2027-03-01"), ...options });
+    const sixDays = (request: Request) => {
+      const url = new URL(request.url);
+      const start = url.searchParams.get("startDate") ?? "2027-03-01";
+      const isOpen = url.pathname.endsWith("events") && !url.searchParams.has("endDate");
+      if (isOpen && !Number.isNaN(Date.parse(start))) url.searchParams.set("endDate", plus(start, 6));
+      return mock.fetch(new Request(url, request));
+    };
+    const { checks } = await judge(() => sixDays, { quick: true, rate: 100_000, today: "2027-03-01" });
+    const messages = checks.flatMap(({ findings }) => findings).map(({ message }) => message);
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.join()).not.toContain("Each time");
   });
 
   it("says nothing of a fault of all days", async () => {

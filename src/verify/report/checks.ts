@@ -45,13 +45,13 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
 }
 
 /** The first finding of each kind of days, by the finding that it likely explains. */
-function calendarCauses({ ledger }: Judged, checks: readonly Check[]): ReadonlyMap<string, string> {
+function calendarCauses({ run, ledger }: Judged, checks: readonly Check[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   const leaders = new Map<string, string>();
   for (const { rule, findings } of checks) {
     for (const { id } of findings) {
       const detail = id.slice(rule.length + 1) || undefined;
-      const cause = calendarCause(ledger.days(rule as RuleId, detail))?.name;
+      const cause = calendarCauseOf(run, ledger.days(rule as RuleId, detail))?.name;
       if (cause === undefined) continue;
       const leader = first.get(cause);
       if (leader === undefined) first.set(cause, id);
@@ -59,6 +59,11 @@ function calendarCauses({ ledger }: Judged, checks: readonly Check[]): ReadonlyM
     }
   }
   return leaders;
+}
+
+/** The few ranges of a quick run are chosen because they cross such days, so that these tell nothing. */
+function calendarCauseOf({ options }: Run, days: ReturnType<Ledger["days"]>): ReturnType<typeof calendarCause> {
+  return options.quick && days.some(({ length }) => length > 1) ? undefined : calendarCause(days);
 }
 
 function linkCauses(findings: readonly Finding[], leaders: ReadonlyMap<string, string>): readonly Finding[] {
@@ -203,7 +208,7 @@ function idOf({ id }: Rule, { detail }: Violation): string {
 async function toFinding({ run, rules, ledger }: Judged, rule: Rule, violation: Violation): Promise<Finding> {
   const { reproducibility } = await confirm({ run, rules }, rule.id, violation);
   const { expected, actual, requests } = violation;
-  const cause = calendarCause(ledger.days(rule.id, violation.detail));
+  const cause = calendarCauseOf(run, ledger.days(rule.id, violation.detail));
   const message = cause ? `${violation.message} ${cause.sentence}` : violation.message;
   const lines = requests.map((request) => toCurl(run.client.base, request));
   const operation = requests.find(({ query }) => query)?.query?.operation.id ?? operationIn(requests[0]?.target ?? "");
