@@ -19,12 +19,9 @@ import type { Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
 import { windowOf } from "../target-model/page-crawl.js";
-import { eventPageUnits } from "../target-model/target-model.js";
+import { eventPageUnits, type Reading } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import { mergeOrders } from "./stored-order.js";
-
-/** How some choices are answered; besides the listed answers, a unit that is none, and an order that nothing is claimed about. */
-export type Reading = Partial<Record<ChoiceId, string>>;
 
 /** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
 export const OPEN_ORDER = "open";

@@ -3,7 +3,6 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
-import type { Reading } from "../learning/race.js";
 
 /** An event, as far as responses have shown it: with every date that any response has shown of it, ascending. */
 export type KnownEvent = DatedEvent & {
@@ -24,6 +23,9 @@ export function toKnownEvent(key: string, item: unknown, dates: readonly Calenda
 }
 
 export type EventPageUnit = (typeof eventPageUnits)[number];
+
+/** How some choices are answered; besides the listed answers, a unit that is none, and an order that nothing is claimed about. */
+export type Reading = Partial<Record<ChoiceId, string>>;
 
 interface KnownList {
   /** Whether there are items without what would place them on their days. */
