@@ -3,8 +3,7 @@
 import { quote } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { parameterOf } from "../../contract/interface.js";
-import type { QueryResult } from "../../museum/answer.js";
-import { isBeyondEnd } from "../../museum/answer.js";
+import { isBeyondEnd, type QueryResult } from "../../museum/answer.js";
 import type { Reading, ReadParameter } from "../../museum/query.js";
 
 /** What is invalid about a value that a choice accepted. */
