@@ -7,8 +7,15 @@ import { type Operation, type OperationId, operationById, type ParameterValue } 
 import { parseQuery } from "../../museum/query.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { CredentialKind, CredentialName, CredentialReading } from "../message/credential.js";
-import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
-import { type Delivery, type HeaderList, halfOf, type ReplyMessage, UNNAMED_ORIGIN } from "../message/messages.js";
+import { isList, sizeOfBody } from "../message/list-reply.js";
+import {
+  type Delivery,
+  type HeaderList,
+  halfOf,
+  type ReplyMessage,
+  replyHeader,
+  UNNAMED_ORIGIN,
+} from "../message/messages.js";
 import type { FaultSource } from "../sessions/count-keys.js";
 import type { SessionState } from "../sessions/session-settings.js";
 import { redactTarget } from "./redaction.js";
@@ -106,15 +113,15 @@ export interface ReplyFacts extends Question {
   readonly profile: Profile | undefined;
   readonly status: number;
   readonly headers: HeaderList;
-  /** The body, or its beginning if it is long. Its text is made when it is read. */
+  /** Has the body, or its beginning if it is long and no list. */
   readonly kept: Pick<ReplyMessage, "body">;
-  /** The whole body, if only its beginning is kept: its length in characters, and its digest. */
-  readonly whole: { readonly length: number; readonly digest: string } | undefined;
+  /** Length of the whole body in characters, if only its beginning is kept. */
+  readonly wholeLength: number | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
 
-/** How much of a body is kept, in characters. */
+/** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
 
 /** Returns what the journal keeps of a request. */
@@ -141,13 +148,13 @@ export function toReplyFacts(
   reply: ReplyMessage,
   { count, problem, warnings = NO_WARNINGS, today, profile }: About,
 ): ReplyFacts {
-  const { kept, whole, size } = keep(reply);
+  const { kept, wholeLength, size } = keep(reply);
   const { status, headers } = reply;
   const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
   return {
     ...{ method, target, targetDigest, operation, credential },
     ...{ count, problem: problem?.replace(USER_INFORMATION, "//•••@"), warnings, today, profile },
-    ...{ status, headers, kept, whole, size: size + 2 * letters },
+    ...{ status, headers, kept, wholeLength, size: size + 2 * letters },
   };
 }
 
@@ -156,17 +163,23 @@ const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
 
-/** Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. */
-function keep(reply: ReplyMessage): Pick<ReplyFacts, "kept" | "whole" | "size"> {
+/**
+ * Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A list takes little
+ * memory, however long its body is.
+ */
+function keep(reply: ReplyMessage): Pick<ReplyFacts, "kept" | "wholeLength" | "size"> {
   let letters = 0;
   for (const [name, value] of reply.headers) letters += name.length + value.length;
-  // No text has more characters than bytes.
-  const isShort = bodyToSend(reply).length <= BODY_KEPT || reply.body.length <= BODY_KEPT;
-  if (isShort) return { kept: reply, whole: undefined, size: sizeOfBody(reply) + 2 * letters };
+  if (isList(reply) || reply.body.length <= BODY_KEPT)
+    return { kept: reply, wholeLength: undefined, size: sizeOfBody(reply) + 2 * letters };
   const { body } = reply;
-  const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
-  const digest = digestOf(new TextEncoder().encode(body));
-  return { kept: { body: beginning }, whole: { length: body.length, digest }, size: 2 * (BODY_KEPT + letters) };
+  return { kept: { body: beginningOf(body) }, wholeLength: body.length, size: 2 * (BODY_KEPT + letters) };
+}
+
+/** Returns a copy of what is shown of a body; a slice would keep the whole of it in memory. */
+function beginningOf(body: string): string {
+  if (body.length <= BODY_KEPT) return body;
+  return new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
 }
 
 export interface ExchangeRecord {
@@ -227,13 +240,13 @@ function isCutInBody({ delivery }: ExchangeRecord): boolean {
   return delivery?.kind === "drip" && delivery.end !== "whole";
 }
 
-/** Returns the body as far as it arrived and is kept. */
+/** Returns the body as far as it arrived and is shown. */
 export function bodyOf(record: ExchangeRecord): string {
-  const { kept, headers, whole } = record.reply;
-  const { body } = kept;
+  const { kept, wholeLength } = record.reply;
+  const body = beginningOf(kept.body);
   if (!isCutInBody(record)) return body;
   const bytes = new TextEncoder().encode(body);
-  const length = whole ? Number(headers.find(([name]) => name === "content-length")?.[1]) : bytes.length;
+  const length = wholeLength === undefined ? bytes.length : Number(replyHeader(record.reply, "content-length"));
   // Half a letter at the end is left out.
   return new TextDecoder().decode(bytes.subarray(0, halfOf(length || bytes.length)), { stream: true });
 }
@@ -261,7 +274,7 @@ export function toExchange(record: ExchangeRecord): Exchange {
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   const { reply, origin = UNNAMED_ORIGIN } = record;
-  const { kept, whole, today, credential, status } = reply;
+  const { kept, wholeLength, today, credential, status } = reply;
   return {
     id: record.id,
     ...toExchange(record),
@@ -276,7 +289,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
       ...(isCutInBody(record) && { status }),
       headers: reply.headers,
       body: bodyOf(record),
-      bodyLength: whole?.length ?? kept.body.length,
+      bodyLength: wholeLength ?? kept.body.length,
     },
   };
 }
