@@ -14,13 +14,14 @@ import { observeAnswering } from "../../verify/learning/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/learning/choice-observation.js";
 import { observeListing } from "../../verify/learning/listing-choices.js";
 import { possibleZones } from "../../verify/learning/observed-choices.js";
-import { daysExplaining, Predictor, type Race, raceOver } from "../../verify/learning/race.js";
+import { daysExplaining, type Race, raceOver } from "../../verify/learning/race.js";
 import { observeInverted, observeReading } from "../../verify/learning/reading-choices.js";
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
+import { Predictor } from "../../verify/target-model/predictor.js";
 import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import {
   answerBy,

@@ -17,8 +17,9 @@ import type { Wanted } from "../report/report.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
+import { Predictor } from "../target-model/predictor.js";
 import type { Reading } from "../target-model/target-model.js";
-import { type Claim, Predictor, type Race } from "./race.js";
+import type { Claim, Race } from "./race.js";
 
 /** Lists that break a rule, the simplest first. */
 export interface BrokenRule {

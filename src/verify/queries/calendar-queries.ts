@@ -4,8 +4,8 @@ import { listSpecialEvents } from "../../contract/interface.js";
 import { lastDayOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { eventsList, hoursList, LARGEST_LIMIT } from "../target-model/list-operation.js";
-import { earliest, eventsByDay, singleEvents } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
+import { earliest, eventsByDay, singleEvents } from "../target-model/target-model.js";
 import { filterValues, type Parameters, spread } from "./query.js";
 
 const SUNDAY = 6;
