@@ -14,14 +14,13 @@ import { observeAnswering } from "../../verify/learning/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/learning/choice-observation.js";
 import { observeListing } from "../../verify/learning/listing-choices.js";
 import { possibleZones } from "../../verify/learning/observed-choices.js";
-import { daysExplaining, type Race, raceOver } from "../../verify/learning/race.js";
+import { type Race, raceOver } from "../../verify/learning/race.js";
 import { observeInverted, observeReading } from "../../verify/learning/reading-choices.js";
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
-import { Predictor } from "../../verify/target-model/predictor.js";
 import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import {
   answerBy,
@@ -58,7 +57,7 @@ export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promis
   const asking = { catalogue, chance: createChance(seed, "learning"), space: spaceOf(catalogue, run.model.today) };
   const races = [];
   for (const operation of operations) races.push(await askWhereReadingsDiffer(sampled, operation, asking));
-  const days = races.reduce((left, race) => daysExplaining(race, left), run.model.plausible);
+  const days = races.reduce((left, race) => race.daysExplaining(left), run.model.plausible);
   const today = run.options.today ?? likeliestDay(run, days);
   learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: days } });
   const { answers, uncertain: open } = await observeChoices(sampled, catalogue);
@@ -116,9 +115,8 @@ const EQUAL_DRAWS = 240;
 const CHOSEN_FROM = 12;
 
 /** The question, of several on which readings differ, that divides them best. */
-function findDifference({ operation, left }: Race, today: string, asking: Asking): Query | undefined {
+function findDifference({ operation, left, predictor }: Race, today: string, asking: Asking): Query | undefined {
   if (left.length < 2) return undefined;
-  const predictor = new Predictor(asking.catalogue);
   let best: { readonly query: Query; readonly largest: number } | undefined;
   for (let drawn = 0, since = 0; drawn < EQUAL_DRAWS && since < CHOSEN_FROM; drawn += 1) {
     const { query } = drawDocumented(asking.chance, operation, asking.space);

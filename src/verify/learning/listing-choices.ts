@@ -13,7 +13,7 @@ import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
 import { pagingCrawls } from "../target-model/list-readings.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { allReadings, OPEN_ORDER, Predictor } from "../target-model/predictor.js";
+import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
 import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 import { type Claim, type Race, raceOver } from "./race.js";
@@ -105,8 +105,8 @@ const labels: Readonly<Record<string, string>> = {
 type SortKey = (key: string, range: Parameters) => string;
 
 /** The first order, of those that services have and that are no answer, in which all lists are. */
-function orderOf({ catalogue: { eventIndex }, claims }: Race): string {
-  const eventOf = (key: string) => eventIndex.find(key)?.event;
+function orderOf({ predictor: { catalogue }, claims }: Race): string {
+  const eventOf = (key: string) => catalogue.eventIndex.find(key)?.event;
   const name: SortKey = (key) => eventOf(key)?.name ?? "";
   const price: SortKey = (key) => String(fieldOf(eventOf(key), "price") ?? "").padStart(12, "0");
   const first: SortKey = (key) => datesOf(eventOf(key))[0] ?? "";
@@ -137,8 +137,10 @@ function compareLists(a: readonly string[], b: readonly string[]): number {
 
 /** Whether events show dates that lie outside the range that was asked for; both, if a target narrows some ranges alone. */
 function dateEvidence(race: Race): readonly Evidence[] {
-  const predictor = new Predictor(race.catalogue);
-  const [reading] = race.left;
+  const {
+    predictor,
+    left: [reading],
+  } = race;
   // Without a startDate, where the range begins depends on the day.
   const isDated = ({ query, todays }: Claim) => (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
   const explained = race.claims.filter(

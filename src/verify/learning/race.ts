@@ -8,7 +8,7 @@
 import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { DEFAULT_LIMIT, getMuseumHours, type Operation } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
 import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
@@ -39,52 +39,29 @@ interface Racer {
   readonly missed: Claim[];
 }
 
-export interface Race {
-  readonly operation: Operation;
-  readonly catalogue: Catalogue;
-  readonly claims: readonly Claim[];
-  /** Those that are wrong least often. */
-  readonly left: readonly Reading[];
-  /** What the first of them does not predict. */
-  readonly unexplained: readonly Claim[];
-  /** The choices that readings answer. */
-  readonly choices: readonly ChoiceId[];
-  /** The answers that the winner's rules out; of orders, those that say as much as it does. */
-  rivalsOf(choice: ChoiceId): readonly string[];
-  /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */
-  tellingOf(choice: ChoiceId, other: string): Claim | undefined;
+type Raceable = Pick<Run, "client" | "options">;
+
+/** Runs a race over all lists of an operation that a run has asked for. `whole`: all that the service has, if it is known. */
+export function raceOver({ client, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
+  const { today, timeZone } = options;
+  const todaysAt = (moment: number) => (today === undefined ? plausibleDates(moment, timeZone) : [today]);
+  const races = before.get(client) ?? new Map<OperationId, Race>();
+  const race = new Race(operation, { log: client.log, todaysAt, whole, before: races.get(operation.id) });
+  before.set(client, races.set(operation.id, race));
+  return race;
 }
 
+/** The last race over each log; what it has predicted stays true until the log shows something new. */
+const before = new WeakMap<Raceable["client"], Map<OperationId, Race>>();
+
 /** What a race is about. */
-export interface Raced {
+interface Raced {
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
-  /** All that the service has, if it is known; what the log has shown if left out. */
-  readonly whole?: Catalogue | undefined;
-}
-
-/** Runs a race over all that a run has asked. */
-export function raceOver(
-  { client, options: { today, timeZone } }: Raceable,
-  operation: Operation,
-  whole?: Catalogue,
-): Race {
-  const todaysAt = (moment: number) => (today === undefined ? plausibleDates(moment, timeZone) : [today]);
-  return race(operation, { log: client.log, todaysAt, whole });
-}
-
-type Raceable = Pick<Run, "client" | "options">;
-
-/** The days that explain as today all lists that were asked for without a startDate. */
-export function daysExplaining(
-  { catalogue, claims, left }: Race,
-  days: readonly CalendarDate[],
-): readonly CalendarDate[] {
-  const predictor = new Predictor(catalogue);
-  const [reading = {}] = left;
-  const undated = claims.filter(({ query }) => query.parameters?.startDate === undefined);
-  return days.filter((day) => undated.every((claim) => predictor.explains({ ...claim, todays: [day] }, reading, true)));
+  readonly whole: Catalogue | undefined;
+  /** The race before, over the same log when it was shorter. */
+  readonly before: Race | undefined;
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -93,43 +70,92 @@ const OUT = 3;
 /** How much more often than them another reading may be wrong: orders that say little of a page are wrong about less. */
 const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_ORDER]: OUT - 1 };
 
-/** Runs a race over the lists of an operation. */
-export function race(operation: Operation, raced: Raced): Race {
-  const catalogue = raced.whole ?? collectCatalogue(operation, raced.log);
-  const claims = claimsIn(operation, raced);
-  const predictor = new Predictor(catalogue);
-  const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
-  const racers = allReadings(operation).map((reading): Racer => ({ reading, missed: [] }));
-  const strict = run(
-    claims,
-    racers.filter((racer) => !isLess(racer)),
-    predictor,
-  );
-  // Orders that say little can't win against one that is hardly ever wrong.
-  const isWon = strict.some(({ missed }) => missed.length < OUT);
-  const running = isWon ? strict : [...strict, ...run(claims, racers.filter(isLess), predictor)];
-  const least = Math.min(...running.map(penaltyOf));
-  const best = running.filter((racer) => penaltyOf(racer) === least);
-  const [winner] = best;
-  const missed = winner?.missed ?? [];
-  return {
-    operation,
-    catalogue,
-    claims,
-    left: best.map(({ reading }) => reading),
-    unexplained: missed.filter((claim) => !predictor.explains(claim, withCertainOrder(winner?.reading ?? {}), true)),
-    choices: Object.keys(dimensions[operation.id]) as ChoiceId[],
-    rivalsOf(choice) {
-      const own = winner?.reading[choice];
-      const isLess = (answer: string) => handicaps[answer] !== undefined && own !== OPEN_ORDER;
-      return (dimensions[operation.id][choice] ?? []).filter((answer) => answer !== own && !isLess(answer));
-    },
-    tellingOf(choice, other) {
-      const rival = { ...winner?.reading, [choice]: other };
-      const own = racers.find(({ reading }) => isSame(reading, rival))?.missed ?? [];
-      return own.filter((claim) => !missed.includes(claim)).sort(bySimplicity)[0];
-    },
-  };
+/** A race over the lists of an operation, and how it ended. */
+export class Race {
+  readonly operation: Operation;
+  readonly claims: readonly Claim[];
+  /** Predicts over all that the log has shown, or all that the service has. */
+  readonly predictor: Predictor;
+  /** Those that are wrong least often. */
+  readonly left: readonly Reading[];
+  /** What the first of them does not predict. */
+  readonly unexplained: readonly Claim[];
+  readonly #racers: readonly Racer[];
+  /** Whether readings explain a claim, by the answers that make a difference to it. */
+  readonly #explained: WeakMap<Claim, Map<string, boolean>>;
+
+  constructor(operation: Operation, { log, todaysAt, whole, before }: Raced) {
+    this.operation = operation;
+    this.claims = claimsIn(operation, { log, todaysAt, isWhole: whole !== undefined, known: before?.claims ?? [] });
+    const catalogue = whole ?? collectCatalogue(operation, log);
+    const isKnown = before !== undefined && isSameCatalogue(before.predictor.catalogue, catalogue);
+    this.predictor = isKnown ? before.predictor : new Predictor(catalogue);
+    this.#explained = isKnown ? before.#explained : new WeakMap();
+    this.#racers = allReadings(operation).map((reading): Racer => ({ reading, missed: [] }));
+    const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
+    const strict = this.#run(this.#racers.filter((racer) => !isLess(racer)));
+    // Orders that say little can't win against one that is hardly ever wrong.
+    const isWon = strict.some(({ missed }) => missed.length < OUT);
+    const running = isWon ? strict : [...strict, ...this.#run(this.#racers.filter(isLess))];
+    const least = Math.min(...running.map(penaltyOf));
+    this.left = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
+    const winner = withCertainOrder(this.left[0] ?? {});
+    this.unexplained = this.#missedBy(this.left[0]).filter((claim) => !this.predictor.explains(claim, winner, true));
+  }
+
+  /** The choices that readings answer. */
+  get choices(): readonly ChoiceId[] {
+    return Object.keys(dimensions[this.operation.id]) as ChoiceId[];
+  }
+
+  /** The answers that the winner's rules out; of orders, those that say as much as it does. */
+  rivalsOf(choice: ChoiceId): readonly string[] {
+    const own = this.left[0]?.[choice];
+    const isLess = (answer: string) => handicaps[answer] !== undefined && own !== OPEN_ORDER;
+    return (dimensions[this.operation.id][choice] ?? []).filter((answer) => answer !== own && !isLess(answer));
+  }
+
+  /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */
+  tellingOf(choice: ChoiceId, other: string): Claim | undefined {
+    const missed = this.#missedBy(this.left[0]);
+    return this.#missedBy({ ...this.left[0], [choice]: other })
+      .filter((claim) => !missed.includes(claim))
+      .sort(bySimplicity)[0];
+  }
+
+  /** The days that explain as today all lists that were asked for without a startDate. */
+  daysExplaining(days: readonly CalendarDate[]): readonly CalendarDate[] {
+    const [reading = {}] = this.left;
+    const undated = this.claims.filter(({ query }) => query.parameters?.startDate === undefined);
+    const explains = (claim: Claim, day: CalendarDate) =>
+      this.predictor.explains({ ...claim, todays: [day] }, reading, true);
+    return days.filter((day) => undated.every((claim) => explains(claim, day)));
+  }
+
+  #missedBy(wanted: Reading | undefined): readonly Claim[] {
+    return this.#racers.find(({ reading }) => wanted && isSame(reading, wanted))?.missed ?? [];
+  }
+
+  /** Returns the racers that are never far behind. */
+  #run(racers: readonly Racer[]): readonly Racer[] {
+    let running = racers;
+    for (const claim of this.claims) {
+      const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
+      const known = this.#explained.get(claim) ?? new Map<string, boolean>();
+      this.#explained.set(claim, known);
+      for (const racer of running) {
+        // What days before today get makes no difference to a list of later ones.
+        const { pastStartDate: _, ...rest } = racer.reading;
+        const key = Object.values(isDated ? rest : racer.reading).join();
+        const isExplained = known.get(key) ?? this.predictor.explains(claim, racer.reading);
+        known.set(key, isExplained);
+        if (!isExplained) racer.missed.push(claim);
+      }
+      const least = Math.min(...running.map(({ missed }) => missed.length));
+      running = running.filter(({ missed }) => missed.length < least + OUT);
+    }
+    return running;
+  }
 }
 
 function penaltyOf({ reading, missed }: Racer): number {
@@ -138,26 +164,6 @@ function penaltyOf({ reading, missed }: Racer): number {
 
 function bySimplicity(a: Claim, b: Claim): number {
   return weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target);
-}
-
-/** Returns the racers that are never far behind. */
-function run(claims: readonly Claim[], racers: readonly Racer[], predictor: Predictor): readonly Racer[] {
-  let running = racers;
-  for (const claim of claims) {
-    const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
-    const known = new Map<string, boolean>();
-    for (const racer of running) {
-      // What days before today get makes no difference to a list of later ones.
-      const { pastStartDate: _, ...rest } = racer.reading;
-      const key = Object.values(isDated ? rest : racer.reading).join();
-      const isExplained = known.get(key) ?? predictor.explains(claim, racer.reading);
-      known.set(key, isExplained);
-      if (!isExplained) racer.missed.push(claim);
-    }
-    const least = Math.min(...running.map(({ missed }) => missed.length));
-    running = running.filter(({ missed }) => missed.length < least + OUT);
-  }
-  return running;
 }
 
 function isSame(one: Reading, other: Reading): boolean {
@@ -179,8 +185,20 @@ function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Ca
   return createCatalogue({ hours: [], events: stored.flatMap((key) => events.get(key) ?? []) });
 }
 
-/** The lists of a log about which something is predicted, each once. */
-function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readonly Claim[] {
+/** Whether two catalogues list the same under every reading. */
+function isSameCatalogue(one: Catalogue, other: Catalogue): boolean {
+  const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
+  return one === other || text(one) === text(other);
+}
+
+interface Claimed extends Pick<Raced, "log" | "todaysAt"> {
+  /** Whether all that the service has is known. */
+  readonly isWhole: boolean;
+  readonly known: readonly Claim[];
+}
+
+/** The lists of a log about which something is predicted, each once; the same objects for those that are known. */
+function claimsIn(operation: Operation, { log, todaysAt, isWhole, known }: Claimed): readonly Claim[] {
   const own = log.filter(({ request: { query, headers, method, credential } }) => {
     const isPlain = query?.parameters && !headers && method === "GET" && credential.kind === "right";
     return isPlain && query.operation.id === operation.id;
@@ -188,14 +206,16 @@ function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readon
   // An item without what would place it takes a place that can't be predicted.
   if (own.some((response) => listOf(response)?.some((item) => !isPlaced(operation, item)))) return [];
   const coverage = new Coverage(own);
+  const before = new Map(known.map((claim) => [claim.response, claim]));
   const claims = new Map<string, Claim>();
   for (const response of own) {
     const { query } = response.request;
     const items = listOf(response);
-    if (!query || !items || !(whole || coverage.has(query))) continue;
+    if (!query || !items || !(isWhole || coverage.has(query))) continue;
     const keys = items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;
-    if (!claims.has(id)) claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
+    if (claims.has(id)) continue;
+    claims.set(id, before.get(response) ?? { query, response, items, keys, todays: todaysAt(response.at) });
   }
   // A wrong default should not decide how ranges are read that were given.
   const leftOut = ({ query }: Claim) =>

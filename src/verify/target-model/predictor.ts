@@ -56,11 +56,11 @@ export function allReadings({ id }: Operation): readonly Reading[] {
 
 /** Predicts the lists of a catalogue under any reading. */
 export class Predictor {
-  readonly #catalogue: Catalogue;
+  readonly catalogue: Catalogue;
   #places: ReadonlyMap<string, number> | undefined;
 
   constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
+    this.catalogue = catalogue;
   }
 
   /**
@@ -95,7 +95,7 @@ export class Predictor {
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
     const profile = toProfile(reading);
     const { query } = parseQuery(operation, pairsOf(target), { profile, today });
-    return listPage(this.#catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
+    return listPage(this.catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
   }
 
   /** A page; with all items of its range if the reading does not tell which of them it holds. Undefined for a query that is rejected. */
@@ -103,14 +103,14 @@ export class Predictor {
     const profile = toProfile(reading);
     const { query, violations } = parseQuery(operation, pairsOf(target), { profile, today });
     if (violations.length > 0) return undefined;
-    const all = () => listPage(this.#catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
+    const all = () => listPage(this.catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
     if (reading.eventPageUnit === "firstDaysOfCalendar") {
       const { first, last } = windowOf(query.startDate, query.page, query.limit);
       const firstDayOf = ({ dates }: DatedEvent) => dates.find((date) => date >= query.startDate) ?? "";
       const isOnPage = (event: DatedEvent) => firstDayOf(event) >= first && firstDayOf(event) <= last;
       return { items: (all() as readonly DatedEvent[]).filter(isOnPage) };
     }
-    const page = listPage(this.#catalogue, operation.id, query, profile);
+    const page = listPage(this.catalogue, operation.id, query, profile);
     const isDecidedByOrder = isLoose(reading) && reading.eventPageUnit === "events" && page.total() > query.limit;
     return { items: page.items, ...(isDecidedByOrder && { all: all() }) };
   }
@@ -135,14 +135,14 @@ export class Predictor {
   /** The day by which the events of a range are ordered; undefined if they are in another order. */
   #rankBy({ eventOrder }: Reading, startDate: CalendarDate): RankOf | undefined {
     if (eventOrder !== "firstDateInRange") return undefined;
-    const { eventIndex } = this.#catalogue;
+    const { eventIndex } = this.catalogue;
     return (key) => eventIndex.find(key)?.event.dates.find((date) => date >= startDate) ?? "";
   }
 
   /** Whether keys stand as all other lists have them; any order will do if none is claimed. */
   #isInStoredOrder(keys: readonly string[], { eventOrder }: Reading): boolean {
     if (eventOrder === OPEN_ORDER) return true;
-    this.#places ??= new Map(this.#catalogue.events.map(({ eventId }, index) => [eventId.toLowerCase(), index]));
+    this.#places ??= new Map(this.catalogue.events.map(({ eventId }, index) => [eventId.toLowerCase(), index]));
     const places = keys.map((key) => this.#places?.get(key) ?? 0);
     return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
   }
