@@ -13,7 +13,7 @@ import { observeAnswering } from "../../verify/learning/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/learning/choice-observation.js";
 import { observeListing } from "../../verify/learning/listing-choices.js";
 import { possibleZones } from "../../verify/learning/observed-choices.js";
-import { daysExplaining, Predictor, type Race, raceOver } from "../../verify/learning/race.js";
+import { type Race, raceOver } from "../../verify/learning/race.js";
 import { observeInverted, observeReading } from "../../verify/learning/reading-choices.js";
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
@@ -47,7 +47,7 @@ export async function learn(run: Run, { dataSet, taken, seed }: Taken) {
   const races: Race[] = [];
   for (const operation of operations)
     races.push(await askWhereReadingsDiffer(sampled, operation, { catalogue, questions }));
-  const days = races.reduce((left, race) => daysExplaining(race, left), run.model.plausible);
+  const days = races.reduce((left, race) => race.daysExplaining(left), run.model.plausible);
   const today = run.options.today ?? likeliestDay(run, days);
   learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: days } });
   const { answers, open } = await observeChoices(sampled, catalogue);
@@ -85,20 +85,19 @@ function withSample(run: Run, taken: readonly TargetResponse[]): Run {
   return { ...run, client };
 }
 
-interface Asking {
-  readonly catalogue: Catalogue;
-  readonly questions: Questions;
-}
-
 /** Asks the questions on which the readings that are left differ, until none is found. */
-async function askWhereReadingsDiffer(run: Run, operation: Operation, asking: Asking): Promise<Race> {
+async function askWhereReadingsDiffer(
+  run: Run,
+  operation: Operation,
+  { catalogue, questions }: { readonly catalogue: Catalogue; readonly questions: Questions },
+): Promise<Race> {
   for (const parameters of [{}, { limit: LARGEST_LIMIT }, { limit: 1 }]) await run.get(queryFor(operation, parameters));
-  let left = raceOver(run, operation, asking.catalogue);
+  let left = raceOver(run, operation, catalogue);
   for (let [asked, stuck] = [0, 0]; asked < MAX_QUESTIONS && stuck < MAX_STUCK; asked += 1) {
-    const query = findDifference(left, run.model.today, asking);
+    const query = findDifference(left, run.model.today, questions);
     if (!query) break;
     await run.get(query);
-    const now = raceOver(run, operation, asking.catalogue);
+    const now = raceOver(run, operation, catalogue);
     stuck = now.left.length < left.left.length ? 0 : stuck + 1;
     left = now;
   }
@@ -111,9 +110,8 @@ const EQUAL_DRAWS = 240;
 const CHOSEN_FROM = 12;
 
 /** The question, of several on which readings differ, that divides them best. */
-function findDifference({ operation, left }: Race, today: string, { catalogue, questions }: Asking): Query | undefined {
+function findDifference({ operation, left, predictor }: Race, today: string, questions: Questions): Query | undefined {
   if (left.length < 2) return undefined;
-  const predictor = new Predictor(catalogue);
   let best: { readonly query: Query; readonly largest: number } | undefined;
   for (let drawn = 0, since = 0; drawn < EQUAL_DRAWS && since < CHOSEN_FROM; drawn += 1) {
     const query = questions.drawDocumented(operation);

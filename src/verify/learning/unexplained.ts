@@ -18,7 +18,7 @@ import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
 import type { Reading } from "../target-model/target-model.js";
-import { type Claim, Predictor, type Race } from "./race.js";
+import type { Claim, Race } from "./race.js";
 
 /** Lists that break a rule, the simplest first. */
 export interface BrokenRule {
@@ -83,19 +83,17 @@ const PAGES = 6;
 
 class Examiner {
   readonly #race: Race;
-  readonly #predictor: Predictor;
   readonly #reading: Reading;
 
   constructor(race: Race) {
     this.#race = race;
-    this.#predictor = new Predictor(race.catalogue);
     this.#reading = race.left[0] ?? {};
   }
 
   /** What is predicted on the likeliest day, and how a list differs from it. */
   compare({ query, keys, todays }: Claim) {
     const today = todays.at(-1) ?? "";
-    const items = this.#predictor.itemsOf(query, this.#reading, today) ?? [];
+    const items = this.#race.predictor.itemsOf(query, this.#reading, today) ?? [];
     const predicted = items.map((item) => keyOf(query.operation, item));
     return {
       predicted,
@@ -179,7 +177,7 @@ class Examiner {
     // A filter that is ignored lists what is listed without it.
     return [undefined, ...(values ?? [])].some((value) => {
       const query = queryFor(claim.query.operation, { ...parameters, [name]: value });
-      return this.#predictor.explains({ ...claim, query }, this.#reading);
+      return this.#race.predictor.explains({ ...claim, query }, this.#reading);
     });
   }
 
@@ -198,7 +196,7 @@ class Examiner {
     const { startDate = claim.todays.at(-1) ?? "", endDate } = parameters;
     const { missing, extra } = this.compare(claim);
     const last = endDate ?? lastDayOf({ startDate }, startDate);
-    const datesOfKey = (key: string) => datesOf(this.#race.catalogue.eventIndex.find(key)?.event);
+    const datesOfKey = (key: string) => datesOf(this.#race.predictor.catalogue.eventIndex.find(key)?.event);
     const [lost] = missing.map(datesOfKey);
     const [stray] = extra.map(datesOfKey);
     const boundRule = endDate === undefined ? "events-end-default" : "events-end-date";

@@ -4,8 +4,8 @@ import { listSpecialEvents } from "../../contract/interface.js";
 import { lastDayOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { eventsList, hoursList, LARGEST_LIMIT } from "../target-model/list-operation.js";
-import { earliest, eventsByDay, singleEvents } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
+import { earliest, eventsByDay, singleEvents } from "../target-model/target-model.js";
 import { filterValues, type Parameters, spread } from "./query.js";
 
 const SUNDAY = 6;
@@ -138,7 +138,7 @@ export function combinationsOfHours(run: Run): readonly Parameters[] {
 }
 
 /** The first day about which a query on events can be judged. */
-export function floorOfEvents({ model: { events, today, plausible } }: Run): CalendarDate {
+function floorOfEvents({ model: { events, today, plausible } }: Run): CalendarDate {
   return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
 }
 
@@ -159,8 +159,24 @@ export function rangesFromEvents(run: Run): readonly Parameters[] {
   ]);
 }
 
+const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
+
+/** Ranges in which an event lies by their last day alone, so that they show whether endDate is in the range. */
+export function rangesToEvents(run: Run): readonly Parameters[] {
+  const floor = floorOfEvents(run);
+  const all = daysWithEvents(run);
+  const days = all.filter((day) => addDays(day, -14) >= floor);
+  const { quick } = run.options;
+  const wide = spread(days, quick ? 3 : 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
+  // A target with the day of endDate outside may reject a range of one day.
+  const single = quick ? [] : spread(all, 6).map((day) => ({ day, width: 0 }));
+  return [...wide, ...single]
+    .filter(({ day, width }) => eventsOnlyOn(run.model.events.events, day, width).length > 0)
+    .map(({ day, width }) => ({ startDate: addDays(day, -width), endDate: day }));
+}
+
 /** Events on a day that have no other date in the days before it. */
-export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
+function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
   const single = singleEvents(events);
   // Most museums have events of a single date, and then no other date needs a look.
   if (single.length > 0) return eventsByDay(single).get(day) ?? [];

@@ -8,7 +8,7 @@ import { afresh, type Run } from "../run.js";
 import { hoursList, type ListOperation } from "../target-model/list-operation.js";
 import { PAGING_CRAWL_PAGES } from "../target-model/list-readings.js";
 import { arePagesOfCalendar, crawl, type PageCrawl, pageText } from "../target-model/page-crawl.js";
-import { countOnPage } from "../target-model/prediction.js";
+import { countOnPage } from "../target-model/page-unit.js";
 import { withOpenUnits } from "../target-model/target-model.js";
 
 export function keysOfPage(found: PageCrawl, index: number): readonly string[] {

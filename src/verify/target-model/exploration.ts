@@ -11,7 +11,7 @@ import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { areWindows, crawl, type PageCrawl } from "./page-crawl.js";
-import { isFullToItsEnd } from "./prediction.js";
+import { isFullToItsEnd } from "./page-unit.js";
 import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
 import { commonDays, mayHaveTurned, noteToday, observePast, observeToday, plausibleDates, todayOf } from "./today.js";
 

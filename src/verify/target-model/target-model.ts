@@ -37,6 +37,8 @@ interface KnownList {
   readonly past: "serve" | "clamp" | undefined;
   /** Whether the operation answers with lists at all. */
   readonly isAnswered: boolean;
+  /** How it can list by all lists so far, the likeliest first; nothing is known if there are none. */
+  readonly readings: readonly Reading[];
 }
 
 interface KnownHours extends KnownList {
@@ -50,8 +52,6 @@ interface KnownEvents extends KnownList {
   readonly events: readonly KnownEvent[];
   /** What `limit` can count by all pages seen so far, the likeliest first. */
   readonly units: readonly EventPageUnit[];
-  /** How events can be listed by all lists so far; nothing is known if there are none. */
-  readonly readings: readonly Reading[];
   /** Whether the pages of a crawl have told these units from others. */
   readonly isUnitObserved: boolean;
   /** The most days between startDate and endDate that are served; undefined if no range was refused for its width. */
@@ -123,7 +123,7 @@ export function learn(model: TargetModel, { hours, events, evidence, observed, c
 
 export function createTargetModel(plausible: readonly CalendarDate[]): TargetModel {
   const today = plausible[Math.floor((plausible.length - 1) / 2)] ?? "1970-01-01";
-  const nothing = { hasUnplaced: false, from: today, to: today, past: undefined, isAnswered: false };
+  const nothing = { hasUnplaced: false, from: today, to: today, past: undefined, isAnswered: false, readings: [] };
   return {
     today,
     plausible,
@@ -134,7 +134,6 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
       bound: undefined,
       widest: undefined,
       units: eventPageUnits,
-      readings: [],
       isUnitObserved: false,
     },
     observedAt: 0,
@@ -164,4 +163,40 @@ export function countsDays({ events }: TargetModel): boolean {
 export function withOpenUnits<Context extends { readonly model: TargetModel }>(run: Context): Context {
   const { model } = run;
   return { ...run, model: { ...model, events: { ...model.events, units: eventPageUnits, isUnitObserved: false } } };
+}
+
+type Events = readonly KnownEvent[];
+
+const byDay = new WeakMap<Events, ReadonlyMap<CalendarDate, Events>>();
+const single = new WeakMap<Events, Events>();
+
+/** The events of each day, in the order in which they are known. */
+export function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
+  const known = byDay.get(events);
+  if (known) return known;
+  const days = new Map<CalendarDate, KnownEvent[]>();
+  for (const event of events) {
+    for (const date of event.dates) {
+      const some = days.get(date);
+      if (some) some.push(event);
+      else days.set(date, [event]);
+    }
+  }
+  byDay.set(events, days);
+  return days;
+}
+
+/** The events of a single date. */
+export function singleEvents(events: Events): Events {
+  const known = single.get(events) ?? events.filter(({ dates }) => dates.length === 1);
+  single.set(events, known);
+  return known;
+}
+
+/** The first startDate for which a response can be predicted. */
+export function earliest(
+  { from, past }: { from: CalendarDate; past: string | undefined },
+  today: CalendarDate,
+): CalendarDate {
+  return past === "serve" ? from : today;
 }

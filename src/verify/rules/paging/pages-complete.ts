@@ -8,7 +8,7 @@ import { describeKeys } from "../../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
-import { isFullToItsEnd } from "../../target-model/prediction.js";
+import { isFullToItsEnd } from "../../target-model/page-unit.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

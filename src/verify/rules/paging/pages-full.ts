@@ -6,7 +6,7 @@ import { isWindowOfDays } from "../../target-model/exploration.js";
 import { hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
-import { fitsUnit, isFullToItsEnd } from "../../target-model/prediction.js";
+import { fitsUnit, isFullToItsEnd } from "../../target-model/page-unit.js";
 import { eventPageUnits } from "../../target-model/target-model.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -6,7 +6,7 @@ import { datesBetween, everyLimit, filtersOf, pagesOf, sendAll } from "../../que
 import { comparePages } from "../../relations/comparison.js";
 import { reviewLists } from "../../relations/explained-lists.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
-import { earliest } from "../../target-model/prediction.js";
+import { earliest } from "../../target-model/target-model.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

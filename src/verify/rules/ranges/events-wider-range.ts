@@ -9,7 +9,7 @@ import { examine, requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
-import { eventsByDay } from "../../target-model/prediction.js";
+import { eventsByDay } from "../../target-model/target-model.js";
 import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
