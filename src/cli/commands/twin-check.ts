@@ -1,6 +1,5 @@
 /** `museum-mock twin check`: checks a twin against its service, and reports. */
-import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.js";
-import { checkTwin } from "../../twin/check/check-twin.js";
+import { type CheckReport, checkTwin, toCheckStatus } from "../../twin/check/check-twin.js";
 import { DEFAULT_QUESTIONS, type Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";

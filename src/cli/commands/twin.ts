@@ -1,9 +1,8 @@
 /** `museum-mock twin URL`: takes a twin of a real service. */
 import { plural, toSafeLine } from "../../base/text.js";
 import { choiceIds } from "../../contract/profile.js";
-import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { takeTwin } from "../../twin/take-twin.js";
-import { shortfallsOf, type Twin } from "../../twin/twin.js";
+import { NEVER_ASKED, shortfallsOf, type Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
 import { createCrawlProgress } from "../progress.js";

@@ -1,7 +1,7 @@
 /** Writes the check of a twin for a terminal, as Markdown, as JUnit XML, and for GitHub's runner. */
 import { plural, toSafeLine } from "../../base/text.js";
-import type { CheckReport, TwinDifference } from "../../twin/check/check-report.js";
-import { toPercent } from "../../twin/check/check-twin.js";
+import { type CheckReport, toPercent } from "../../twin/check/check-twin.js";
+import type { TwinDifference } from "../../twin/check/differences.js";
 import { type JunitCase, toJunit, verdictCase } from "../junit.js";
 import { toCommand } from "../reporters/github.js";
 import { toText } from "../reporters/markdown-text.js";

@@ -3,9 +3,8 @@
 import type { Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { createFixedWorld, type World } from "../../fixtures/world.js";
-import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
-import { basePathOf, type TwinFacts } from "../../twin/twin.js";
+import { basePathOf, NEVER_ASKED, type TwinFacts } from "../../twin/twin.js";
 import { conflict } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "./twin-folder.js";
