@@ -1,15 +1,12 @@
 /** `museum-mock twin URL`: takes a twin of a real service. */
-
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { choiceIds } from "../../contract/profile.js";
 import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
-import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { takeTwin } from "../../twin/take-twin.js";
-import { shortfallsOf, type Twin } from "../../twin/twin.js";
-import { TWIN_FILES } from "../../twin/twin-files.js";
+import { NEVER_ASKED, shortfallsOf, TWIN_FILES, type Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
 import { createCrawlProgress } from "../progress.js";

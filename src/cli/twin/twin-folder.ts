@@ -5,10 +5,17 @@ import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { createFixedWorld, type World } from "../../fixtures/world.js";
-import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
-import { basePathOf, type Twin, type TwinFacts } from "../../twin/twin.js";
-import { type ReadTwin, readTwinTexts, TWIN_FILES, toTwinTexts } from "../../twin/twin-files.js";
+import {
+  basePathOf,
+  NEVER_ASKED,
+  type ReadTwin,
+  readTwinTexts,
+  TWIN_FILES,
+  type Twin,
+  type TwinFacts,
+  toTwinTexts,
+} from "../../twin/twin.js";
 import { conflict, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 import { writeText } from "../whole-file.js";

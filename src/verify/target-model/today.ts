@@ -1,5 +1,6 @@
 /** Which day is today for a service, and whether it has passed. */
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { addDays } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
@@ -61,45 +62,19 @@ export function commonDays({ hours, events }: ObservedToday): readonly CalendarD
 }
 
 /** Notes what today can be, unless any date can. */
-export function noteToday(
-  model: TargetModel,
-  observed: TargetModel["todays"][number],
-  plausible = model.plausible,
-): void {
+function noteToday(model: TargetModel, observed: TargetModel["todays"][number], plausible = model.plausible): void {
   const { length } = observed.dates;
   if (length > 0 && (length < plausible.length || plausible.length === 1)) learn(model, { observed });
 }
 
 /** Returns the likeliest of the days that both operations allow; undefined if they allow none in common. */
-export function todayOf(
+function todayOf(
   { hours, events }: ObservedToday,
   { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
 ) {
   const both = commonDays({ hours, events });
   if (isPastClamped) return both.at(-1);
   return both.includes(utc) ? utc : both[0];
-}
-
-/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
-export async function observePast(run: Run): Promise<void> {
-  const { hours, events, plausible } = run.model;
-  const soonest = plausible[0] ?? hours.from;
-  // The default range reaches from there to a week after today, and must not be too wide.
-  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
-  const [open, dated] = await Promise.all(
-    [{}, { startDate: longAgo }].map((parameters) =>
-      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
-    ),
-  );
-  if (!open || !dated) return;
-  const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
-  const past = events.past ?? (now !== "" && now === before ? "clamp" : undefined);
-  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
-  learn(run.model, {
-    events: { past },
-    ...(isHoursClamped && { hours: { past } }),
-    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
-  });
 }
 
 const MINUTE = 60_000;
@@ -143,4 +118,56 @@ async function observeAgain(run: Run): Promise<void> {
   if (both.includes(model.today) || next === undefined) return;
   learn(model, { today: next, plausible });
   run.forget(({ target }) => !target.includes("startDate"));
+}
+
+export async function settleToday(run: Run): Promise<void> {
+  const { model, options } = run;
+  let from = options.now();
+  forgetOtherDay(run, run.client.log[0]?.at ?? from);
+  let observed = await observeToday(run);
+  if (forgetOtherDay(run, from)) {
+    from = options.now();
+    observed = await observeToday(run);
+  }
+  learn(model, { observedAt: from });
+  const utc = options.today ?? createClock(options.now).today(options.timeZone ?? "UTC");
+  const heard = {
+    hours: model.hours.isAnswered ? observed.hours : model.plausible,
+    events: model.events.isAnswered ? observed.events : model.plausible,
+  };
+  const isPastClamped = model.hours.past === "clamp" && model.events.past === "clamp";
+  const today = todayOf(heard, { utc, isPastClamped });
+  learn(model, { today: today ?? heard.hours[0] ?? utc, firstToday: heard });
+  noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
+}
+
+/** Takes the days that can be today by now, if the day can have turned since a moment; whether it can. */
+function forgetOtherDay(run: Run, since: number): boolean {
+  const { now, today, timeZone } = run.options;
+  if (today !== undefined || !mayHaveTurned(since, now())) return false;
+  learn(run.model, { plausible: plausibleDates(now(), timeZone) });
+  run.forget(({ target }) => !target.includes("startDate"));
+  return true;
+}
+
+/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
+export async function observePast(run: Run): Promise<void> {
+  const { hours, events, plausible } = run.model;
+  const soonest = plausible[0] ?? hours.from;
+  // The default range reaches from there to a week after today, and must not be too wide.
+  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
+  const [open, dated] = await Promise.all(
+    [{}, { startDate: longAgo }].map((parameters) =>
+      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
+    ),
+  );
+  if (!open || !dated) return;
+  const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
+  const past = events.past ?? (now !== "" && now === before ? "clamp" : undefined);
+  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
+  learn(run.model, {
+    events: { past },
+    ...(isHoursClamped && { hours: { past } }),
+    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
+  });
 }
