@@ -1,12 +1,6 @@
 /** `museum-mock twin check`: checks a twin against its service, and reports. */
 import { plural, toSafeLine } from "../../base/text.js";
-import {
-  type CheckReport,
-  checkTwin,
-  type TwinDifference,
-  toCheckStatus,
-  toPercent,
-} from "../../twin/check/check-twin.js";
+import { type CheckReport, checkTwin, toCheckStatus, toPercent } from "../../twin/check/check-twin.js";
 import type { TwinDifference } from "../../twin/check/differences.js";
 import { type JunitCase, toJunit, verdictCase } from "../junit.js";
 import { DEFAULT_QUESTIONS, type Invocation } from "../options.js";
