@@ -10,11 +10,20 @@ import { keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
+const QUARTER = 15 * 60_000;
+/** The offsets from UTC of the zones whose day begins last and first: 12 hours behind, 14 ahead. */
+const [FARTHEST_BEHIND, FARTHEST_AHEAD] = [-12 * 4 * QUARTER, 14 * 4 * QUARTER];
+/** The offsets that zones have: quarters of an hour. */
+const OFFSETS = Array.from({ length: 26 * 4 + 1 }, (_, quarter) => FARTHEST_BEHIND + quarter * QUARTER);
+
+function dayAt(moment: number, offset: number): CalendarDate {
+  return new Date(moment + offset).toISOString().slice(0, 10);
+}
+
 /** The dates that it is somewhere on Earth, ascending; if the zone is known, its date alone. */
 export function plausibleDates(moment: number, timeZone?: string): readonly CalendarDate[] {
-  const at = (zone: string) => createClock(() => moment).today(zone);
-  if (timeZone !== undefined) return [at(timeZone)];
-  return [...new Set([at("Etc/GMT+12"), at("UTC"), at("Pacific/Kiritimati")])].sort();
+  if (timeZone !== undefined) return [createClock(() => moment).today(timeZone)];
+  return [...new Set([FARTHEST_BEHIND, 0, FARTHEST_AHEAD].map((offset) => dayAt(moment, offset)))].sort();
 }
 
 /** Sends queries without a startDate, and finds the plausible days from which the response is the same. */
@@ -77,13 +86,8 @@ function todayOf(
   return both.includes(utc) ? utc : both[0];
 }
 
-const MINUTE = 60_000;
-/** The offsets from UTC that zones have: quarters of an hour, from 12 hours behind to 14 ahead. */
-const OFFSETS = Array.from({ length: 26 * 4 + 1 }, (_, quarter) => (quarter * 15 - 12 * 60) * MINUTE);
-
 /** Whether a day can have turned at a target between two moments, in some zone. */
 export function mayHaveTurned(before: number, after: number): boolean {
-  const dayAt = (moment: number, offset: number) => new Date(moment + offset).toISOString().slice(0, 10);
   return OFFSETS.some((offset) => dayAt(before, offset) !== dayAt(after, offset));
 }
 
