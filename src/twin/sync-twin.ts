@@ -1,29 +1,22 @@
 /** Brings a twin up to date, and says what has changed. */
 
 import { groupBy } from "../base/collections.js";
-import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
-import type { ChoiceId, Profile } from "../contract/choices.js";
+import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
-import { createChance } from "../fixtures/chance.js";
-import type { DataSet } from "../fixtures/data-set.js";
 import { listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
 import { ClientStopped } from "../verify/client/target-client.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
-import type { Run } from "../verify/run.js";
+import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import { walkPages } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
-import { learn } from "../verify/target-model/target-model.js";
-import type { TwinDifference } from "./check/check-report.js";
-import { type Asked, type Asking, confirm, createComparison, settleModel } from "./check/comparison.js";
-import { nameDifferences } from "./check/differences.js";
-import { type DriftExplanation, explainDifferences } from "./check/explanation.js";
+import { type Asked, Comparison } from "./check/comparison.js";
+import { nameDifferences, type TwinDifference } from "./check/differences.js";
+import { type Explanation, explainDifferences } from "./check/explanation.js";
 import { settleRules, verifyAnswers } from "./check/rule-findings.js";
-import { spaceOf } from "./learning/learn.js";
-import { answerBy, drawQuestion, type Model, oneOfEachKind } from "./questions/distribution.js";
+import { type Model, oneOfEachKind, Questions } from "./questions.js";
 import { startTwinRun, type TwinRunOptions } from "./take-twin.js";
-import { extentOf, inFileOrder, type Twin } from "./twin.js";
-import type { ReadTwin } from "./twin-files.js";
+import { extentOf, inFileOrder, type ReadTwin, type Twin } from "./twin.js";
 
 interface Sync {
   /** The twin as it is now. */
@@ -47,63 +40,46 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
   try {
     const why = await checkAccess(run);
     if (why !== undefined) return { why };
-    const comparison = createComparison(read.facts);
-    const model = await settleModel(run, read, comparison, options);
-    learn(run.model, { today: model.today });
-    const asked = await askForChanges(run, { model, comparison, seed: options.seed, atOnce: options.concurrency });
-    const explained = await explainDifferences({ run, model, comparison, asked });
+    const comparison = await Comparison.withTwin(run, read, options);
+    const explained = await explainDifferences(comparison, await askForChanges(comparison, options));
     // What the new data and answers explain as a whole needs no more requests.
-    const isWhole = explained.left.length === 0;
-    const settled = isWhole
-      ? { explanation: explained, rules: [], requests: 0 }
-      : await settleRules({ run, explanation: explained, model }, () => verifyAnswers(target, options));
-    const { explanation } = settled;
-    const drift = await nameDifferences({ run, model }, settled);
-    const twin = toSynced(read, explanation, options);
-    const left = explanation.left.map(({ query }) => query.target);
-    return { sync: { twin, drift, left, requests: client.requests() + settled.requests } };
+    const settled =
+      explained.left.length === 0
+        ? { ...explained, rules: [], requests: 0 }
+        : await settleRules(comparison, explained, () => verifyAnswers(target, options));
+    const drift = await nameDifferences(comparison, settled);
+    const left = settled.left.map(({ query }) => query.target);
+    const requests = client.requests() + settled.requests;
+    return { sync: { twin: toSynced(read, settled, options.now()), drift, left, requests } };
   } catch (error) {
     if (error instanceof ClientStopped) return { why: error.message };
     throw error;
   }
 }
 
-interface Syncing extends Asking {
-  readonly seed: number;
-  readonly atOnce: number;
-}
-
-async function askForChanges(run: Run, asking: Syncing): Promise<readonly Asked[]> {
-  const { model, seed } = asking;
-  const ahead = [
-    ...(await walkAhead(run, getMuseumHours, asking)),
-    ...(await walkAhead(run, listSpecialEvents, asking)),
-  ];
-  const chance = createChance(seed, "sync");
-  const space = spaceOf(model.catalogue, model.today);
-  const random = Array.from({ length: QUESTIONS }, () => drawQuestion(chance, space).query);
-  const kinds = oneOfEachKind(space).map(({ query }) => query);
+async function askForChanges(comparison: Comparison, options: TwinRunOptions): Promise<readonly Asked[]> {
+  const { model } = comparison;
+  const { seed, concurrency: atOnce } = options;
+  const hours = await walkAhead(comparison, getMuseumHours, atOnce);
+  const events = await walkAhead(comparison, listSpecialEvents, atOnce);
+  const questions = new Questions(model, seed, "sync");
+  const random = Array.from({ length: QUESTIONS }, () => questions.draw());
   const asked: Asked[] = [];
-  for (const response of ahead) {
-    const one = await confirm(run, response, asking);
-    if (one) asked.push(one);
+  for (const response of [...hours, ...events]) {
+    const confirmed = await comparison.confirm(response);
+    if (confirmed) asked.push(confirmed);
   }
-  for (const query of [...kinds, ...pastQueries(model), ...random]) {
-    const { query: admitted } = asking.comparison.admit({ query }, model.today) ?? {};
-    if (!admitted || asking.comparison.isOpen(answerBy(model, admitted))) continue;
-    const one = await confirm(run, await run.get(admitted), asking);
-    if (one) asked.push(one);
-  }
-  return asked;
+  const queries = [...oneOfEachKind(model), ...pastQueries(model).map((query) => ({ query })), ...random];
+  // Choices that are not certain are asked about as well.
+  return [...asked, ...(await comparison.confirmAll(queries.map(({ query }) => ({ query }))))];
 }
 
 /** All pages from today on; a target may reject a range without an end. */
 async function walkAhead(
-  run: Run,
+  { run, model: { today, catalogue, profile } }: Comparison,
   operation: Operation,
-  { model, atOnce }: Syncing,
+  atOnce: number,
 ): Promise<readonly TargetResponse[]> {
-  const { today, catalogue, profile } = model;
   const last = catalogue.span?.last ?? today;
   const unit = operation.id === getMuseumHours.id ? profile.hoursPageUnit : profile.eventPageUnit;
   const options = { atOnce, areWindows: unit === "calendarDays", until: last };
@@ -130,29 +106,28 @@ function rangesAhead({ id }: Operation, startDate: CalendarDate, last: CalendarD
 /** Stretches of the past, spread evenly. */
 function pastQueries({ catalogue, today }: Model): readonly Query[] {
   const first = catalogue.span?.first ?? today;
-  const days = (Date.parse(today) - Date.parse(first)) / 86_400_000;
+  const days = dayNumber(today) - dayNumber(first);
   if (days <= 0) return [];
   return Array.from({ length: PAST_WINDOWS }, (_, index) =>
     addDays(first, Math.floor((days * index) / PAST_WINDOWS)),
   ).flatMap((startDate) => [
-    queryFor(getMuseumHours, { startDate, limit: 30 }),
-    queryFor(listSpecialEvents, { startDate, endDate: addDays(startDate, PAST_DAYS), limit: 30 }),
+    queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }),
+    queryFor(listSpecialEvents, { startDate, endDate: addDays(startDate, PAST_DAYS), limit: LARGEST_LIMIT }),
   ]);
 }
 
-function toSynced({ profile, facts }: ReadTwin, { model, choices }: DriftExplanation, { now }: TwinRunOptions): Twin {
-  const changed: Partial<Record<ChoiceId, string>> = {};
-  for (const { choice, to } of choices) changed[choice] = to;
-  const answers = { ...profile, ...changed } as Partial<Profile>;
+function toSynced({ profile, facts }: ReadTwin, { model, choices }: Explanation, now: number): Twin {
+  const changed = Object.fromEntries(choices.map(({ choice, to }) => [choice, to]));
+  const answers: Twin["profile"] = { ...profile, ...changed };
   const { hours, events } = model.catalogue;
-  const dataSet: DataSet = { hours, events };
+  const dataSet = inFileOrder({ hours, events }, answers);
   const { digest: _, ...rest } = facts;
   return {
-    dataSet: inFileOrder(dataSet, answers),
+    dataSet,
     profile: answers,
     facts: {
       ...rest,
-      syncedAt: new Date(now()).toISOString(),
+      syncedAt: new Date(now).toISOString(),
       today: model.today,
       ...extentOf(dataSet),
       uncertain: facts.uncertain.filter(({ choice }) => changed[choice] === undefined),

@@ -1,7 +1,7 @@
 /** Takes a twin of a service. */
 import { sum } from "../base/collections.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
-import { type Operation, operations } from "../contract/interface.js";
+import { operations } from "../contract/interface.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
@@ -13,23 +13,17 @@ import {
 } from "../verify/client/target-client.js";
 import { spread } from "../verify/queries/query.js";
 import { createRun, type Run } from "../verify/run.js";
-import { describeDifference } from "../verify/target-model/item.js";
+import { describeDifference, textOf } from "../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import type { Walk } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { createTargetModel, learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
-import { type Collected, createCollection } from "./crawl/collection.js";
-import { type Crawl, type CrawlBounds, crawlEvents, crawlHours, createCrawlNotes } from "./crawl/crawl.js";
-import {
-  type CrawlRecord,
-  createRecordingClient,
-  MAX_PAGE_BYTES,
-  type RecordingClient,
-} from "./crawl/taken-exchanges.js";
-import { type Learned, learn } from "./learning/learn.js";
-import { textOfResponse } from "./questions/distribution.js";
-import { extentOf, inFileOrder, pagesOf, TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
+import { Collection } from "./crawl/collection.js";
+import { Crawl, type CrawlOptions } from "./crawl/crawl.js";
+import { type CrawlRecord, createRecordingClient, MAX_PAGE_BYTES } from "./crawl/taken-exchanges.js";
+import { learn } from "./learning/learn.js";
+import { extentOf, inFileOrder, TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
 
 /** How a target is asked. */
 export interface TwinRunOptions extends ClientLimits {
@@ -40,8 +34,7 @@ export interface TwinRunOptions extends ClientLimits {
   readonly seed: number;
 }
 
-export interface TwinOptions extends TwinRunOptions {
-  readonly bounds?: CrawlBounds;
+export interface TwinOptions extends TwinRunOptions, Pick<CrawlOptions, "bounds"> {
   /** What an interrupted crawl has left. */
   readonly record?: CrawlRecord;
   /** Is told how many requests were sent, how many it will likely be, and what is going on. */
@@ -55,6 +48,8 @@ type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: st
 const LEARNING_REQUESTS = 170;
 /** Crawls of a target that changes meanwhile. */
 const MAX_CRAWLS = 3;
+/** Pages that are asked for again. */
+const SAMPLE = 12;
 
 export function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
   return takeTwinBy(startTwinRun(target, options), options);
@@ -64,87 +59,120 @@ export function takeTwin(target: Target, options: TwinOptions): Promise<Taking> 
 export type TakingOptions = Omit<TwinOptions, Exclude<keyof ClientLimits, "now" | "concurrency">>;
 
 /** Takes a twin over a run that has a client already. */
-export async function takeTwinBy({ run, client }: TwinRun, options: TakingOptions): Promise<Taking> {
+export async function takeTwinBy(
+  { run, client }: ReturnType<typeof twinRunOver>,
+  options: TakingOptions,
+): Promise<Taking> {
   const started = options.now();
+  const doneRequests = () => client.requests() + client.resumed();
+  const report = (about: string, pages = 0) =>
+    options.onProgress?.(doneRequests(), Math.max(doneRequests(), pages) + LEARNING_REQUESTS, about);
   try {
     const why = await checkAccess(run);
     if (why !== undefined) return { why };
-    const crawled = await crawlAtRest(run, client, options);
-    const crawlRequests = client.requests() + client.resumed();
+    const { taken, ...crawled } = await crawlAtRest(run, options, (pages) => report("what there is", pages));
+    const crawl = doneRequests();
     learnFacts(run.model, { plausible: plausibleOf(options) });
-    report(options, client, "how the service answers");
-    const learned = await learn({ run, dataSet: crawled.dataSet, taken: crawled.taken, seed: options.seed });
-    const requests = { crawl: crawlRequests, total: client.requests() + client.resumed() };
-    return { twin: toTwin({ run, options, crawled, learned, requests, started }) };
+    report("how the service answers");
+    const { profile, today, timeZones, explained, unexplained, uncertain, gaps } = await learn(run, {
+      dataSet: crawled.dataSet,
+      taken,
+      seed: options.seed,
+    });
+    const total = doneRequests();
+    const ended = options.now();
+    // The zone that is certain or given; else UTC if it is possible, or the first that is.
+    const zone = options.timeZone ?? (timeZones.includes("UTC") ? "UTC" : (timeZones[0] ?? "UTC"));
+    const isCertain = options.timeZone !== undefined || timeZones.length === 1;
+    const dataSet = inFileOrder(crawled.dataSet, profile);
+    const twin: Twin = {
+      dataSet,
+      profile: { ...profile, ...(isCertain && options.today === undefined && { timeZone: zone }) },
+      facts: {
+        schemaVersion: TWIN_SCHEMA_VERSION,
+        from: run.client.base,
+        takenAt: new Date(ended).toISOString(),
+        today,
+        timeZone: { name: zone, isCertain, possible: timeZones.length },
+        ...extentOf(dataSet),
+        requests: {
+          crawl,
+          total,
+          learning: total - crawl,
+          least: sum([dataSet.hours, dataSet.events].map(({ length }) => Math.ceil(length / LARGEST_LIMIT))),
+        },
+        seconds: Math.round((ended - started) / 100) / 10,
+        secondPass: crawled.secondPass,
+        tested: { explained, unexplained },
+        uncertain,
+        gaps,
+        notTaken: crawled.notTaken,
+        ...(crawled.repeated.length > 0 && { repeated: crawled.repeated }),
+        volatileFields: crawled.volatileFields,
+        notes: crawled.notes,
+      },
+    };
+    return { twin };
   } catch (error) {
     if (error instanceof ClientStopped) return { why: error.message };
     throw error;
   }
 }
 
-interface TwinRun {
-  readonly run: Run;
-  readonly client: RecordingClient;
-}
-
-export function startTwinRun(target: Target, options: TwinOptions): TwinRun {
+export function startTwinRun(target: Target, options: TwinOptions) {
   return twinRunOver(createTargetClient(reachTarget(target), { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
 }
 
-export function twinRunOver(sender: TargetClient, options: TakingOptions): TwinRun {
-  const { record = { taken: [], add: () => {} } } = options;
-  const client = createRecordingClient(sender, record);
-  return {
-    run: createRun({ ...options, quick: true, randomQueries: 0 }, client, createTargetModel(plausibleOf(options))),
-    client,
-  };
+export function twinRunOver(sender: TargetClient, options: TakingOptions) {
+  const client = createRecordingClient(sender, options.record);
+  const model = createTargetModel(plausibleOf(options));
+  return { run: createRun({ ...options, quick: true, randomQueries: 0 }, client, model), client };
 }
 
 function plausibleOf({ today, timeZone, now }: TakingOptions): readonly CalendarDate[] {
   return today === undefined ? plausibleDates(now(), timeZone) : [today];
 }
 
-interface Crawled extends Collected {
-  readonly taken: readonly TargetResponse[];
-  readonly pass: SecondPass;
-  readonly notes: readonly string[];
-}
-
 /** Crawls again if a sample of the pages has changed by then, a few times. */
-async function crawlAtRest(run: Run, client: RecordingClient, options: TakingOptions): Promise<Crawled> {
+async function crawlAtRest(run: Run, options: TakingOptions, onPages: (pages: number) => void) {
   for (let times = 1; ; times += 1) {
-    const crawled = await crawlOnce(run, client, options);
-    if (crawled.pass.changed.length === 0 || times === MAX_CRAWLS) {
-      const isUnstable = crawled.pass.changed.length > 0;
+    const crawled = await crawlOnce(run, options, onPages);
+    if (crawled.secondPass.changed.length === 0) return crawled;
+    if (times === MAX_CRAWLS) {
       const note = `The target changed during each of ${times} crawls; the twin is of no one moment.`;
-      return { ...crawled, notes: [...crawled.notes, ...(isUnstable ? [note] : [])] };
+      return { ...crawled, notes: [...crawled.notes, note] };
     }
     run.forget(() => true);
   }
 }
 
-async function crawlOnce(run: Run, client: RecordingClient, options: TakingOptions): Promise<Crawled> {
+async function crawlOnce(run: Run, { concurrency, bounds }: TakingOptions, onPages: (pages: number) => void) {
   const expected = new Map<string, number>();
-  const counted = withProgress(run, () => report(options, client, "what there is", sum([...expected.values()])));
-  const note = createCrawlNotes();
-  const expect = ({ id }: Operation, pages: number) => void expected.set(id, pages);
-  const crawl: Crawl = { run: counted, atOnce: options.concurrency, bounds: options.bounds ?? {}, note, expect };
-  const walks = [...(await crawlHours(crawl)), ...(await crawlEvents(crawl))];
-  const taken = walks.flatMap(({ responses }) => responses).filter((response) => listOf(response) !== undefined);
-  const pass = await askAgain(
-    run,
-    taken.filter((response) => (listOf(response)?.length ?? 0) > 0),
-  );
-  const collection = createCollection();
+  const counted: Run = {
+    ...run,
+    async get(query) {
+      const response = await run.get(query);
+      onPages(sum([...expected.values()]));
+      return response;
+    },
+  };
+  const expect: CrawlOptions["expect"] = ({ id }, pages) => void expected.set(id, pages);
+  const crawl = new Crawl(counted, { atOnce: concurrency, bounds, expect });
+  const walks = await crawl.all();
+  const taken = walks.flatMap(({ responses }) => responses).filter(listOf);
+  const filled = taken.filter((response) => listOf(response)?.length);
+  const { responses, ...secondPass } = await askAgain(run, filled);
+  const collection = new Collection();
   for (const walk of walks)
     for (const page of stretchesOf(walk)) collection.take(walk.operation, walk.parameters, page);
-  for (const response of pass.responses) {
+  for (const response of responses) {
     const { operation, parameters } = response.request.query ?? {};
     if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
   }
   const { notTaken, ...collected } = collection.result();
-  const lost = [...lostPages(walks), ...lostOperations(client, taken)];
-  return { ...collected, taken, pass, notTaken: [...notTaken, ...lost], notes: note.list() };
+  const lost = [...walks.flatMap((walk) => walk.lost), ...lostOperations(run, taken)];
+  const pages = lost.map((response) => `${response.request.target}: ${describeResponse(response)}`);
+  return { ...collected, taken, secondPass, notTaken: [...notTaken, ...pages], notes: crawl.notes() };
 }
 
 /** The pages joined if `limit` counts items, so that they show one order; else each for itself. */
@@ -154,91 +182,17 @@ function stretchesOf({ pages }: Walk): readonly (readonly unknown[])[] {
   return countsItems ? [filled.flat()] : pages;
 }
 
-function withProgress(run: Run, tick: () => void): Run {
-  return {
-    ...run,
-    async get(query) {
-      const response = await run.get(query);
-      tick();
-      return response;
-    },
-  };
-}
-
-function report({ onProgress }: TakingOptions, client: RecordingClient, about: string, pages = 0): void {
-  const done = client.requests() + client.resumed();
-  onProgress?.(done, Math.max(done, pages) + LEARNING_REQUESTS, about);
-}
-
-function lostPages(walks: readonly Walk[]): readonly string[] {
-  return walks.flatMap(({ lost }) =>
-    lost.map((response) => `${response.request.target}: ${describeResponse(response)}`),
-  );
-}
-
 /** A response of each operation that never gave a list, and did not reject what was asked either. */
-function lostOperations({ log }: RecordingClient, taken: readonly TargetResponse[]): readonly string[] {
+function lostOperations({ client: { log } }: Run, taken: readonly TargetResponse[]): readonly TargetResponse[] {
   return operations.flatMap((operation) => {
     const isOwn = ({ request }: TargetResponse) => request.query?.operation === operation;
     const lost = log.find((response) => isOwn(response) && !listOf(response) && !isRefused(response));
-    return lost && !taken.some(isOwn) ? [`${lost.request.target}: ${describeResponse(lost)}`] : [];
+    return lost && !taken.some(isOwn) ? [lost] : [];
   });
 }
 
-interface Parts {
-  readonly run: Run;
-  readonly options: TakingOptions;
-  readonly crawled: Crawled;
-  readonly learned: Learned;
-  readonly requests: { readonly crawl: number; readonly total: number };
-  readonly started: number;
-}
-
-function toTwin({ run, options, crawled, learned, requests, started }: Parts): Twin {
-  const { dataSet, pass, volatileFields, notTaken, repeated, notes } = crawled;
-  const ended = options.now();
-  const zone = zoneOf(learned, options);
-  return {
-    dataSet: inFileOrder(dataSet, learned.profile),
-    profile: { ...learned.profile, ...(zone.isCertain && options.today === undefined && { timeZone: zone.name }) },
-    facts: {
-      schemaVersion: TWIN_SCHEMA_VERSION,
-      from: run.client.base,
-      takenAt: new Date(ended).toISOString(),
-      today: learned.today,
-      timeZone: zone,
-      ...extentOf(dataSet),
-      requests: { ...requests, learning: requests.total - requests.crawl, least: pagesOf(dataSet) },
-      seconds: Math.round((ended - started) / 100) / 10,
-      secondPass: { pages: pass.pages, changed: pass.changed },
-      tested: { explained: learned.explained, unexplained: learned.unexplained },
-      uncertain: learned.uncertain,
-      gaps: learned.gaps,
-      notTaken,
-      ...(repeated.length > 0 && { repeated }),
-      volatileFields,
-      notes,
-    },
-  };
-}
-
-/** The zone that is certain or given; else UTC if it is possible, or the first that is. */
-function zoneOf({ timeZones }: Learned, { timeZone }: TakingOptions): Twin["facts"]["timeZone"] {
-  const [first = "UTC"] = timeZones;
-  const name = timeZone ?? (timeZones.includes("UTC") ? "UTC" : first);
-  return { name, isCertain: timeZone !== undefined || timeZones.length === 1, possible: timeZones.length };
-}
-
-interface SecondPass {
-  readonly pages: number;
-  /** The pages that were not the same again, in words. */
-  readonly changed: readonly string[];
-  readonly responses: readonly TargetResponse[];
-}
-
-const SAMPLE = 12;
-
-async function askAgain(run: Run, taken: readonly TargetResponse[]): Promise<SecondPass> {
+/** Asks for a sample of the pages again, and says in words which were not the same. */
+async function askAgain(run: Run, taken: readonly TargetResponse[]) {
   const sample = spread(taken, SAMPLE);
   const changed: string[] = [];
   const responses: TargetResponse[] = [];
@@ -247,7 +201,7 @@ async function askAgain(run: Run, taken: readonly TargetResponse[]): Promise<Sec
     if (!query) continue;
     const again = await run.getAgain(query);
     responses.push(again);
-    if (textOfResponse(query, again) === textOfResponse(query, first) || again.status >= 500) continue;
+    if (again.status >= 500 || textOf(query, again) === textOf(query, first)) continue;
     changed.push(`${query.target}: ${describeDifference(query, first, again)}`);
   }
   return { pages: sample.length, changed, responses };

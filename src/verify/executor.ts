@@ -1,9 +1,12 @@
 /** Runs the plan of a verification: preflight, exploration, each rule in turn, and the choices. Tells what happens as events. */
+
+import { listSpecialEvents } from "../contract/interface.js";
 import { checkOverUnchanged, readChange } from "./changing-data.js";
 import { ClientStopped } from "./client/target-client.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, unobservedChoices } from "./learning/observed-choices.js";
 import type { Plan } from "./plan.js";
+import { rangesToEvents } from "./queries/calendar-queries.js";
 import { CHANGING, causeOf, STOPPED } from "./report/checks.js";
 import type { Report } from "./report/report.js";
 import type { Rule, RuleFamily } from "./rules/define-rule.js";
@@ -12,11 +15,12 @@ import { createLedger, type Ledger } from "./rules/recorder.js";
 import type { Run } from "./run.js";
 import { explore } from "./target-model/exploration.js";
 import { lists } from "./target-model/list-operation.js";
-import { boundVotes, pagingCrawls } from "./target-model/list-readings.js";
+import { crawl } from "./target-model/page-crawl.js";
+import { pagingCrawls } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
 
 /** What happens during a verification. */
-export type VerificationEvent =
+type VerificationEvent =
   /** A step begins; `about` is the id of a rule, or what is being done. */
   | { readonly kind: "step"; readonly done: number; readonly total: number; readonly about: string }
   /** A rule was checked; `isSettled` is false if the data changed each time. */
@@ -31,7 +35,7 @@ export interface Watching {
   readonly bail?: boolean;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly ledger: Ledger;
   readonly choices: Report["choices"];
   /** Why the run ended early, or judges nothing. */
@@ -188,7 +192,7 @@ export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): voi
 
 async function exploreAll(run: Run): Promise<void> {
   await explore(run);
-  await boundVotes(run);
+  await Promise.all(rangesToEvents(run).map((range) => crawl(run, listSpecialEvents, range)));
   // Whoever knows where ranges end asks for fewer pages.
   if (run.options.quick) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));

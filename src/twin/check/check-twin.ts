@@ -1,33 +1,56 @@
 /** Checks a twin against its service. */
 import { plural } from "../../base/text.js";
-import { createChance } from "../../fixtures/chance.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
 import { listOf } from "../../verify/client/response.js";
 import type { Target } from "../../verify/client/target.js";
 import { ClientStopped } from "../../verify/client/target-client.js";
 import { redact } from "../../verify/report/redaction.js";
-import type { Run } from "../../verify/run.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
-import { learn } from "../../verify/target-model/target-model.js";
 import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.js";
-import { crawlEvents, crawlHours, createCrawlNotes } from "../crawl/crawl.js";
-import { spaceOf } from "../learning/learn.js";
-import { answerBy, DISTRIBUTION, drawQuestion, type Model, oneOfEachKind } from "../questions/distribution.js";
+import { Crawl } from "../crawl/crawl.js";
+import { DISTRIBUTION, oneOfEachKind, Questions } from "../questions.js";
 import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
-import type { ReadTwin } from "../twin-files.js";
-import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
-import {
-  type Asked,
-  type Asking,
-  askTwice,
-  confirm,
-  createComparison,
-  isExplained,
-  settleModel,
-} from "./comparison.js";
-import { nameDifferences, unnamedDifferences } from "./differences.js";
+import type { ReadTwin } from "../twin.js";
+import { type Asked, Comparison, leftOutOf } from "./comparison.js";
+import { nameDifferences, type TwinDifference, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleRules, type Verdicts, verifyAnswers } from "./rule-findings.js";
+
+export interface CheckReport {
+  readonly schemaVersion: 1;
+  readonly target: string;
+  /** When the twin was taken, and its digest. */
+  readonly twin: { readonly takenAt: string; readonly digest: string };
+  readonly verdict: "equal" | "differs" | "noVerdict";
+  readonly claim: string;
+  readonly questions: {
+    readonly asked: number;
+    readonly agreed: number;
+    readonly differing: number;
+    /** Questions whose two answers were not the same. */
+    readonly noisy: number;
+    /** Questions that got no answer, or 5xx, twice. */
+    readonly lost: number;
+  };
+  /** Pages of the whole data that were also compared; null if there are too many. The claim does not count them. */
+  readonly walkedPages: number | null;
+  readonly differences: readonly TwinDifference[];
+  /** The distribution of the questions, in words. */
+  readonly distribution: readonly string[];
+  /** What nothing is claimed about. */
+  readonly leftOut: readonly string[];
+  readonly seed: number;
+  readonly today: string;
+  /** Why there is no verdict, or why it ended early. */
+  readonly ended?: string;
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/** 0 if they are equal, 1 if they differ, 3 if there is no verdict. */
+export function toCheckStatus({ verdict }: CheckReport): number {
+  return { equal: 0, differs: 1, noVerdict: 3 }[verdict];
+}
 
 export interface CheckOptions extends TwinRunOptions {
   /** Questions to ask, each of them twice. */
@@ -38,63 +61,54 @@ export interface CheckOptions extends TwinRunOptions {
 const QUESTION_BATCH = 8;
 /** How often a question is drawn, because questions about which nothing is claimed are skipped. */
 const MAX_DRAWS = 20;
+/** The share of questions without a steady answer above which the others say nothing about the service. */
+const MOST_UNSTEADY = 0.1;
 
 export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOptions): Promise<CheckReport> {
+  const { facts } = twin;
   const started = options.now();
   const { run, client } = startTwinRun(target, options);
+  const { onProgress: _, ...settling } = options;
   const tally: Tally = { steady: [], differing: [], noisy: 0, lost: 0 };
   let differences: readonly TwinDifference[] = [];
   let ended: string | undefined;
-  let walkedPages: number | undefined;
+  let pages: number | undefined;
   let ruleRequests = 0;
-  let today = options.today ?? twin.facts.today;
-  let settled: Model | undefined;
-  const comparison = createComparison(twin.facts);
+  let comparison: Comparison | undefined;
   try {
     ended = await checkAccess(run);
     if (ended === undefined) {
-      const model = await settleModel(run, twin, comparison, options);
-      settled = model;
-      today = model.today;
-      learn(run.model, { today });
-      await askAll({ run, model, comparison, options, tally });
-      const isWalked = twin.facts.requests.least <= options.questions * 2;
-      const atOnce = isWalked ? options.concurrency : undefined;
-      const { onProgress: _, ...settling } = options;
+      comparison = await Comparison.withTwin(run, twin, options);
+      await askAll(comparison, options, tally);
+      const atOnce = facts.requests.least <= options.questions * 2 ? options.concurrency : undefined;
       const verify = () => verifyAnswers(target, settling);
-      const drift = await findDrift({ run, model, comparison, steady: tally.steady, atOnce, verify });
-      walkedPages = drift.pages;
+      const drift = await findDrift(comparison, { steady: tally.steady, atOnce, verify });
+      pages = drift.pages;
       ruleRequests = drift.requests;
-      differences = await nameDifferences({ run, model }, drift);
+      differences = await nameDifferences(comparison, drift);
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
     ended = error.message;
-    if (settled) differences = await unnamedDifferences({ run, model: settled }, tally.differing);
+    const why = "and the check ended before it could find out why";
+    if (comparison) differences = await unnamedDifferences(comparison, tally.differing, why);
   }
-  const differing = tally.differing.length;
-  const agreed = tally.steady.length - differing;
-  const why = ended ?? describeUnsteady(tally);
-  const verdict = differences.length + differing > 0 ? "differs" : why === undefined ? "equal" : "noVerdict";
+  const { noisy, lost } = tally;
+  const [steady, differing] = [tally.steady.length, tally.differing.length];
+  const why = ended ?? describeUnsteady(steady, noisy + lost);
   const report: CheckReport = {
-    schemaVersion: CHECK_SCHEMA_VERSION,
+    schemaVersion: 1,
     target: client.base,
-    twin: { takenAt: twin.facts.takenAt, digest: twin.facts.digest },
-    verdict,
-    claim: tally.steady.length === 0 ? "Nothing can be claimed." : toClaim(agreed, differing),
-    questions: {
-      asked: tally.steady.length + tally.noisy + tally.lost,
-      agreed,
-      differing,
-      noisy: tally.noisy,
-      lost: tally.lost,
-    },
-    walkedPages: walkedPages ?? null,
+    twin: { takenAt: facts.takenAt, digest: facts.digest },
+    verdict: differences.length + differing > 0 ? "differs" : why === undefined ? "equal" : "noVerdict",
+    claim: steady === 0 ? "Nothing can be claimed." : toClaim(steady - differing, differing),
+    questions: { asked: steady + noisy + lost, agreed: steady - differing, differing, noisy, lost },
+    walkedPages: pages ?? null,
     differences,
     distribution: DISTRIBUTION,
-    leftOut: comparison.leftOut,
+    leftOut: leftOutOf(facts),
     seed: options.seed,
-    today,
+    today: comparison?.model.today ?? options.today ?? facts.today,
     ...(why !== undefined && { ended: why }),
     requests: client.requests() + ruleRequests,
     milliseconds: Math.round(options.now() - started),
@@ -102,8 +116,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
   return redact(report, secretsOf(options.credential));
 }
 
-interface Drifting extends Asking {
-  readonly run: Run;
+interface Drifting {
   /** What was asked already. */
   readonly steady: readonly Asked[];
   /** Pages of all data to ask for at once; undefined if the data are too many to be walked through. */
@@ -112,22 +125,32 @@ interface Drifting extends Asking {
 }
 
 /** Looks through all data and asks a question of each kind, and explains what differs by data, choices and broken rules. */
-export async function findDrift({ steady, atOnce, verify, ...asking }: Drifting) {
-  const { run, model } = asking;
-  const walk = atOnce === undefined ? undefined : await walkWhole(run, { ...asking, atOnce });
-  const kinds = await askEachKind(run, asking);
-  const asked = [...steady, ...(walk?.asked ?? []), ...kinds];
-  const explanation = await explainDifferences({ ...asking, asked });
-  const settled = await settleRules({ run, explanation, model }, verify);
-  return { ...settled, pages: walk?.pages };
+export async function findDrift(comparison: Comparison, { steady, atOnce, verify }: Drifting) {
+  const walk = atOnce === undefined ? undefined : await walkWhole(comparison, atOnce);
+  const kinds = await comparison.confirmAll(oneOfEachKind(comparison.model));
+  const explanation = await explainDifferences(comparison, [...steady, ...(walk?.asked ?? []), ...kinds]);
+  return { ...(await settleRules(comparison, explanation, verify)), pages: walk?.pages };
 }
 
-/** The share of questions without a steady answer above which the others say nothing about the service. */
-const MOST_UNSTEADY = 0.1;
+/** Looks at each page of all data that is compared; a page past the end is asked for by the questions. */
+async function walkWhole(comparison: Comparison, atOnce: number) {
+  const walks = await new Crawl(comparison.run, { atOnce }).all();
+  const asked: Asked[] = [];
+  let pages = 0;
+  for (const response of walks.flatMap(({ responses }) => responses)) {
+    const { query } = response.request;
+    const list = listOf(response);
+    if (!query || !list) continue;
+    if (list.length > 0) pages += 1;
+    const confirmed = comparison.admit({ query }) === query ? await comparison.confirm(response) : undefined;
+    if (confirmed) asked.push(confirmed);
+  }
+  return { asked, pages };
+}
 
-function describeUnsteady({ steady, noisy, lost }: Tally): string | undefined {
-  const [unsteady, all] = [noisy + lost, steady.length + noisy + lost];
-  if (steady.length === 0) return "no question got a steady answer";
+function describeUnsteady(steady: number, unsteady: number): string | undefined {
+  const all = steady + unsteady;
+  if (steady === 0) return "no question got a steady answer";
   return unsteady > all * MOST_UNSTEADY ? `${unsteady} of ${plural(all, "question")} got no steady answer` : undefined;
 }
 
@@ -138,48 +161,36 @@ interface Tally {
   lost: number;
 }
 
-interface Questioning extends Asking {
-  readonly run: Run;
-  readonly options: CheckOptions;
-  readonly tally: Tally;
-}
-
-async function askAll({ run, model, comparison, options, tally }: Questioning): Promise<void> {
+/** Asks questions at random, and counts their answers. */
+async function askAll(comparison: Comparison, options: CheckOptions, tally: Tally): Promise<void> {
+  const { model } = comparison;
   const { questions, seed, now } = options;
-  const chance = createChance(seed, "check");
-  const space = spaceOf(model.catalogue, model.today);
+  const random = new Questions(model, seed, "check");
   const started = now();
   const draw = () => {
     for (let drawn = 0; drawn < MAX_DRAWS; drawn += 1) {
-      const question = comparison.admit(drawQuestion(chance, space), model.today);
-      if (question && !comparison.isOpen(answerBy(model, question.query))) return question;
+      const query = comparison.claimable(random.draw());
+      if (query) return query;
     }
     return undefined;
   };
+  // After midnight, an answer without a startDate may be of the next day.
+  const isOfNextDay = (asked: Asked) =>
+    mayHaveTurned(started, now()) &&
+    plausibleDates(now()).some((today) => comparison.isExplained(asked, { ...model, today }));
   for (let asked = 0; asked < questions; asked += QUESTION_BATCH) {
     const size = Math.min(QUESTION_BATCH, questions - asked);
-    const batch = Array.from({ length: size }, draw).filter((question) => question !== undefined);
-    const outcomes = await Promise.all(batch.map(({ query }) => askTwice(run, query, { comparison, model })));
-    for (const outcome of outcomes) {
-      if (outcome.kind === "lost") tally.lost += 1;
-      else if (outcome.kind === "noisy") tally.noisy += 1;
-      // After midnight, an answer without a startDate may be of the next day.
-      else if (!isOfNextDay({ model, comparison }, outcome.asked, { started, now: now() })) {
-        tally.steady.push(outcome.asked);
-        if (!isExplained(model, comparison, outcome.asked)) tally.differing.push(outcome.asked);
+    const batch = Array.from({ length: size }, draw).filter((query) => query !== undefined);
+    for (const outcome of await Promise.all(batch.map((query) => comparison.askTwice(query)))) {
+      if (typeof outcome === "string") tally[outcome] += 1;
+      else if (comparison.isExplained(outcome)) tally.steady.push(outcome);
+      else if (!isOfNextDay(outcome)) {
+        tally.steady.push(outcome);
+        tally.differing.push(outcome);
       }
     }
-    options.onProgress?.(Math.min(asked + size, questions), questions);
+    options.onProgress?.(asked + size, questions);
   }
-}
-
-function isOfNextDay(
-  { model, comparison }: Asking,
-  asked: Asked,
-  { started, now }: { readonly started: number; readonly now: number },
-): boolean {
-  if (isExplained(model, comparison, asked) || !mayHaveTurned(started, now)) return false;
-  return plausibleDates(now).some((today) => isExplained({ ...model, today }, comparison, asked));
 }
 
 const CONFIDENCE = 0.95;
@@ -202,39 +213,4 @@ export function toClaim(agreed: number, differing: number): string {
   const all = agreed + differing;
   if (differing > 0) return `${differing} of ${all} questions got another answer (${toPercent(differing / all)}).`;
   return `${all.toLocaleString("en")} questions agreed: under this distribution the two differ in less than ${toPercent(largestShare(all))} of answers, with 95 % confidence.`;
-}
-
-/** Asks a question of each kind, so that a choice that few questions reveal is not missed by chance. */
-async function askEachKind(run: Run, asking: Asking): Promise<readonly Asked[]> {
-  const { model, comparison } = asking;
-  const asked: Asked[] = [];
-  for (const question of oneOfEachKind(spaceOf(model.catalogue, model.today))) {
-    const { query } = comparison.admit(question, model.today) ?? {};
-    if (!query || comparison.isOpen(answerBy(model, query))) continue;
-    const one = await confirm(run, await run.get(query), asking);
-    if (one) asked.push(one);
-  }
-  return asked;
-}
-
-/** Requests a different page again, so that noise does not count as a difference. */
-async function walkWhole(run: Run, { atOnce, ...asking }: Asking & { readonly atOnce: number }) {
-  const { model, comparison } = asking;
-  const crawl = { run, atOnce, bounds: {}, note: createCrawlNotes(), expect: () => {} };
-  const walks = [...(await crawlHours(crawl)), ...(await crawlEvents(crawl))];
-  /** Pages that the twin answers in the same way, or in another way each time it was asked. */
-  const asked: Asked[] = [];
-  let pages = 0;
-  for (const response of walks.flatMap(({ responses }) => responses)) {
-    const { query } = response.request;
-    const list = listOf(response);
-    // What a page past the end gets is asked by the questions.
-    if (!query || !list) continue;
-    if (list.length > 0) pages += 1;
-    const admitted = comparison.admit({ query }, model.today);
-    if (admitted?.query !== query) continue;
-    const one = await confirm(run, response, asking);
-    if (one) asked.push(one);
-  }
-  return { asked, pages };
 }

@@ -1,24 +1,25 @@
-/** Explains a difference: by a choice, by data, by their order. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
+/** Explains in what a target differs from a twin: by data that have changed, by their order, and by choices. */
+import { compareTexts } from "../../base/text.js";
+import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { listSpecialEvents } from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { answersOf, choiceIds } from "../../contract/profile.js";
-import type { DataSet } from "../../fixtures/data-set.js";
-import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { listOf } from "../../verify/client/response.js";
 import { mergeOrders } from "../../verify/learning/stored-order.js";
-import type { Run } from "../../verify/run.js";
-import { datesOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
+import { lastDayOf, type Parameters, queryFor, spread } from "../../verify/queries/query.js";
+import { contentOf, datesOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { walkPages } from "../../verify/target-model/page-crawl.js";
-import { crawlEvents, createCrawlNotes } from "../crawl/crawl.js";
-import type { Model } from "../questions/distribution.js";
-import { type Asked, type Asking, type Comparison, isExplained, toAsked } from "./comparison.js";
-import { gatherChanges, type TargetChanges, type TargetEvidence } from "./data-changes.js";
+import { Crawl } from "../crawl/crawl.js";
+import { answerBy, type Model } from "../questions.js";
+import type { Asked, Comparison } from "./comparison.js";
 
-export interface DriftExplanation {
-  readonly changes: TargetChanges;
+export interface Explanation {
+  /** The data that have changed since the twin was taken; undefined for what was removed. Events by eventId in lower case. */
+  readonly entries: ReadonlyMap<CalendarDate, DatedEntry | undefined>;
+  readonly events: ReadonlyMap<string, DatedEvent | undefined>;
   readonly choices: readonly ChoiceChange[];
   /** Two events that are stored in another order. */
   readonly moved: readonly [string, string] | undefined;
@@ -28,122 +29,6 @@ export interface DriftExplanation {
   readonly left: readonly Asked[];
 }
 
-interface ExplanationOptions extends Asking {
-  readonly run: Run;
-  /** All answers that were steady. */
-  readonly asked: readonly Asked[];
-}
-
-/** Rounds of looking for more changes, and whole listings that are walked through for them. */
-const MAX_ROUNDS = 40;
-const MAX_CHOICES = 12;
-const MAX_PREFIX_PAGES = 40;
-
-export async function explainDifferences({
-  run,
-  model,
-  comparison,
-  asked,
-}: ExplanationOptions): Promise<DriftExplanation> {
-  const changes: TargetChanges = { entries: new Map(), events: new Map() };
-  const evidence: TargetEvidence = { run, twin: model.catalogue, today: model.today, changes, lookups: new Map() };
-  const choices: ChoiceChange[] = [];
-  const all = [...asked];
-  const walked = new Set<string>();
-  let base: Catalogue = model.catalogue;
-  let moved: DriftExplanation["moved"];
-  let isOrderKnown = false;
-  let current = model;
-  const refresh = () => {
-    current = { ...current, catalogue: changeCatalogue(base, changes) };
-  };
-  const unexplained = () => all.filter((one) => !isExplained(current, comparison, one));
-
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const differing = unexplained();
-    if (differing.length === 0) break;
-    if (await gatherChanges(evidence, { differing, all, model: current })) {
-      refresh();
-      continue;
-    }
-    if (
-      current.profile.eventOrder === "asStored" &&
-      !isOrderKnown &&
-      choices.every(({ choice }) => choice !== "eventOrder")
-    ) {
-      isOrderKnown = true;
-      const { catalogue } = current;
-      const order = await observeOrder(run, { hours: catalogue.hours, events: catalogue.events });
-      if (order) {
-        // Data that were changed are in the new base already.
-        current = { ...current, catalogue: order.catalogue };
-        const isBetter = unexplained().length < differing.length;
-        if (isBetter) {
-          base = order.catalogue;
-          moved = order.moved;
-          continue;
-        }
-        refresh();
-      }
-    }
-    const explained = all.filter((one) => isExplained(current, comparison, one));
-    const change =
-      choices.length < MAX_CHOICES && findChoiceChange(current, comparison, { unexplained: differing, explained });
-    const isConvincing =
-      change && explains(withAnswer(current, change.choice, change.to), comparison, differing) * 2 > differing.length;
-    const mayWalk = walked.size < MAX_WALKED && !isConvincing;
-    const next = mayWalk ? differing.find((one) => !walked.has(one.query.target) && isList(one)) : undefined;
-    if (next) {
-      walked.add(next.query.target);
-      all.push(...(await walkPrefix({ run, comparison, today: model.today }, next)));
-      continue;
-    }
-    if (!change) break;
-    choices.push(change);
-    current = withAnswer(current, change.choice, change.to);
-  }
-  return {
-    changes,
-    model: current,
-    choices: settleChoices(choices, model),
-    moved,
-    left: unexplained().filter((one) => asked.includes(one)),
-  };
-}
-
-/** Differing pages whose listings are walked through from their beginning. */
-const MAX_WALKED = 6;
-
-function explains(model: Model, comparison: Comparison, differing: readonly Asked[]): number {
-  return differing.filter((one) => isExplained(model, comparison, one)).length;
-}
-
-function isList({ response }: Asked): boolean {
-  return response.status === 200;
-}
-
-/** An entry that was added or removed moves all pages after it: the pages before a differing one show it. */
-async function walkPrefix(
-  { run, comparison, today }: { readonly run: Run; readonly comparison: Comparison; readonly today: CalendarDate },
-  { query }: Asked,
-): Promise<readonly Asked[]> {
-  const { page = 1, limit = 10, ...range } = query.parameters ?? {};
-  if (!query.parameters || page * limit > MAX_PREFIX_PAGES * 30) return [];
-  const walk = await walkPages(run, { operation: query.operation, parameters: range }, { atOnce: 2 });
-  return walk.responses.flatMap((response) => {
-    const own = response.request.query;
-    return own ? [toAsked(comparison, { query: own, response, today })] : [];
-  });
-}
-
-/** A choice that was changed back, or twice, counts by where it ended. */
-function settleChoices(changes: readonly ChoiceChange[], model: Model): readonly ChoiceChange[] {
-  const last = new Map(changes.map((change) => [change.choice, change]));
-  return [...last.values()]
-    .map((change) => ({ ...change, from: model.profile[change.choice] }))
-    .filter(({ from, to }) => from !== to);
-}
-
 export interface ChoiceChange {
   readonly choice: ChoiceId;
   readonly from: string;
@@ -151,6 +36,25 @@ export interface ChoiceChange {
   /** An answer that shows it. */
   readonly shown: Asked;
 }
+
+/** Explains answers that were steady. */
+export function explainDifferences(comparison: Comparison, asked: readonly Asked[]): Promise<Explanation> {
+  return new Explainer(comparison, asked).explain();
+}
+
+/** Rounds of looking for more changes. */
+const MAX_ROUNDS = 40;
+/** Differing pages whose listings are walked through from their beginning, up to so many pages. */
+const MAX_WALKED = 6;
+const MAX_PREFIX_PAGES = 40;
+/** Lookups of one step; a target that has lost half of its data is not asked for every piece of it. */
+const MAX_LOOKUPS = 150;
+/** Days around those of an event in which it is looked for if it is on none of them any more. */
+const AROUND = 45;
+/** A museum with more events is not walked through for its order. */
+const MAX_EVENTS = 60 * LARGEST_LIMIT;
+/** Answers that must stay explained, a sample of them. */
+const MAX_EXPLAINED = 400;
 
 /** Choices that no answer of a list or a rejection shows. */
 const UNSEEN: readonly ChoiceId[] = [
@@ -164,32 +68,309 @@ const UNSEEN: readonly ChoiceId[] = [
   "timeZone",
 ];
 
-/** Questions that must stay explained, a sample of them. */
-const MAX_EXPLAINED = 400;
+class Explainer {
+  readonly #comparison: Comparison;
+  readonly #run: Comparison["run"];
+  /** The data of the twin, before any change. */
+  readonly #twin: Catalogue;
+  readonly #today: CalendarDate;
+  readonly #asked: readonly Asked[];
+  /** These and those of walks, which show what is still there. */
+  readonly #all: Asked[];
+  readonly #entries = new Map<CalendarDate, DatedEntry | undefined>();
+  readonly #events = new Map<string, DatedEvent | undefined>();
+  /** What is known to be there, or not, from lookups. */
+  readonly #lookups = new Map<string, boolean>();
+  readonly #choices = new Map<ChoiceId, ChoiceChange>();
+  /** The data to which the changes are applied. */
+  #base: Catalogue;
+  #model: Model;
+  #moved: Explanation["moved"];
+  #isOrderKnown = false;
+  #seesPast: boolean | undefined;
 
-/** The one other answer that explains most; undefined if none explains more than it breaks. */
-function findChoiceChange(
-  model: Model,
-  comparison: Comparison,
-  { unexplained, explained }: { readonly unexplained: readonly Asked[]; readonly explained: readonly Asked[] },
-): ChoiceChange | undefined {
-  const kept = explained.slice(0, MAX_EXPLAINED);
-  let best: { readonly change: ChoiceChange; readonly gain: number } | undefined;
-  for (const choice of choiceIds) {
-    if (UNSEEN.includes(choice)) continue;
-    for (const to of answersOf(choice)) {
-      const from = model.profile[choice];
-      if (to === from) continue;
-      const other = withAnswer(model, choice, to);
-      const won = unexplained.filter((asked) => isExplained(other, comparison, asked));
-      const [shown] = [...won].sort(bySize);
-      if (!shown || won.length <= (best?.gain ?? 0)) continue;
-      const lost = kept.filter((asked) => !isExplained(other, comparison, asked)).length;
-      if (won.length - lost > (best?.gain ?? 0))
-        best = { change: { choice, from, to, shown }, gain: won.length - lost };
+  constructor(comparison: Comparison, asked: readonly Asked[]) {
+    const { run, model } = comparison;
+    this.#comparison = comparison;
+    this.#run = run;
+    this.#twin = model.catalogue;
+    this.#today = model.today;
+    this.#asked = asked;
+    this.#all = [...asked];
+    this.#base = model.catalogue;
+    this.#model = model;
+  }
+
+  async explain(): Promise<Explanation> {
+    const walked = new Set<string>();
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const differing = this.#unexplained();
+      if (differing.length === 0) break;
+      if ((await this.#gatherChanges(differing)) || (await this.#findOrder(differing))) continue;
+      const change = this.#findChoice(differing);
+      const isConvincing = change !== undefined && change.explained * 2 > differing.length;
+      const mayWalk = walked.size < MAX_WALKED && !isConvincing;
+      const next = differing.find(({ query, response }) => !walked.has(query.target) && response.status === 200);
+      if (mayWalk && next) {
+        walked.add(next.query.target);
+        this.#all.push(...(await this.#walkPrefix(next)));
+        continue;
+      }
+      if (!change) break;
+      const from = this.#comparison.model.profile[change.choice];
+      this.#choices.set(change.choice, { ...change, from });
+      this.#model = withAnswer(this.#model, change.choice, change.to);
+    }
+    return {
+      entries: this.#entries,
+      events: this.#events,
+      model: this.#model,
+      // A choice that was changed back, or twice, counts by where it ended.
+      choices: [...this.#choices.values()].filter(({ from, to }) => from !== to),
+      moved: this.#moved,
+      left: this.#unexplained().filter((asked) => this.#asked.includes(asked)),
+    };
+  }
+
+  #unexplained(): readonly Asked[] {
+    return this.#all.filter((asked) => !this.#comparison.isExplained(asked, this.#model));
+  }
+
+  /** An entry that was added or removed moves all pages after it: the pages before a differing one show it. */
+  async #walkPrefix({ query: { operation, parameters } }: Asked): Promise<readonly Asked[]> {
+    const { page = 1, limit = 10, ...range } = parameters ?? {};
+    if (!parameters || page * limit > MAX_PREFIX_PAGES * LARGEST_LIMIT) return [];
+    const { responses } = await walkPages(this.#run, { operation, parameters: range }, { atOnce: 2 });
+    return responses.flatMap((response) => {
+      const { query } = response.request;
+      return query ? [this.#comparison.toAsked(query, response)] : [];
+    });
+  }
+
+  /** Takes what the answers show of the data; returns whether that was anything new. */
+  async #gatherChanges(differing: readonly Asked[]): Promise<boolean> {
+    const stateOf = () => JSON.stringify([[...this.#entries], [...this.#events]]);
+    const before = stateOf();
+    for (const { query, response } of differing) {
+      const items = listOf(response) ?? [];
+      if (query.operation.id === getMuseumHours.id) this.#takeEntries(items);
+      else await this.#takeEvents(items, query.parameters);
+    }
+    await this.#findRemoved(differing);
+    if (stateOf() === before) return false;
+    const catalogue = changeCatalogue(this.#base, { entries: this.#entries, events: this.#events });
+    this.#model = { ...this.#model, catalogue };
+    return true;
+  }
+
+  #takeEntries(items: readonly unknown[]): void {
+    for (const item of items) {
+      if (!isPlaced(getMuseumHours, item)) continue;
+      const entry = item as DatedEntry;
+      const known = entryOf(this.#twin, entry.date);
+      const isSame = known && contentOf(getMuseumHours, known) === contentOf(getMuseumHours, entry);
+      if (isSame) this.#entries.delete(entry.date);
+      else this.#entries.set(entry.date, entry);
     }
   }
-  return best?.change;
+
+  async #takeEvents(items: readonly unknown[], parameters: Parameters = {}): Promise<void> {
+    for (const item of items) {
+      if (!isPlaced(listSpecialEvents, item)) continue;
+      const key = keyOf(listSpecialEvents, item);
+      const known = this.#twin.eventIndex.find(key)?.event;
+      const before = this.#events.get(key);
+      const dates = known
+        ? await this.#datesNow(key, { shown: datesOf(item), before: datesOf(before ?? known), parameters })
+        : unite(datesOf(before), datesOf(item));
+      const isSame =
+        known &&
+        contentOf(listSpecialEvents, known) === contentOf(listSpecialEvents, item) &&
+        dates.join() === [...datesOf(known)].sort().join();
+      if (isSame) this.#events.delete(key);
+      else this.#events.set(key, { ...(item as DatedEvent), dates: [...dates] });
+    }
+  }
+
+  /** A known date that is not shown can be outside the range; a lookup shows whether it is gone. */
+  async #datesNow(
+    key: string,
+    {
+      shown,
+      before,
+      parameters,
+    }: Readonly<Record<"shown" | "before", readonly CalendarDate[]>> & { parameters: Parameters },
+  ): Promise<readonly CalendarDate[]> {
+    const [start, end] = [parameters.startDate ?? this.#today, lastDayOf(parameters, this.#today)];
+    const kept: CalendarDate[] = [];
+    for (const date of before.filter((known) => !shown.includes(known))) {
+      const isInside = date >= start && date < end;
+      const isUnseen = date < this.#today && !(await this.#canSeePast());
+      if (isUnseen || (!isInside && (await this.#hasEvent(key, date)))) kept.push(date);
+    }
+    return unite(shown, kept);
+  }
+
+  /** What the twin lists and the target does not, and no answer has shown. */
+  async #findRemoved(differing: readonly Asked[]): Promise<void> {
+    const idOf = ({ query }: Asked, item: unknown) => `${query.operation.id} ${keyOf(query.operation, item)}`;
+    const seen = new Set(this.#all.flatMap((asked) => (listOf(asked.response) ?? []).map((item) => idOf(asked, item))));
+    const predicted = differing.flatMap((asked) =>
+      (answerBy(this.#model, asked.query).items ?? []).map((item) => idOf(asked, item)),
+    );
+    const missing = [...new Set(predicted)].filter((id) => !seen.has(id));
+    for (const id of missing.slice(0, MAX_LOOKUPS)) {
+      const key = id.slice(id.indexOf(" ") + 1);
+      if (id.startsWith(getMuseumHours.id)) await this.#settleEntry(key);
+      else await this.#settleEvent(key);
+    }
+  }
+
+  async #settleEntry(date: CalendarDate): Promise<void> {
+    if (date < this.#today && !(await this.#canSeePast())) return;
+    if (!(await this.#hasEntry(date))) this.#entries.set(date, undefined);
+  }
+
+  /** An event that is on none of its days any more may have moved; it is looked for around them. */
+  async #settleEvent(key: string): Promise<void> {
+    const known = this.#events.get(key) ?? this.#twin.eventIndex.find(key)?.event;
+    if (!known) return;
+    const isPastSeen = await this.#canSeePast();
+    const dates = datesOf(known).filter((date) => isPastSeen || date >= this.#today);
+    const kept: CalendarDate[] = [];
+    for (const date of dates) if (await this.#hasEvent(key, date)) kept.push(date);
+    if (kept.length === dates.length) return;
+    if (kept.length > 0) {
+      this.#events.set(key, { ...known, dates: kept });
+      return;
+    }
+    const [first = "", last = first] = [dates[0], dates.at(-1)];
+    const parameters = { startDate: addDays(first, -AROUND), endDate: addDays(last, AROUND) };
+    const { items } = await walkPages(this.#run, { operation: listSpecialEvents, parameters }, { atOnce: 2 });
+    const moved = items.find((item) => keyOf(listSpecialEvents, item) === key);
+    if (moved === undefined) this.#events.set(key, undefined);
+    else await this.#takeEvents([moved], parameters);
+  }
+
+  /** Whether the target has an entry on a day. */
+  #hasEntry(date: CalendarDate): Promise<boolean> {
+    return this.#lookUp(date, async () => {
+      const list = await this.#entriesFrom(date);
+      return !list || fieldOf(list[0], "date") === date;
+    });
+  }
+
+  async #entriesFrom(startDate: CalendarDate): Promise<readonly unknown[] | undefined> {
+    return listOf(await this.#run.getAgain(queryFor(getMuseumHours, { startDate, page: 1, limit: 1 })));
+  }
+
+  /** Whether the target has an event on a day. */
+  #hasEvent(key: string, date: CalendarDate): Promise<boolean> {
+    return this.#lookUp(`${key} ${date}`, async () => {
+      const listing = { operation: listSpecialEvents, parameters: daysFrom(date) };
+      const { end, items } = await walkPages(this.#run, listing, { atOnce: 1, areWindows: false });
+      if (end === "broken" || end === "refused") return true;
+      return items.some((item) => keyOf(listSpecialEvents, item) === key && datesOf(item).includes(date));
+    });
+  }
+
+  async #lookUp(key: string, look: () => Promise<boolean>): Promise<boolean> {
+    const isThere = this.#lookups.get(key) ?? (await look());
+    this.#lookups.set(key, isThere);
+    return isThere;
+  }
+
+  /** A target that takes a day of the past for today, or rejects it, shows nothing of what was there. */
+  async #canSeePast(): Promise<boolean> {
+    this.#seesPast ??= await this.#observePast();
+    return this.#seesPast;
+  }
+
+  async #observePast(): Promise<boolean> {
+    const past = this.#twin.hours.filter(({ date }) => date < this.#today);
+    for (const { date } of spread(past, 4)) {
+      const first = fieldOf((await this.#entriesFrom(date))?.[0], "date");
+      if (typeof first === "string" && first < this.#today) return true;
+    }
+    if (past.length > 0) return false;
+    const isOver = (item: unknown) => datesOf(item).every((date) => date < this.#today);
+    const ended = this.#twin.events.filter((event) => event.dates.length > 0 && isOver(event));
+    for (const { dates } of spread(ended, 3)) {
+      const list = listOf(await this.#run.getAgain(eventQuery(dates[0] ?? this.#today)));
+      if (list?.some(isOver)) return true;
+    }
+    return false;
+  }
+
+  /** Takes the order in which the target stores its events, if that explains more; returns whether it does. */
+  async #findOrder(differing: readonly Asked[]): Promise<boolean> {
+    if (this.#isOrderKnown || this.#model.profile.eventOrder !== "asStored" || this.#choices.has("eventOrder"))
+      return false;
+    this.#isOrderKnown = true;
+    const before = this.#model;
+    const { hours, events } = before.catalogue;
+    if (events.length > MAX_EVENTS) return false;
+    const walks = await new Crawl(this.#run, { atOnce: 2 }).events();
+    const isEvent = (item: unknown) => isPlaced(listSpecialEvents, item);
+    const orders = walks.map(({ responses }) => {
+      const listed = responses.flatMap((response) => listOf(response) ?? []).filter(isEvent);
+      return [...new Set(listed.map((item) => keyOf(listSpecialEvents, item)))];
+    });
+    const known = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
+    const order = mergeOrders(orders, (key) => `${datesOf(known.get(key))[0] ?? ""} ${key}`);
+    const listed = new Set(order);
+    const inOrder = [
+      ...order.flatMap((key) => known.get(key) ?? []),
+      ...events.filter(({ eventId }) => !listed.has(eventId.toLowerCase())),
+    ];
+    const catalogue = createCatalogue({ hours, events: inOrder });
+    this.#model = { ...before, catalogue };
+    if (this.#unexplained().length >= differing.length) {
+      this.#model = before;
+      return false;
+    }
+    this.#base = catalogue;
+    this.#moved = firstMoved([...known.keys()], order);
+    return true;
+  }
+
+  /** The one other answer that explains most; undefined if none explains more than it breaks. */
+  #findChoice(differing: readonly Asked[]) {
+    const isExplainedBy = (model: Model) => (asked: Asked) => this.#comparison.isExplained(asked, model);
+    const kept = this.#all.filter(isExplainedBy(this.#model)).slice(0, MAX_EXPLAINED);
+    let best: (Omit<ChoiceChange, "from"> & { readonly explained: number; readonly gain: number }) | undefined;
+    for (const choice of choiceIds.filter((id) => !UNSEEN.includes(id))) {
+      for (const to of answersOf(choice)) {
+        if (to === this.#model.profile[choice]) continue;
+        const isExplained = isExplainedBy(withAnswer(this.#model, choice, to));
+        const won = differing.filter(isExplained);
+        const [shown] = [...won].sort(bySize);
+        if (!shown || won.length <= (best?.gain ?? 0)) continue;
+        const gain = won.length - kept.filter((asked) => !isExplained(asked)).length;
+        if (gain > (best?.gain ?? 0)) best = { choice, to, shown, explained: won.length, gain };
+      }
+    }
+    return best;
+  }
+}
+
+export function entryOf({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | undefined {
+  const entry = entryIndex.from(dayNumber(date)).at(0);
+  return entry?.date === date ? entry : undefined;
+}
+
+/** A range that shows an event on a day, whether endDate is in the range or not. */
+function daysFrom(startDate: CalendarDate): Parameters {
+  return { startDate, endDate: addDays(startDate, 2) };
+}
+
+/** The query that shows an event on a day. */
+export function eventQuery(date: CalendarDate) {
+  return queryFor(listSpecialEvents, { ...daysFrom(date), page: 1, limit: LARGEST_LIMIT });
+}
+
+function unite(...dates: readonly (readonly CalendarDate[])[]): readonly CalendarDate[] {
+  return [...new Set(dates.flat())].sort();
 }
 
 function withAnswer(model: Model, choice: ChoiceId, answer: string): Model {
@@ -197,34 +378,10 @@ function withAnswer(model: Model, choice: ChoiceId, answer: string): Model {
 }
 
 function bySize(a: Asked, b: Asked): number {
-  return a.query.target.length - b.query.target.length || (a.query.target < b.query.target ? -1 : 1);
+  return a.query.target.length - b.query.target.length || compareTexts(a.query.target, b.query.target);
 }
 
-/** A museum with more events is not walked through for its order. */
-const MAX_EVENTS = 60 * LARGEST_LIMIT;
-
-/** Walks through all events; undefined if there are too many. */
-async function observeOrder(run: Run, data: DataSet) {
-  if (data.events.length > MAX_EVENTS) return undefined;
-  const walks = await crawlEvents({ run, atOnce: 2, bounds: {}, note: createCrawlNotes(), expect: () => {} });
-  const lists = walks.map(({ responses }) =>
-    responses.flatMap((response) => (listOf(response) ?? []).filter((item) => isPlaced(listSpecialEvents, item))),
-  );
-  const known = new Map(data.events.map((event) => [event.eventId.toLowerCase(), event]));
-  const orders = lists.map((items) => [...new Set(items.map((item) => keyOf(listSpecialEvents, item)))]);
-  const order = mergeOrders(orders, (key) => `${datesOf(known.get(key))[0] ?? ""} ${key}`);
-  const listed = order.map((key) => known.get(key)).filter((event) => event !== undefined);
-  const rest = data.events.filter(({ eventId }) => !order.includes(eventId.toLowerCase()));
-  const before = data.events.map(({ eventId }) => eventId.toLowerCase());
-  return {
-    /** The data in the order that the target has now. */
-    catalogue: createCatalogue({ hours: data.hours, events: [...listed, ...rest] }),
-    /** Two events that stood in the other order; undefined if only new ones have come between. */
-    moved: firstMoved(before, order),
-  };
-}
-
-/** The first two neighbours of the new order that stood the other way round. */
+/** The first two neighbours of the new order that stood the other way round; undefined if only new ones have come between. */
 function firstMoved(before: readonly string[], order: readonly string[]): readonly [string, string] | undefined {
   const place = new Map(before.map((key, index) => [key, index]));
   const common = order.filter((key) => place.has(key));

@@ -1,6 +1,5 @@
 /** Finds the documented rules that a target breaks, where answers differ that its data does not explain. */
 import type { Profile } from "../../contract/choices.js";
-import type { OperationId } from "../../contract/interface.js";
 import { toCurl } from "../../verify/client/request.js";
 import type { Target } from "../../verify/client/target.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
@@ -10,18 +9,10 @@ import { rules } from "../../verify/rules/generated/rule-table.js";
 import { createLedger } from "../../verify/rules/recorder.js";
 import type { Run } from "../../verify/run.js";
 import { verifyTarget } from "../../verify/verification.js";
-import type { Model } from "../questions/distribution.js";
 import type { TwinRunOptions } from "../take-twin.js";
-import type { TwinDifference } from "./check-report.js";
-import type { Asked } from "./comparison.js";
-import type { ChoiceChange, DriftExplanation } from "./explanation.js";
-
-export interface Settled {
-  readonly explanation: DriftExplanation;
-  readonly rules: readonly TwinDifference[];
-  /** The requests that were sent. */
-  readonly requests: number;
-}
+import type { Asked, Comparison } from "./comparison.js";
+import type { TwinDifference } from "./differences.js";
+import type { Explanation } from "./explanation.js";
 
 /** What answers without a wrong credential or another method can break. */
 const FAMILIES: readonly RuleFamily[] = ["success", "items", "paging", "ranges", "defaults"];
@@ -40,18 +31,28 @@ export function verifyAnswers(target: Target, options: TwinRunOptions): Promise<
  * to a choice. A choice that the target answers as before then explains nothing.
  */
 export async function settleRules(
-  { run, explanation, model }: { readonly run: Run; readonly explanation: DriftExplanation; readonly model: Model },
+  { run, model }: Comparison,
+  explanation: Explanation,
   verify: () => Promise<Verdicts>,
-): Promise<Settled> {
+): Promise<Explanation & { readonly rules: readonly TwinDifference[]; readonly requests: number }> {
   const { choices, left } = explanation;
-  if (choices.length === 0 && left.length === 0) return { explanation, rules: [], requests: 0 };
+  if (choices.length === 0 && left.length === 0) return { ...explanation, rules: [], requests: 0 };
   const { checks, choices: seen, requests } = await verify();
-  const found = checks.flatMap((check) => toDifferences(check));
-  const kept = withoutDisproved(explanation, model, { checks, seen });
-  const open = left.filter(({ query }) => !isBrokenAt(checks, query.operation.id));
+  // Of an operation, or of both.
+  const isBrokenAt = ({ query: { operation } }: Asked) =>
+    checks.some((check) => check.findings.length > 0 && (check.operation ?? operation.id) === operation.id);
+  const found = checks.flatMap((check) => toTold(check.findings).map(({ finding }) => toDifference(check, finding)));
+  const open = left.filter((asked) => !isBrokenAt(asked));
   const reviewed = rulesBrokenBy(run, open).filter(({ id }) => !found.some((rule) => rule.id === id));
+  // A broken rule explains a choice as well, unless the target was seen to answer it in the new way.
+  const kept = choices.filter(({ choice, to, shown }) => !isBrokenAt(shown) || seen[choice].answer === to);
+  const profile = { ...explanation.model.profile } as Record<string, string>;
+  for (const change of choices) if (!kept.includes(change)) profile[change.choice] = model.profile[change.choice];
   return {
-    explanation: { ...kept, left: reviewed.length > 0 ? [] : open },
+    ...explanation,
+    choices: kept,
+    model: { ...explanation.model, profile: profile as Profile },
+    left: reviewed.length > 0 ? [] : open,
     rules: [...found, ...reviewed],
     requests,
   };
@@ -72,20 +73,10 @@ function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifferenc
   );
 }
 
-/** Whether a rule is broken that is about an operation, or about both. */
-function isBrokenAt(checks: readonly Check[], id: OperationId): boolean {
-  return checks.some(({ findings, operation }) => findings.length > 0 && (operation ?? id) === id);
-}
-
-function toDifferences(check: Check): readonly TwinDifference[] {
-  return toTold(check.findings).map(({ finding }) => toDifference(check, finding));
-}
-
 function toDifference(
   { rule, summary }: Pick<Check, "rule" | "summary">,
-  finding: Pick<Finding, "id" | "message" | "expected" | "actual" | "reproduce">,
+  { id, message, expected, actual, reproduce }: Omit<Finding, "reproducibility">,
 ): TwinDifference {
-  const { id, message, expected, actual, reproduce } = finding;
   return {
     id: `rule/${id}`,
     kind: "rule",
@@ -93,24 +84,5 @@ function toDifference(
     message: `The service breaks the rule ${rule}, which the twin keeps. ${message} The rule: ${summary}`,
     fields: [{ field: "answer", twin: expected, target: actual }],
     reproduce: reproduce.slice(0, 1),
-  };
-}
-
-/** Drops the choices that a broken rule explains as well, unless the target was seen to answer them in the new way. */
-function withoutDisproved(
-  explanation: DriftExplanation,
-  before: Model,
-  { checks, seen }: { readonly checks: readonly Check[]; readonly seen: Report["choices"] },
-): DriftExplanation {
-  const isDisproved = ({ choice, to, shown }: ChoiceChange) =>
-    isBrokenAt(checks, shown.query.operation.id) && seen[choice].answer !== to;
-  const disproved = explanation.choices.filter(isDisproved);
-  if (disproved.length === 0) return explanation;
-  const profile = { ...explanation.model.profile } as Record<string, string>;
-  for (const { choice } of disproved) profile[choice] = before.profile[choice];
-  return {
-    ...explanation,
-    choices: explanation.choices.filter((change) => !disproved.includes(change)),
-    model: { ...explanation.model, profile: profile as Profile },
   };
 }

@@ -1,5 +1,5 @@
 /** Crawls all days and all events of a service. */
-import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { isRefused, listOf } from "../../verify/client/response.js";
 import { type Parameters, queryFor } from "../../verify/queries/query.js";
@@ -7,47 +7,13 @@ import type { Run } from "../../verify/run.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { GAP_PAGES, toWindow, type Walk, walkPages } from "../../verify/target-model/page-crawl.js";
 
-export interface CrawlBounds {
-  /** Days that are looked through at least, where a page is a window of days. */
-  readonly from?: CalendarDate;
-  readonly to?: CalendarDate;
-}
-
-export interface Crawl {
-  readonly run: Run;
+export interface CrawlOptions {
+  /** Pages to ask for at once. */
   readonly atOnce: number;
-  readonly bounds: CrawlBounds;
-  readonly note: ReturnType<typeof createCrawlNotes>;
+  /** Days that are looked through at least, where a page is a window of days. */
+  readonly bounds?: { readonly from?: CalendarDate; readonly to?: CalendarDate } | undefined;
   /** Is told how many pages an operation has. */
-  expect(operation: Operation, pages: number): void;
-}
-
-export function createCrawlNotes() {
-  const rejected = new Map<string, string>();
-  const reached = new Map<string, { first: CalendarDate; last: CalendarDate }>();
-  return {
-    /** The target rejected a range that would have shown everything. */
-    rejects({ path }: Operation, from: CalendarDate, to?: CalendarDate): void {
-      rejected.set(path, `${path} rejects ${to === undefined ? `startDate=${from}` : `the range ${from} to ${to}`}`);
-    },
-    /** Pages are windows of days, so that what lies far beyond is not seen. */
-    windows({ path }: Operation, { parameters: { startDate = "" }, responses }: Walk): void {
-      const last = addDays(startDate, responses.length * LARGEST_LIMIT - 1);
-      const before = reached.get(path);
-      const range = { first: startDate, last };
-      reached.set(path, {
-        first: before && before.first < range.first ? before.first : range.first,
-        last: before && before.last > range.last ? before.last : range.last,
-      });
-    },
-    list: (): readonly string[] => [
-      ...[...rejected.values()].map((text) => `${text}; what it would have shown was taken from narrower ranges.`),
-      ...[...reached].map(
-        ([path, { first, last }]) =>
-          `A page of ${path} is a window of ${LARGEST_LIMIT} days: days before ${first} and after ${last} were not looked at; --from and --to widen that.`,
-      ),
-    ],
-  };
+  readonly expect?: (operation: Operation, pages: number) => void;
 }
 
 interface Range {
@@ -55,21 +21,168 @@ interface Range {
   readonly endDate: CalendarDate;
 }
 
-export async function crawlEvents(crawl: Crawl): Promise<readonly Walk[]> {
-  const { run } = crawl;
-  const soonest = run.model.plausible[0] ?? run.model.today;
-  const ranges = [...rangesAround(soonest), ...run.model.plausible.slice(1).flatMap(rangesFrom)];
-  for (const [index, range] of ranges.entries()) {
-    const first = await run.get(queryFor(listSpecialEvents, { ...range, page: 1, limit: LARGEST_LIMIT }));
-    const list = listOf(first);
-    if (!list) {
-      if (isRefused(first)) crawl.note.rejects(listSpecialEvents, range.startDate, range.endDate);
-      continue;
-    }
-    if (list.length === 0) return crawlEventWindows(crawl, soonest);
-    return index === 0 ? [await walkRange(crawl, range)] : walkNeighbours(crawl, range);
+/** Days without an event after which no further range is looked into, where the widest range is rejected. */
+const FAR_DAYS = 800;
+
+export class Crawl {
+  readonly #run: Run;
+  readonly #options: CrawlOptions;
+  /** The first day that can be today. */
+  readonly #soonest: CalendarDate;
+  /** What the target rejected of what would have shown everything, by path. */
+  readonly #rejected = new Map<string, string>();
+  /** The days that were looked at, where pages are windows of days, by path. */
+  readonly #reached = new Map<string, { readonly first: CalendarDate; readonly last: CalendarDate }>();
+
+  constructor(run: Run, options: CrawlOptions) {
+    this.#run = run;
+    this.#options = options;
+    this.#soonest = run.model.plausible[0] ?? run.model.today;
   }
-  return [];
+
+  async all(): Promise<readonly Walk[]> {
+    return [...(await this.#hours()), ...(await this.events())];
+  }
+
+  /** What was not looked at, in sentences. */
+  notes(): readonly string[] {
+    return [
+      ...[...this.#rejected].map(
+        ([path, range]) => `${path} rejects ${range}; what it would have shown was taken from narrower ranges.`,
+      ),
+      ...[...this.#reached].map(
+        ([path, { first, last }]) =>
+          `A page of ${path} is a window of ${LARGEST_LIMIT} days: days before ${first} and after ${last} were not looked at; --from and --to widen that.`,
+      ),
+    ];
+  }
+
+  /** Pages are windows of days, so that what lies far beyond is not seen. */
+  #noteWindows({ operation: { path }, parameters: { startDate = "" }, responses }: Walk): void {
+    const last = addDays(startDate, responses.length * LARGEST_LIMIT - 1);
+    const before = this.#reached.get(path) ?? { first: startDate, last };
+    this.#reached.set(path, {
+      first: before.first < startDate ? before.first : startDate,
+      last: before.last > last ? before.last : last,
+    });
+  }
+
+  /** The list of a first page; undefined if it is none, which is noted if the target rejected what was asked. */
+  async #firstPage(
+    operation: Operation,
+    parameters: Parameters,
+    range: string,
+  ): Promise<readonly unknown[] | undefined> {
+    const response = await this.#run.get(queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }));
+    if (isRefused(response)) this.#rejected.set(operation.path, range);
+    return listOf(response);
+  }
+
+  async #walk(operation: Operation, parameters: Parameters): Promise<Walk> {
+    const { atOnce, bounds: { to } = {}, expect } = this.#options;
+    const onPages = (pages: number) => expect?.(operation, pages);
+    const until = to === undefined ? {} : { until: to };
+    const walk = await walkPages(this.#run, { operation, parameters }, { atOnce, onPages, ...until });
+    if (walk.canBeWindows && walk.responses.length > 1) this.#noteWindows(walk);
+    return walk;
+  }
+
+  async events(): Promise<readonly Walk[]> {
+    const others = this.#run.model.plausible.slice(1);
+    for (const [index, range] of [...rangesAround(this.#soonest), ...others.flatMap(rangesFrom)].entries()) {
+      const { startDate, endDate } = range;
+      const list = await this.#firstPage(listSpecialEvents, range, `the range ${startDate} to ${endDate}`);
+      if (!list) continue;
+      if (list.length === 0) return this.#eventWindows();
+      return index === 0 ? [await this.#walk(listSpecialEvents, range)] : this.#neighbours(range);
+    }
+    return [];
+  }
+
+  /** Ranges of the width that the target accepts, ahead and behind, until they have been empty for long. They share a day each. */
+  async #neighbours(range: Range): Promise<readonly Walk[]> {
+    const walks = [await this.#walk(listSpecialEvents, range)];
+    const width = dayNumber(range.endDate) - dayNumber(range.startDate);
+    if (range.endDate === LAST_DATE) return walks;
+    for (const direction of [1, -1]) {
+      for (let [step, empty] = [1, 0]; empty < FAR_DAYS; step += 1) {
+        const startDate = addDays(range.startDate, direction * step * width);
+        const walk = await this.#walk(listSpecialEvents, { startDate, endDate: addDays(startDate, width) });
+        if (walk.end === "refused") break;
+        walks.push(walk);
+        empty = walk.items.length > 0 ? 0 : empty + width;
+      }
+    }
+    return walks;
+  }
+
+  /**
+   * Where a page is a window of days, the widest range does not show the first event: asks for ranges of one window, ahead of today
+   * and behind it. Such a range is one page if `limit` counts days, and several if it counts events. It is a day longer than the
+   * step from one to the next, since endDate can be outside the range.
+   */
+  async #eventWindows(): Promise<readonly Walk[]> {
+    let countsEvents = true;
+    const step = LARGEST_LIMIT - 1;
+    const take = async (startDate: CalendarDate): Promise<Walk> => {
+      const parameters = { startDate, endDate: addDays(startDate, step) };
+      const query = queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+      const first = await this.#run.get(query);
+      const { length = 0 } = listOf(first) ?? [];
+      if (length > LARGEST_LIMIT) countsEvents = false;
+      if (length < LARGEST_LIMIT || !countsEvents) return toWindow(listSpecialEvents, parameters, first);
+      return walkPages(this.#run, { operation: listSpecialEvents, parameters }, { atOnce: 1, areWindows: false });
+    };
+    const walks = [...(await this.#windows(step, take)), ...(await this.#windows(-step, take))];
+    for (const walk of walks) this.#noteWindows(walk);
+    return walks;
+  }
+
+  /** Windows in one direction, `step` days from one to the next, until they have been empty for more than a year. */
+  async #windows(step: number, take: (startDate: CalendarDate) => Promise<Walk>): Promise<readonly Walk[]> {
+    const { atOnce, bounds: { from = this.#soonest, to = this.#soonest } = {} } = this.#options;
+    const walks: Walk[] = [];
+    let empty = 0;
+    // Today is in the first window ahead.
+    for (let window = step > 0 ? 0 : 1; ; window += atOnce) {
+      const starts = Array.from({ length: atOnce }, (_, index) => addDays(this.#soonest, step * (window + index)));
+      const taken = await Promise.all(starts.map(take));
+      walks.push(...taken);
+      for (const { items } of taken) empty = items.length > 0 ? 0 : empty + 1;
+      const reached = starts.at(-1) ?? this.#soonest;
+      const isFarEnough = step > 0 ? reached > to : reached < from;
+      if (taken.some(({ end }) => end === "refused") || (empty >= GAP_PAGES && isFarEnough)) return walks;
+      if (reached <= "0000-02-01" || reached >= "9999-11-30") return walks;
+    }
+  }
+
+  async #hours(): Promise<readonly Walk[]> {
+    const { plausible } = this.#run.model;
+    for (const startDate of [...EARLIEST, addDays(this.#soonest, -400), ...plausible]) {
+      const list = await this.#firstPage(getMuseumHours, { startDate }, `startDate=${startDate}`);
+      if (!list) continue;
+      if (list.length === 0 && startDate !== plausible.at(-1)) return this.#hoursWindows();
+      return [await this.#walk(getMuseumHours, { startDate })];
+    }
+    return [];
+  }
+
+  /** Where a page is a window of days, the first day of all does not show the first entry: looks ahead of today, and behind it. */
+  async #hoursWindows(): Promise<readonly Walk[]> {
+    const { atOnce, bounds: { to } = {} } = this.#options;
+    const listing = { operation: getMuseumHours, parameters: { startDate: this.#soonest } };
+    const until = to === undefined ? {} : { until: to };
+    const ahead = await walkPages(this.#run, listing, { atOnce, areWindows: true, ...until });
+    const behind = await this.#windows(-LARGEST_LIMIT, async (startDate) =>
+      toWindow(
+        getMuseumHours,
+        { startDate },
+        await this.#run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT })),
+      ),
+    );
+    for (const walk of [ahead, ...behind]) this.#noteWindows(walk);
+    return [ahead, ...behind];
+  }
 }
 
 /** From the widest range to the nearest days; a target may reject a range. */
@@ -84,141 +197,12 @@ function rangesAround(day: CalendarDate): readonly Range[] {
   ];
 }
 
-function rangesFrom(day: CalendarDate): readonly Range[] {
-  return [LAST_DATE, ...[3660, 366, 180, 90, 30, 8].map((days) => addDays(day, days))].map((endDate) => ({
-    startDate: day,
+function rangesFrom(startDate: CalendarDate): readonly Range[] {
+  return [LAST_DATE, ...[3660, 366, 180, 90, 30, 8].map((days) => addDays(startDate, days))].map((endDate) => ({
+    startDate,
     endDate,
   }));
 }
 
-async function walkRange(crawl: Crawl, parameters: Parameters): Promise<Walk> {
-  const { run, atOnce, bounds } = crawl;
-  const onPages = (pages: number) => crawl.expect(listSpecialEvents, pages);
-  const until = bounds.to === undefined ? {} : { until: bounds.to };
-  const walk = await walkPages(run, { operation: listSpecialEvents, parameters }, { atOnce, onPages, ...until });
-  if (walk.canBeWindows && walk.responses.length > 1) crawl.note.windows(listSpecialEvents, walk);
-  return walk;
-}
-
-/** Days without an event after which no further range is looked into, where the widest range is rejected. */
-const FAR_DAYS = 800;
-
-/** Ranges of the width that the target accepts, ahead and behind, until they have been empty for long. They share a day each. */
-async function walkNeighbours(crawl: Crawl, range: Range): Promise<readonly Walk[]> {
-  const walks = [await walkRange(crawl, range)];
-  const width = Math.round((Date.parse(range.endDate) - Date.parse(range.startDate)) / 86_400_000);
-  if (width <= 0 || range.endDate === LAST_DATE) return walks;
-  for (const direction of [1, -1]) {
-    for (let [step, empty] = [1, 0]; empty < FAR_DAYS; step += 1) {
-      const startDate = addDays(range.startDate, direction * step * width);
-      const walk = await walkRange(crawl, { startDate, endDate: addDays(startDate, width) });
-      if (walk.end === "refused") break;
-      walks.push(walk);
-      empty = walk.pages.some((page) => page.length > 0) ? 0 : empty + width;
-    }
-  }
-  return walks;
-}
-
-/**
- * Where a page is a window of days, the widest range does not show the first event: asks for ranges of one window, ahead of today
- * and behind it. Such a range is one page if `limit` counts days, and several if it counts events.
- */
-async function crawlEventWindows(crawl: Crawl, soonest: CalendarDate): Promise<readonly Walk[]> {
-  const walks: Walk[] = [];
-  const unit = { countsEvents: true };
-  for (const direction of [1, -1]) {
-    let empty = 0;
-    for (let window = direction === 1 ? 0 : 1; ; window += crawl.atOnce) {
-      const starts = Array.from({ length: crawl.atOnce }, (_, index) =>
-        addDays(soonest, direction * (LARGEST_LIMIT - 1) * (window + index)),
-      );
-      const taken = await Promise.all(starts.map((startDate) => takeEventWindow(crawl, startDate, unit)));
-      walks.push(...taken);
-      for (const { pages } of taken) empty = pages.some((page) => page.length > 0) ? 0 : empty + 1;
-      const reached = starts.at(-1) ?? soonest;
-      const { from = soonest, to = soonest } = crawl.bounds;
-      const isFarEnough = direction === 1 ? reached > to : reached < from;
-      if (taken.some(({ end }) => end === "refused") || (empty >= GAP_PAGES && isFarEnough)) break;
-      if (reached <= "0000-02-01" || reached >= "9999-11-30") break;
-    }
-  }
-  for (const walk of walks) crawl.note.windows(listSpecialEvents, walk);
-  return walks;
-}
-
-/** The window is a day longer than the step from one to the next, since endDate can be outside the range. */
-async function takeEventWindow(crawl: Crawl, startDate: CalendarDate, unit: { countsEvents: boolean }): Promise<Walk> {
-  const parameters = { startDate, endDate: addDays(startDate, LARGEST_LIMIT - 1) };
-  const query = queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT });
-  const first = await crawl.run.get(query);
-  const list = listOf(first);
-  if (list && list.length > LARGEST_LIMIT) unit.countsEvents = false;
-  const isOnePage = !list || list.length < LARGEST_LIMIT || !unit.countsEvents;
-  if (!isOnePage)
-    return walkPages(crawl.run, { operation: listSpecialEvents, parameters }, { atOnce: 1, areWindows: false });
-  return toWindow(listSpecialEvents, parameters, first);
-}
-
 /** The days from which everything is asked for, the earliest first; a target may reject or fail on the first ones. */
 const EARLIEST: readonly CalendarDate[] = ["0001-01-01", "1000-01-01", "1900-01-01", "1970-01-01"];
-
-export async function crawlHours(crawl: Crawl): Promise<readonly Walk[]> {
-  const { run, atOnce, bounds } = crawl;
-  const { plausible } = run.model;
-  const soonest = plausible[0] ?? run.model.today;
-  const starts = [...EARLIEST, addDays(soonest, -400), ...plausible];
-  for (const startDate of starts) {
-    const first = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
-    const list = listOf(first);
-    if (!list) {
-      if (isRefused(first)) crawl.note.rejects(getMuseumHours, startDate);
-      continue;
-    }
-    if (list.length === 0 && startDate !== plausible.at(-1)) return crawlHoursWindows(crawl, soonest);
-    const until = bounds.to === undefined ? {} : { until: bounds.to };
-    const onPages = (pages: number) => crawl.expect(getMuseumHours, pages);
-    const parameters = { startDate };
-    const walk = await walkPages(run, { operation: getMuseumHours, parameters }, { atOnce, onPages, ...until });
-    if (walk.canBeWindows && walk.responses.length > 1) crawl.note.windows(getMuseumHours, walk);
-    return [walk];
-  }
-  return [];
-}
-
-/** Where a page is a window of days, the first day of all does not show the first entry: looks ahead of today, and behind it. */
-async function crawlHoursWindows(crawl: Crawl, soonest: CalendarDate): Promise<readonly Walk[]> {
-  const { run, atOnce, bounds } = crawl;
-  const ahead = await walkPages(
-    run,
-    { operation: getMuseumHours, parameters: { startDate: soonest } },
-    { atOnce, areWindows: true, ...(bounds.to !== undefined && { until: bounds.to }) },
-  );
-  const behind = await crawlBackwards(crawl, soonest);
-  const walks = [ahead, ...behind];
-  for (const walk of walks) crawl.note.windows(getMuseumHours, walk);
-  return walks;
-}
-
-async function crawlBackwards({ run, atOnce, bounds }: Crawl, soonest: CalendarDate): Promise<readonly Walk[]> {
-  const walks: Walk[] = [];
-  let empty = 0;
-  for (let window = 1; ; window += atOnce) {
-    const starts = Array.from({ length: atOnce }, (_, index) => addDays(soonest, -LARGEST_LIMIT * (window + index)));
-    const taken = await Promise.all(starts.map((startDate) => takeHoursWindow(run, startDate)));
-    for (const walk of taken) {
-      empty = walk.pages.some((page) => page.length > 0) ? 0 : empty + 1;
-      walks.push(walk);
-    }
-    const reached = starts.at(-1) ?? soonest;
-    const isFarEnough = bounds.from === undefined || reached < bounds.from;
-    if ((empty >= GAP_PAGES && isFarEnough) || taken.some(({ end }) => end === "refused")) return walks;
-    if (reached <= "0000-02-01") return walks;
-  }
-}
-
-/** One page, which is a window. */
-async function takeHoursWindow(run: Crawl["run"], startDate: CalendarDate): Promise<Walk> {
-  const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
-  return toWindow(getMuseumHours, { startDate }, response);
-}

@@ -63,7 +63,7 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   const underWay = new Set<() => void>();
   const queue = pLimit(limits.concurrency);
   const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, maxBodyBytes, underWay };
-  const log: TargetResponse[] = [];
+  const { log, add, forget, endStep } = createExchangeLog();
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
   const spent = `the budget of ${limits.maxRequests} requests is used up`;
   let stopped: string | undefined;
@@ -71,7 +71,6 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   let anchor: TargetRequest | undefined;
   let lastAnswered: TargetRequest | undefined;
   let firstUnanswered: TargetRequest | undefined;
-  let settled = 0;
   const began = now();
 
   function stop(why: string): never {
@@ -176,20 +175,9 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     base: reached.base,
     canSendBodies: !reached.isHandler,
     log,
-    send: (request) =>
-      queue(async () => {
-        const response = await sendWithRetries(request);
-        log.push(response);
-        return response;
-      }),
-    endStep: () => {
-      log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
-      settled = log.length;
-    },
-    forget: (isStale) => {
-      log.splice(0, log.length, ...log.filter((response) => !isStale(response)));
-      settled = log.length;
-    },
+    send: (request) => queue(async () => add(await sendWithRetries(request))),
+    endStep,
+    forget,
     requests: () => state.sent,
     stopped: () => stopped ?? (isSpent ? spent : undefined),
     anchor: (request) => {
@@ -200,6 +188,27 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     },
     isThrottled: () => state.throttled,
     targetMilliseconds: () => Math.round(state.busy),
+  };
+}
+
+/** The responses to what was sent, and what a client does with them. */
+export function createExchangeLog() {
+  const log: TargetResponse[] = [];
+  let settled = 0;
+  return {
+    log,
+    add(response: TargetResponse): TargetResponse {
+      log.push(response);
+      return response;
+    },
+    forget(isStale: (response: TargetResponse) => boolean): void {
+      log.splice(0, log.length, ...log.filter((response) => !isStale(response)));
+      settled = log.length;
+    },
+    endStep(): void {
+      log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
+      settled = log.length;
+    },
   };
 }
 

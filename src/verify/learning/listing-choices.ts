@@ -11,11 +11,12 @@ import type { Run } from "../run.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
-import { pagingCrawls } from "../target-model/list-readings.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { eventPageUnits, learn } from "../target-model/target-model.js";
+import { pagingCrawls } from "../target-model/paging-crawls.js";
+import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
+import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
-import { type Claim, OPEN_ORDER, Predictor, type Race, raceOver } from "./race.js";
+import { type Claim, type Race, raceOver } from "./race.js";
 
 /** `whole` is all that the service has, if it is known. */
 export async function observeListing(run: Run, whole?: Catalogue): Promise<ChoiceEvidence> {
@@ -32,14 +33,24 @@ export function learnReadings(run: Run): void {
   const bound = certainAnswer(events, "endDateBound");
   const units = eventPageUnits.filter((one) => events.left.some(({ eventPageUnit }) => eventPageUnit === one));
   const isUnitObserved = isSteady(events) && units.length < eventPageUnits.length;
+  const isUnitCertain = unit !== undefined && isSteady(hours);
   learn(run.model, {
-    ...(unit !== undefined && isSteady(hours) && { hours: { unit: unit as "entries" | "calendarDays" } }),
+    hours: { readings: readingsOf(hours), ...(isUnitCertain && { unit: unit as "entries" | "calendarDays" }) },
     events: {
-      readings: events.unexplained.length === 0 ? events.left : [],
+      readings: readingsOf(events),
       ...(bound !== undefined && { bound: bound as "inclusive" | "exclusive" }),
       ...(isUnitObserved && { units, isUnitObserved }),
     },
   });
+}
+
+/** What is left if it explains all lists; else a list may be wrong that decided, and what no other answer explains as well is kept. */
+function readingsOf(race: Race): readonly Reading[] {
+  if (race.unexplained.length === 0) return race.left;
+  const certain = race.choices.map((choice) => [choice, certainAnswer(race, choice)] as const);
+  return allReadings(race.operation).filter((reading) =>
+    certain.every(([choice, answer]) => answer === undefined || reading[choice] === answer),
+  );
 }
 
 /** Whether the readings that are left explain nearly all lists; what limit counts can't be told by pages that are wrong. */
@@ -94,8 +105,8 @@ const labels: Readonly<Record<string, string>> = {
 type SortKey = (key: string, range: Parameters) => string;
 
 /** The first order, of those that services have and that are no answer, in which all lists are. */
-function orderOf({ catalogue: { eventIndex }, claims }: Race): string {
-  const eventOf = (key: string) => eventIndex.find(key)?.event;
+function orderOf({ predictor: { catalogue }, claims }: Race): string {
+  const eventOf = (key: string) => catalogue.eventIndex.find(key)?.event;
   const name: SortKey = (key) => eventOf(key)?.name ?? "";
   const price: SortKey = (key) => String(fieldOf(eventOf(key), "price") ?? "").padStart(12, "0");
   const first: SortKey = (key) => datesOf(eventOf(key))[0] ?? "";
@@ -126,8 +137,10 @@ function compareLists(a: readonly string[], b: readonly string[]): number {
 
 /** Whether events show dates that lie outside the range that was asked for; both, if a target narrows some ranges alone. */
 function dateEvidence(race: Race): readonly Evidence[] {
-  const predictor = new Predictor(race.catalogue);
-  const [reading] = race.left;
+  const {
+    predictor,
+    left: [reading],
+  } = race;
   // Without a startDate, where the range begins depends on the day.
   const isDated = ({ query, todays }: Claim) => (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
   const explained = race.claims.filter(
@@ -171,7 +184,7 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
 }
 
 /** Whether some range is refused for its width. */
-export function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
+function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
   const { widestRange: response } = evidence;
   if (!response) return {};
   const { widest } = events;

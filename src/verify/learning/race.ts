@@ -7,47 +7,36 @@
  */
 import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { DEFAULT_LIMIT, getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
-import { answersOf, profiles } from "../../contract/profile.js";
-import { listPage } from "../../museum/answer.js";
-import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../../museum/catalogue.js";
-import { parseQuery } from "../../museum/query.js";
+import type { ChoiceId } from "../../contract/choices.js";
+import {
+  DEFAULT_LIMIT,
+  getMuseumHours,
+  listSpecialEvents,
+  type Operation,
+  type OperationId,
+} from "../../contract/interface.js";
+import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
-import { windowOf } from "../target-model/page-crawl.js";
-import { eventPageUnits, type Reading } from "../target-model/target-model.js";
+import {
+  allReadings,
+  dimensions,
+  type ListedPage,
+  OPEN_ORDER,
+  Predictor,
+  withCertainOrder,
+} from "../target-model/predictor.js";
+import type { Reading } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import { mergeOrders } from "./stored-order.js";
 
-/** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
-export const OPEN_ORDER = "open";
-
-type Dimensions = Readonly<Partial<Record<ChoiceId, readonly string[]>>>;
-
-const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
-
-const dimensions: Readonly<Record<OperationId, Dimensions>> = {
-  getMuseumHours: { hoursPageUnit: answersOf("hoursPageUnit"), pastStartDate: past },
-  listSpecialEvents: {
-    eventPageUnit: eventPageUnits,
-    endDateBound: answersOf("endDateBound"),
-    eventOrder: [...answersOf("eventOrder"), OPEN_ORDER],
-    pastStartDate: past,
-  },
-};
-
-/** A list of a log, with what is compared of it. */
-export interface Claim {
-  readonly query: Query;
+/** A list of a log. */
+export interface Claim extends ListedPage {
   readonly response: TargetResponse;
   readonly items: readonly unknown[];
-  readonly keys: readonly string[];
-  /** The days that can have been today when it was asked. */
-  readonly todays: readonly CalendarDate[];
 }
 
 interface Racer {
@@ -56,52 +45,29 @@ interface Racer {
   readonly missed: Claim[];
 }
 
-export interface Race {
-  readonly operation: Operation;
-  readonly catalogue: Catalogue;
-  readonly claims: readonly Claim[];
-  /** Those that are wrong least often. */
-  readonly left: readonly Reading[];
-  /** What the first of them does not predict. */
-  readonly unexplained: readonly Claim[];
-  /** The choices that readings answer. */
-  readonly choices: readonly ChoiceId[];
-  /** The answers that the winner's rules out; of orders, those that say as much as it does. */
-  rivalsOf(choice: ChoiceId): readonly string[];
-  /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */
-  tellingOf(choice: ChoiceId, other: string): Claim | undefined;
+type Raceable = Pick<Run, "client" | "options">;
+
+/** Runs a race over all lists of an operation that a run has asked for. `whole`: all that the service has, if it is known. */
+export function raceOver({ client, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
+  const { today, timeZone } = options;
+  const todaysAt = (moment: number) => (today === undefined ? plausibleDates(moment, timeZone) : [today]);
+  const races = before.get(client) ?? new Map<OperationId, Race>();
+  const race = new Race(operation, { log: client.log, todaysAt, whole, before: races.get(operation.id) });
+  before.set(client, races.set(operation.id, race));
+  return race;
 }
 
+/** The last race over each log; what it has predicted stays true until the log shows something new. */
+const before = new WeakMap<Raceable["client"], Map<OperationId, Race>>();
+
 /** What a race is about. */
-export interface Raced {
+interface Raced {
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
-  /** All that the service has, if it is known; what the log has shown if left out. */
-  readonly whole?: Catalogue | undefined;
-}
-
-/** Runs a race over all that a run has asked. */
-export function raceOver(
-  { client, options: { today, timeZone } }: Raceable,
-  operation: Operation,
-  whole?: Catalogue,
-): Race {
-  const todaysAt = (moment: number) => (today === undefined ? plausibleDates(moment, timeZone) : [today]);
-  return race(operation, { log: client.log, todaysAt, whole });
-}
-
-type Raceable = Pick<Run, "client" | "options">;
-
-/** The days that explain as today all lists that were asked for without a startDate. */
-export function daysExplaining(
-  { catalogue, claims, left }: Race,
-  days: readonly CalendarDate[],
-): readonly CalendarDate[] {
-  const predictor = new Predictor(catalogue);
-  const [reading = {}] = left;
-  const undated = claims.filter(({ query }) => query.parameters?.startDate === undefined);
-  return days.filter((day) => undated.every((claim) => predictor.explains({ ...claim, todays: [day] }, reading, true)));
+  readonly whole: Catalogue | undefined;
+  /** The race before, over the same log when it was shorter. */
+  readonly before: Race | undefined;
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -110,52 +76,99 @@ const OUT = 3;
 /** How much more often than them another reading may be wrong: orders that say little of a page are wrong about less. */
 const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_ORDER]: OUT - 1 };
 
-/** Runs a race over the lists of an operation. */
-export function race(operation: Operation, raced: Raced): Race {
-  const catalogue = raced.whole ?? collectCatalogue(operation, raced.log);
-  const claims = claimsIn(operation, raced);
-  const predictor = new Predictor(catalogue);
-  const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
-  const racers = racersOf(dimensions[operation.id]);
-  const strict = run(
-    claims,
-    racers.filter((racer) => !isLess(racer)),
-    predictor,
-  );
-  // Orders that say little can't win against one that is hardly ever wrong.
-  const isWon = strict.some(({ missed }) => missed.length < OUT);
-  const running = isWon ? strict : [...strict, ...run(claims, racers.filter(isLess), predictor)];
-  const least = Math.min(...running.map(penaltyOf));
-  const best = running.filter((racer) => penaltyOf(racer) === least);
-  const [winner] = best;
-  const missed = winner?.missed ?? [];
-  return {
-    operation,
-    catalogue,
-    claims,
-    left: best.map(({ reading }) => reading),
-    unexplained: missed.filter((claim) => !predictor.explains(claim, withCertainOrder(winner?.reading ?? {}), true)),
-    choices: Object.keys(dimensions[operation.id]) as ChoiceId[],
-    rivalsOf(choice) {
-      const own = winner?.reading[choice];
-      const isLess = (answer: string) => handicaps[answer] !== undefined && own !== OPEN_ORDER;
-      return (dimensions[operation.id][choice] ?? []).filter((answer) => answer !== own && !isLess(answer));
-    },
-    tellingOf(choice, other) {
-      const rival = { ...winner?.reading, [choice]: other };
-      const own = racers.find(({ reading }) => isSame(reading, rival))?.missed ?? [];
-      return own.filter((claim) => !missed.includes(claim)).sort(bySimplicity)[0];
-    },
-  };
-}
+/** Whether readings explain a claim, by the answers that make a difference to it. */
+type Explained = WeakMap<Claim, Map<string, boolean>>;
 
-/**
- * The reading without an order that may not be quite that of the service: names may follow a language, and so begin a page with another one
- * of them; and of an order as stored, no more is known than lists have shown.
- */
-export function withCertainOrder(reading: Reading): Reading {
-  const isCertain = reading.eventOrder !== "name" && reading.eventOrder !== "asStored";
-  return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
+/** A race over the lists of an operation, and how it ended. */
+export class Race {
+  readonly operation: Operation;
+  readonly claims: readonly Claim[];
+  /** Predicts over all that the log has shown, or all that the service has. */
+  readonly predictor: Predictor;
+  /** Those that are wrong least often. */
+  readonly left: readonly Reading[];
+  /** What the first of them does not predict. */
+  readonly unexplained: readonly Claim[];
+  readonly #racers: readonly Racer[];
+  /** Predicts for readings that tell the order, whatever the one is in which events are stored. */
+  readonly #inAnyOrder: Predictor;
+  readonly #explained: Explained;
+
+  constructor(operation: Operation, { log, todaysAt, whole, before }: Raced) {
+    this.operation = operation;
+    this.claims = claimsIn(operation, { log, todaysAt, isWhole: whole !== undefined, known: before?.claims ?? [] });
+    const catalogue = whole ?? collectCatalogue(operation, log);
+    const isKnown = before !== undefined && isSameCatalogue(before.#inAnyOrder.catalogue, catalogue);
+    this.#inAnyOrder = isKnown ? before.#inAnyOrder : new Predictor(catalogue);
+    this.#explained = isKnown ? before.#explained : new WeakMap();
+    this.#racers = allReadings(operation).map((reading): Racer => ({ reading, missed: [] }));
+    const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
+    const strict = this.#racers.filter((racer) => !isLess(racer));
+    const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
+    // Orders that say little can't win against one that is hardly ever wrong.
+    const isWon = ahead.some(({ missed }) => missed.length < OUT);
+    this.predictor = isWon || whole ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
+    const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
+    const running = [...ahead, ...less];
+    const least = Math.min(...running.map(penaltyOf));
+    this.left = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
+    const winner = withCertainOrder(this.left[0] ?? {});
+    this.unexplained = this.#missedBy(this.left[0]).filter((claim) => !this.predictor.explains(claim, winner, true));
+  }
+
+  /** The choices that readings answer. */
+  get choices(): readonly ChoiceId[] {
+    return Object.keys(dimensions[this.operation.id]) as ChoiceId[];
+  }
+
+  /** The answers that the winner's rules out; of orders, those that say as much as it does. */
+  rivalsOf(choice: ChoiceId): readonly string[] {
+    const own = this.left[0]?.[choice];
+    const isLess = (answer: string) => handicaps[answer] !== undefined && own !== OPEN_ORDER;
+    return (dimensions[this.operation.id][choice] ?? []).filter((answer) => answer !== own && !isLess(answer));
+  }
+
+  /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */
+  tellingOf(choice: ChoiceId, other: string): Claim | undefined {
+    const missed = this.#missedBy(this.left[0]);
+    return this.#missedBy({ ...this.left[0], [choice]: other })
+      .filter((claim) => !missed.includes(claim))
+      .sort(bySimplicity)[0];
+  }
+
+  /** The days that explain as today all lists that were asked for without a startDate. */
+  daysExplaining(days: readonly CalendarDate[]): readonly CalendarDate[] {
+    const [reading = {}] = this.left;
+    const undated = this.claims.filter(({ query }) => query.parameters?.startDate === undefined);
+    const explains = (claim: Claim, day: CalendarDate) =>
+      this.predictor.explains({ ...claim, todays: [day] }, reading, true);
+    return days.filter((day) => undated.every((claim) => explains(claim, day)));
+  }
+
+  #missedBy(wanted: Reading | undefined): readonly Claim[] {
+    return this.#racers.find(({ reading }) => wanted && isSame(reading, wanted))?.missed ?? [];
+  }
+
+  /** Returns the racers that are never far behind. */
+  #run(racers: readonly Racer[], predictor: Predictor, explained: Explained): readonly Racer[] {
+    let running = racers;
+    for (const claim of this.claims) {
+      const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
+      const known = explained.get(claim) ?? new Map<string, boolean>();
+      explained.set(claim, known);
+      for (const racer of running) {
+        // What days before today get makes no difference to a list of later ones.
+        const { pastStartDate: _, ...rest } = racer.reading;
+        const key = Object.values(isDated ? rest : racer.reading).join();
+        const isExplained = known.get(key) ?? predictor.explains(claim, racer.reading);
+        known.set(key, isExplained);
+        if (!isExplained) racer.missed.push(claim);
+      }
+      const least = Math.min(...running.map(({ missed }) => missed.length));
+      running = running.filter(({ missed }) => missed.length < least + OUT);
+    }
+    return running;
+  }
 }
 
 function penaltyOf({ reading, missed }: Racer): number {
@@ -166,60 +179,46 @@ function bySimplicity(a: Claim, b: Claim): number {
   return weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target);
 }
 
-/** Every combination of answers about an operation. */
-export function allReadings({ id }: Operation): readonly Reading[] {
-  return racersOf(dimensions[id]).map(({ reading }) => reading);
-}
-
-function racersOf(some: Dimensions): readonly Racer[] {
-  const readings = Object.entries(some).reduce<readonly Reading[]>(
-    (all, [choice, answers]) => all.flatMap((reading) => answers.map((answer) => ({ ...reading, [choice]: answer }))),
-    [{}],
-  );
-  return readings.map((reading) => ({ reading, missed: [] }));
-}
-
-/** Returns the racers that are never far behind. */
-function run(claims: readonly Claim[], racers: readonly Racer[], predictor: Predictor): readonly Racer[] {
-  let running = racers;
-  for (const claim of claims) {
-    const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
-    const known = new Map<string, boolean>();
-    for (const racer of running) {
-      // What days before today get makes no difference to a list of later ones.
-      const { pastStartDate: _, ...rest } = racer.reading;
-      const key = Object.values(isDated ? rest : racer.reading).join();
-      const isExplained = known.get(key) ?? predictor.explains(claim, racer.reading);
-      known.set(key, isExplained);
-      if (!isExplained) racer.missed.push(claim);
-    }
-    const least = Math.min(...running.map(({ missed }) => missed.length));
-    running = running.filter(({ missed }) => missed.length < least + OUT);
-  }
-  return running;
-}
-
 function isSame(one: Reading, other: Reading): boolean {
   return Object.entries(one).every(([choice, answer]) => other[choice as ChoiceId] === answer);
 }
 
-/** All that a log has shown of an operation; events in the order in which the service stores them, if there is one. */
+/** All that a log has shown of an operation, in order of date. */
 function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Catalogue {
   const own = log.filter(({ request }) => request.query?.operation.id === id);
-  const isPlacedItem = (item: unknown) => isPlaced({ id }, item);
-  if (id === getMuseumHours.id) {
-    const items = own.flatMap((response) => listOf(response) ?? []).filter(isPlacedItem) as readonly DatedEntry[];
-    return createCatalogue({ hours: [...new Map(items.map((entry) => [entry.date, entry])).values()], events: [] });
-  }
-  const lists = new Set(own.map((response) => listOf(response) ?? []));
-  const orders = [...lists].map((items) => items.filter(isPlacedItem).map((item) => keyOf({ id }, item)));
-  const events = new Map(collectEvents({ client: { log: own } }).map((event) => [event.key, event]));
-  const stored = mergeOrders(orders, (key) => `${events.get(key)?.dates[0] ?? ""} ${key}`);
-  return createCatalogue({ hours: [], events: stored.flatMap((key) => events.get(key) ?? []) });
+  if (id !== getMuseumHours.id) return createCatalogue({ hours: [], events: collectEvents({ client: { log: own } }) });
+  const items = own.flatMap((response) => listOf(response) ?? []).filter((item) => isPlaced({ id }, item));
+  const entries = new Map((items as DatedEntry[]).map((entry) => [entry.date, entry]));
+  const hours = [...entries.values()].sort((a, b) => compareTexts(a.date, b.date));
+  return createCatalogue({ hours, events: [] });
 }
 
-/** The lists of a log about which something is predicted, each once. */
-function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readonly Claim[] {
+/** The same events in the order in which the service stores them, as far as lists tell it. */
+function inStoredOrder({ hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
+  const isListed = ({ request }: TargetResponse) => request.query?.operation.id === listSpecialEvents.id;
+  const lists = new Set(log.filter(isListed).map((response) => listOf(response) ?? []));
+  const orders = [...lists].map((items) =>
+    items.filter((item) => isPlaced(listSpecialEvents, item)).map((item) => keyOf(listSpecialEvents, item)),
+  );
+  const known = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
+  const stored = mergeOrders(orders, (key) => `${known.get(key)?.dates[0] ?? ""} ${key}`);
+  return createCatalogue({ hours, events: stored.flatMap((key) => known.get(key) ?? []) });
+}
+
+/** Whether two catalogues list the same under every reading. */
+function isSameCatalogue(one: Catalogue, other: Catalogue): boolean {
+  const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
+  return one === other || text(one) === text(other);
+}
+
+interface Claimed extends Pick<Raced, "log" | "todaysAt"> {
+  /** Whether all that the service has is known. */
+  readonly isWhole: boolean;
+  readonly known: readonly Claim[];
+}
+
+/** The lists of a log about which something is predicted, each once; the same objects for those that are known. */
+function claimsIn(operation: Operation, { log, todaysAt, isWhole, known }: Claimed): readonly Claim[] {
   const own = log.filter(({ request: { query, headers, method, credential } }) => {
     const isPlain = query?.parameters && !headers && method === "GET" && credential.kind === "right";
     return isPlain && query.operation.id === operation.id;
@@ -227,14 +226,16 @@ function claimsIn(operation: Operation, { log, todaysAt, whole }: Raced): readon
   // An item without what would place it takes a place that can't be predicted.
   if (own.some((response) => listOf(response)?.some((item) => !isPlaced(operation, item)))) return [];
   const coverage = new Coverage(own);
+  const before = new Map(known.map((claim) => [claim.response, claim]));
   const claims = new Map<string, Claim>();
   for (const response of own) {
     const { query } = response.request;
     const items = listOf(response);
-    if (!query || !items || !(whole || coverage.has(query))) continue;
+    if (!query || !items || !(isWhole || coverage.has(query))) continue;
     const keys = items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;
-    if (!claims.has(id)) claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
+    if (claims.has(id)) continue;
+    claims.set(id, before.get(response) ?? { query, response, items, keys, todays: todaysAt(response.at) });
   }
   // A wrong default should not decide how ranges are read that were given.
   const leftOut = ({ query }: Claim) =>
@@ -301,123 +302,4 @@ function holds({ parameters: wide = {}, operation }: Query, { parameters: narrow
   if (Object.keys(rest).length > 0 || first === undefined || narrow.startDate === undefined) return false;
   if (narrow.startDate < first) return false;
   return operation.id === getMuseumHours.id || lastDayOf(narrow, "") <= lastDayOf(wide, "");
-}
-
-/** Predicts the lists of a catalogue under any reading. */
-export class Predictor {
-  readonly #catalogue: Catalogue;
-  #places: ReadonlyMap<string, number> | undefined;
-
-  constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
-  }
-
-  /**
-   * Whether a reading predicts a list, or says nothing of it; as on any day that can have been today. With `hasTies`, events of one
-   * first day may stand in any order, and any of them may be the first or last ones on a page.
-   */
-  explains(claim: Claim, reading: Reading, hasTies = false): boolean {
-    const { query, keys, todays } = claim;
-    const { startDate, endDate } = query.parameters ?? {};
-    // What a reversed range gets is a choice of its own.
-    if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
-    const latest = todays.at(-1) ?? "";
-    const isDated = startDate !== undefined && startDate >= latest;
-    return (isDated ? [latest] : todays).some((today) => {
-      const page = this.#page(query, reading, today);
-      if (!page) return true;
-      const keysOf = (items: readonly object[]) => items.map((item) => keyOf(query.operation, item));
-      if (page.all) return this.#isPartOf(keysOf(page.all), keys, { count: page.items.length, reading });
-      const predicted = keysOf(page.items);
-      if (isSameList(predicted, keys, reading)) return true;
-      return hasTies && this.#isSameButForTies(predicted, keys, this.#rankBy(reading, startDate ?? today));
-    });
-  }
-
-  /** The items of a page, by a reading that may not know their order. */
-  itemsOf(query: Query, reading: Reading, today: CalendarDate): readonly object[] {
-    return this.#page(query, reading, today)?.items ?? [];
-  }
-
-  /** A page; with all items of its range if the reading does not tell which of them it holds. Undefined for a query that is rejected. */
-  #page({ operation, target }: Query, reading: Reading, today: CalendarDate): PredictedPage | undefined {
-    const profile = toProfile(reading);
-    const pairs = new URLSearchParams(target.split("?")[1] ?? "");
-    const { query, violations } = parseQuery(operation, pairs, { profile, today });
-    if (violations.length > 0) return undefined;
-    const all = () => listPage(this.#catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
-    if (reading.eventPageUnit === "firstDaysOfCalendar") {
-      const { first, last } = windowOf(query.startDate, query.page, query.limit);
-      const firstDayOf = ({ dates }: DatedEvent) => dates.find((date) => date >= query.startDate) ?? "";
-      const isOnPage = (event: DatedEvent) => firstDayOf(event) >= first && firstDayOf(event) <= last;
-      return { items: (all() as readonly DatedEvent[]).filter(isOnPage) };
-    }
-    const page = listPage(this.#catalogue, operation.id, query, profile);
-    const isDecidedByOrder = isLoose(reading) && reading.eventPageUnit === "events" && page.total() > query.limit;
-    return { items: page.items, ...(isDecidedByOrder && { all: all() }) };
-  }
-
-  /** Whether a page holds as many items as it must, all of them from its range, and in an order that other lists don't contradict. */
-  #isPartOf(
-    all: readonly string[],
-    keys: readonly string[],
-    { count, reading }: { readonly count: number; readonly reading: Reading },
-  ): boolean {
-    const range = new Set(all);
-    return keys.length === count && keys.every((key) => range.has(key)) && this.#isInStoredOrder(keys, reading);
-  }
-
-  #isSameButForTies(one: readonly string[], other: readonly string[], rankOf: RankOf | undefined): boolean {
-    if (!rankOf || one.map(rankOf).join("\n") !== other.map(rankOf).join("\n")) return false;
-    const edges = [one[0] ?? "", one.at(-1) ?? ""].map(rankOf);
-    const inner = (keys: readonly string[]) => keys.filter((key) => !edges.includes(rankOf(key))).sort();
-    return inner(one).join() === inner(other).join();
-  }
-
-  /** The day by which the events of a range are ordered; undefined if they are in another order. */
-  #rankBy({ eventOrder }: Reading, startDate: CalendarDate): RankOf | undefined {
-    if (eventOrder !== "firstDateInRange") return undefined;
-    const { eventIndex } = this.#catalogue;
-    return (key) => eventIndex.find(key)?.event.dates.find((date) => date >= startDate) ?? "";
-  }
-
-  /** Whether keys stand as all other lists have them; any order will do if none is claimed. */
-  #isInStoredOrder(keys: readonly string[], { eventOrder }: Reading): boolean {
-    if (eventOrder === OPEN_ORDER) return true;
-    this.#places ??= new Map(this.#catalogue.events.map(({ eventId }, index) => [eventId.toLowerCase(), index]));
-    const places = keys.map((key) => this.#places?.get(key) ?? 0);
-    return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
-  }
-}
-
-interface PredictedPage {
-  readonly items: readonly object[];
-  readonly all?: readonly object[];
-}
-
-/** What an order compares first. */
-type RankOf = (key: string) => string;
-
-/** Whether an order does not say what comes between items that no list has together. */
-function isLoose({ eventOrder }: Reading): boolean {
-  return eventOrder === OPEN_ORDER || eventOrder === "asStored";
-}
-
-/** More than any museum has. */
-const ALL = 1_000_000;
-
-/** The profile of a reading; a range may be reversed, since what it gets is not compared. */
-function toProfile({ eventPageUnit, eventOrder, ...reading }: Reading): Profile {
-  return {
-    ...profiles.default,
-    invertedRange: "empty",
-    ...reading,
-    eventPageUnit: eventPageUnit === "firstDaysOfCalendar" ? "events" : (eventPageUnit ?? "events"),
-    eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
-  } as Profile;
-}
-
-function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {
-  if (eventOrder !== OPEN_ORDER) return one.join() === other.join();
-  return [...one].sort().join() === [...other].sort().join();
 }

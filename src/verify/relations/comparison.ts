@@ -1,10 +1,9 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
-import { addDays } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { createCatalogue } from "../../museum/catalogue.js";
+import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
+import { listSpecialEvents } from "../../contract/interface.js";
+import { createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { allReadings, Predictor, withCertainOrder } from "../learning/race.js";
 import {
   bySimplicity,
   filterValues,
@@ -24,8 +23,15 @@ import { collectEvents } from "../target-model/exploration.js";
 import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
-import { isKnownRange, predictHours, predictRange } from "../target-model/prediction.js";
-import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-model.js";
+import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
+import {
+  earliest,
+  type KnownEvent,
+  learn,
+  type Reading,
+  type TargetModel,
+  withOpenUnits,
+} from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import { requestsOf, requestWith } from "./examination.js";
 
@@ -37,12 +43,12 @@ export function comparePages(
   list: ListOperation,
   queries: readonly Parameters[],
 ): Promise<boolean> {
-  return compareAll(context, { list, compare: list === hoursList ? compareHours : compareEventPage }, queries);
+  return compareAll(context, { list, compare: (run, query) => comparePage(run, list, query) }, queries);
 }
 
 /** Compares all pages of ranges of events together with the prediction. */
 export function compareRanges(context: RuleContext, ranges: readonly Parameters[]): Promise<boolean> {
-  return compareAll(context, { list: eventsList, compare: (run, range) => compareEvents(run, range, isAny) }, ranges);
+  return compareAll(context, { list: eventsList, compare: (run, range) => compareRange(run, range, isAny) }, ranges);
 }
 
 const isAny = () => true;
@@ -50,11 +56,7 @@ const isSingle = ({ dates }: KnownEvent) => dates.length === 1;
 
 /** The same for events of a single date, which lie in a range by its ends alone. */
 export function compareBounds(context: RuleContext, ranges: readonly Parameters[]): Promise<boolean> {
-  return compareAll(
-    context,
-    { list: eventsList, compare: (run, range) => compareEvents(run, range, isSingle) },
-    ranges,
-  );
+  return compareAll(context, { list: eventsList, compare: (run, range) => compareRange(run, range, isSingle) }, ranges);
 }
 
 const AT_ONCE = 16;
@@ -308,41 +310,96 @@ interface Disagreement {
 /** Undefined if nothing can be predicted. */
 type Outcome = Disagreement | "agrees" | undefined;
 
-async function compareHours(run: Run, parameters: Parameters): Promise<Outcome> {
-  const prediction = predictHours(run, parameters);
-  if (!prediction) return undefined;
-  const query = queryFor(getMuseumHours, parameters);
+/** Compares a page with what each reading that is left predicts of it, over the items that are known. */
+async function comparePage(run: Run, list: ListOperation, parameters: Parameters): Promise<Outcome> {
+  const { model } = run;
+  const { operation } = list;
+  const query = queryFor(operation, parameters);
+  const predictor = predictorOver(model, list);
+  const readings = readingsOf(model, list);
+  const pages = readings.map((reading) => predictor.itemsOf(query, reading, model.today));
+  const keysOfPage = (items: readonly unknown[] = []) => items.map((item) => keyOf(operation, item));
+  if (!isKnown(model, list, parameters, pages.map(keysOfPage))) return undefined;
   const response = await run.get(query);
-  const list = listOf(response);
-  if (!list) return prediction.isBeyond && isRefused(response) ? "agrees" : undefined;
-  const keys = list.map((item) => keyOf(getMuseumHours, item));
-  if (keys.join() === prediction.keys.join()) return "agrees";
-  const known = new Set(run.model.hours.entries.map(({ date }) => date));
+  const items = listOf(response);
+  if (!items) {
+    const isBeyond = (parameters.page ?? 1) > 1 && pages.some(({ length }) => length === 0);
+    return isBeyond && isRefused(response) ? "agrees" : undefined;
+  }
+  const keys = keysOfPage(items);
+  // A day that is given need not be compared with today.
+  const todays = parameters.startDate === undefined ? [model.today] : model.plausible;
+  const page = { query, keys, todays };
+  if (readings.some((reading) => predictor.explains(page, withCertainOrder(reading), true))) return "agrees";
+  const predicted = keysOfPage(pages[0]);
+  const known = new Set(itemsOf(model, list).map((item) => keyOf(operation, item)));
   return {
     query,
     response,
-    expected: describeKeys(getMuseumHours, prediction.keys),
-    actual: describeKeys(getMuseumHours, keys),
-    unknown: keys.filter((key) => !known.has(key) && key <= run.model.hours.to),
-    missing: prediction.keys.filter((key) => !keys.includes(key)),
-    extra: keys.filter((key) => !prediction.keys.includes(key)),
+    expected: describeKeys(operation, predicted),
+    actual: describeKeys(operation, keys),
+    unknown: keys.filter((key, index) => !known.has(key) && isExplored(model, list, items[index])),
+    missing: predicted.filter((key) => !keys.includes(key)),
+    extra: keys.filter((key) => !predicted.includes(key)),
   };
 }
 
-async function compareEvents(run: Run, parameters: Parameters, isMeant: IsMeant): Promise<Outcome> {
-  const prediction = predictRange(run, parameters);
-  if (!prediction) return undefined;
-  const { events } = run.model.events;
+/** The readings that are left; if none explains all lists, any may be that of the target. */
+function readingsOf(model: TargetModel, { name, operation }: ListOperation): readonly Reading[] {
+  const { readings } = model[name];
+  return readings.length > 0 ? readings : allReadings(operation);
+}
+
+function itemsOf({ hours, events }: TargetModel, list: ListOperation): readonly (DatedEntry | KnownEvent)[] {
+  return list === hoursList ? hours.entries : events.events;
+}
+
+const predictors = new WeakMap<readonly object[], Predictor>();
+
+function predictorOver(model: TargetModel, list: ListOperation): Predictor {
+  const items = itemsOf(model, list);
+  const data =
+    list === hoursList ? { hours: model.hours.entries, events: [] } : { hours: [], events: model.events.events };
+  const known = predictors.get(items) ?? new Predictor(createCatalogue(data));
+  predictors.set(items, known);
+  return known;
+}
+
+/** Whether everything is known about a page, by the keys that it can have. */
+function isKnown(
+  model: TargetModel,
+  list: ListOperation,
+  parameters: Parameters,
+  pages: readonly (readonly string[])[],
+): boolean {
+  const { today, [list.name]: known } = model;
+  const startDate = parameters.startDate ?? today;
+  if (known.hasUnplaced || startDate < earliest(known, today)) return false;
+  if (list === eventsList) return startDate >= known.from && lastDayOf(parameters, today) <= known.to;
+  return known.to === LAST_DATE || pages.every((keys) => (keys.at(-1) ?? known.to) < known.to);
+}
+
+/** Compares all pages of a range together with what each reading that is left predicts. */
+async function compareRange(run: Run, parameters: Parameters, isMeant: IsMeant): Promise<Outcome> {
+  const { model } = run;
+  const { events } = model.events;
+  const [startDate, endDate] = [parameters.startDate ?? model.today, lastDayOf(parameters, model.today)];
+  if (endDate < startDate || !isKnown(model, eventsList, parameters, [])) return undefined;
+  const predictor = predictorOver(model, eventsList);
+  const ranges = rangeReadings(model).map((reading) => {
+    const range = predictor.rangeOf(queryFor(listSpecialEvents, parameters), reading, model.today);
+    return new Set(range.map((item) => keyOf(listSpecialEvents, item)));
+  });
   const others = otherKeys(events, isMeant);
   const found = await crawl(run, listSpecialEvents, parameters);
   const [response] = found.responses;
   if (found.end === "broken" || found.end === "overfull" || !response) return undefined;
   const placed = found.items.filter((item) => isPlaced(listSpecialEvents, item));
   const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)).filter((key) => !others.has(key)));
-  const expected = new Set(prediction.expected.filter(isMeant).map(({ key }) => key));
-  const open = new Set(prediction.open.map(({ key }) => key));
+  const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
+  const expected = new Set(possible.filter((key) => ranges.every((range) => range.has(key))));
   const missing = [...expected].filter((key) => !keys.has(key));
-  const extra = [...keys].filter((key) => !expected.has(key) && !open.has(key));
+  const extra = [...keys].filter((key) => !possible.includes(key));
   if (missing.length === 0 && extra.length === 0) return "agrees";
   const known = new Map(events.map((event) => [event.key, event]));
   const itemOf = new Map(placed.map((item) => [keyOf(listSpecialEvents, item), item]));
@@ -353,11 +410,23 @@ async function compareEvents(run: Run, parameters: Parameters, isMeant: IsMeant)
     response,
     expected: `${describeRange(run, parameters)}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${describeDates(known.get(odd))}`,
     actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
-    unknown: extra.filter((key) => !known.has(key) && isExplored(run, itemOf.get(key))),
+    unknown: extra.filter((key) => !known.has(key) && isExplored(model, eventsList, itemOf.get(key))),
     missing,
     extra,
     isOnPages: true,
   };
+}
+
+/** The readings that are left, each once that lists another range. */
+function rangeReadings(model: TargetModel): readonly Reading[] {
+  const ranges = readingsOf(model, eventsList).map(
+    (reading) =>
+      [
+        `${reading.endDateBound} ${reading.pastStartDate}`,
+        { ...reading, eventPageUnit: "events", eventOrder: "firstDateInRange" },
+      ] as const,
+  );
+  return [...new Map(ranges).values()];
 }
 
 type IsMeant = (event: KnownEvent) => boolean;
@@ -373,9 +442,11 @@ function otherKeys(events: readonly KnownEvent[], isMeant: IsMeant): ReadonlySet
   return keys;
 }
 
-/** Whether an event has a date in the days about which everything should be known. */
-function isExplored({ model: { events } }: Run, item: unknown): boolean {
-  return datesOf(item).some((date) => date >= events.from && date <= events.to);
+/** Whether an item has a date in the days about which everything should be known. */
+function isExplored(model: TargetModel, list: ListOperation, item: unknown): boolean {
+  const { from, to } = model[list.name];
+  if (list === hoursList) return keyOf(list.operation, item) <= to;
+  return datesOf(item).some((date) => date >= from && date <= to);
 }
 
 function describeRange({ model: { today } }: Run, parameters: Parameters): string {
@@ -385,45 +456,4 @@ function describeRange({ model: { today } }: Run, parameters: Parameters): strin
 function describeDates(event: KnownEvent | undefined): string {
   const { dates = [] } = event ?? {};
   return dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
-}
-
-/** Compares a page with what each reading that is left predicts of it, over the events that are known. */
-async function compareEventPage(run: Run, parameters: Parameters): Promise<Outcome> {
-  const { model } = run;
-  const { events, today, plausible } = model;
-  if (events.hasUnplaced || !isKnownRange(model, parameters)) return undefined;
-  const query = queryFor(listSpecialEvents, parameters);
-  const response = await run.get(query);
-  const predictor = predictorOf(events.events);
-  const readings = events.readings.length > 0 ? events.readings : allReadings(listSpecialEvents);
-  const pages = readings.map((reading) => predictor.itemsOf(query, reading, today));
-  const items = listOf(response);
-  if (!items) {
-    const isBeyond = pages.some(({ length }) => length === 0) && (parameters.page ?? 1) > 1;
-    return isBeyond && isRefused(response) ? "agrees" : undefined;
-  }
-  const keys = items.map((item) => keyOf(listSpecialEvents, item));
-  // A day that is given need not be compared with today.
-  const todays = parameters.startDate === undefined ? [today] : plausible;
-  const claim = { query, response, items, keys, todays };
-  if (readings.some((reading) => predictor.explains(claim, withCertainOrder(reading), true))) return "agrees";
-  const predicted = (pages[0] ?? []).map((item) => keyOf(listSpecialEvents, item));
-  const known = new Set(events.events.map(({ key }) => key));
-  return {
-    query,
-    response,
-    expected: describeKeys(listSpecialEvents, predicted),
-    actual: describeKeys(listSpecialEvents, keys),
-    unknown: keys.filter((key, index) => !known.has(key) && isExplored(run, items[index])),
-    missing: predicted.filter((key) => !keys.includes(key)),
-    extra: keys.filter((key) => !predicted.includes(key)),
-  };
-}
-
-const predictors = new WeakMap<readonly KnownEvent[], Predictor>();
-
-function predictorOf(events: readonly KnownEvent[]): Predictor {
-  const known = predictors.get(events) ?? new Predictor(createCatalogue({ hours: [], events }));
-  predictors.set(events, known);
-  return known;
 }

@@ -1,17 +1,18 @@
 /** Turns what was recorded of the rules into the checks of a report. */
 
-import { operationById } from "../../contract/interface.js";
+import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
+import { resolveTarget } from "../../contract/interface.js";
 import { hasChanged } from "../changing-data.js";
 import { type TargetRequest, toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
+import { clockChange } from "../queries/calendar-queries.js";
 import { findTwoOrders, TWO_ORDERS } from "../relations/equivalence.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { isSimpler, type Ledger, type SkipReason, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
-import { calendarCause } from "./calendar-cause.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { Check, Finding, ReplayedRequest, Wanted } from "./report.js";
 
@@ -39,56 +40,24 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
     for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
   }
   const checks: Check[] = [];
-  for (const rule of judged.rules) checks.push(await toCheck(judged, rule));
-  const causes = calendarCauses(judged, checks);
-  return checks.map((check) => ({ ...check, findings: linkCauses(linkSiblings(check.findings, checks), causes) }));
-}
-
-/** The first finding of each kind of days, by the finding that it likely explains. */
-function calendarCauses({ run, ledger }: Judged, checks: readonly Check[]): ReadonlyMap<string, string> {
-  const first = new Map<string, string>();
-  const leaders = new Map<string, string>();
-  for (const { rule, findings } of checks) {
-    for (const { id } of findings) {
-      const detail = id.slice(rule.length + 1) || undefined;
-      const cause = calendarCauseOf(run, ledger.days(rule as RuleId, detail))?.name;
-      if (cause === undefined) continue;
-      const leader = first.get(cause);
-      if (leader === undefined) first.set(cause, id);
-      else leaders.set(id, leader);
-    }
-  }
-  return leaders;
-}
-
-/** The few ranges of a quick run are chosen because they cross such days, so that these tell nothing. */
-function calendarCauseOf({ options }: Run, days: ReturnType<Ledger["days"]>): ReturnType<typeof calendarCause> {
-  return options.quick && days.some(({ length }) => length > 1) ? undefined : calendarCause(days);
-}
-
-function linkCauses(findings: readonly Finding[], leaders: ReadonlyMap<string, string>): readonly Finding[] {
-  return findings.map((finding) => {
-    const leader = leaders.get(finding.id);
-    return leader === undefined || finding.sameCauseAs !== undefined ? finding : { ...finding, sameCauseAs: leader };
-  });
-}
-
-/** A fault of what the operations share breaks a rule about the one as about the other. */
-function linkSiblings(findings: readonly Finding[], checks: readonly Check[]): readonly Finding[] {
-  const leaders = checks.flatMap((check) => check.findings).filter(({ sameCauseAs }) => sameCauseAs === undefined);
-  return findings.map((finding) => {
+  const calendar: CalendarLeaders = { first: new Map(), leaders: new Map() };
+  for (const rule of rules) checks.push(await toCheck(judged, rule, calendar));
+  const isLeader = ({ sameCauseAs }: Finding) => sameCauseAs === undefined;
+  const ids = new Set(checks.flatMap(({ findings }) => findings.filter(isLeader).map(({ id }) => id)));
+  const link = (finding: Finding): Finding => {
+    // A fault of what the operations share breaks a rule about the one as about the other.
     const sibling = finding.id.replace(/^events-/, "hours-");
-    const isLed = sibling !== finding.id && leaders.some(({ id }) => id === sibling);
-    return isLed && leaders.includes(finding) ? { ...finding, sameCauseAs: sibling } : finding;
-  });
+    const leader = sibling !== finding.id && ids.has(sibling) ? sibling : calendar.leaders.get(finding.id);
+    return leader === undefined || !isLeader(finding) ? finding : { ...finding, sameCauseAs: leader };
+  };
+  return checks.map((check) => ({ ...check, findings: check.findings.map(link) }));
 }
 
 /** What is not wrong each time breaks no rule about a list: the same query got different responses. */
-async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
-  const { run, rules, ledger } = judged;
+async function moveFlaky({ run, rules, ledger }: Judged, isChanging: boolean): Promise<void> {
   const flaky = ledger.recorder("same-answer");
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
-    if (causeOf(judged, rule) !== undefined) continue;
+    if (causeOf({ rules, ledger }, rule) !== undefined) continue;
     // What was confirmed over data that stayed the same meanwhile needs no other look.
     for (const violation of ledger.violations(rule.id).filter((one) => one.reproducibility === undefined)) {
       const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
@@ -104,13 +73,8 @@ async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
       const { detail: _, ...rest } = violation;
       const query = violation.requests.find((request) => request.query?.parameters)?.query;
       const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
-      if (isOrder) flaky.violate({ ...rest, detail: "order", reproducibility, message: TWO_ORDERS });
-      else
-        flaky.violate({
-          ...rest,
-          reproducibility,
-          message: `The same query got different responses: ${violation.message}`,
-        });
+      const message = isOrder ? TWO_ORDERS : `The same query got different responses: ${violation.message}`;
+      flaky.violate({ ...rest, ...(isOrder && { detail: "order" }), reproducibility, message });
     }
   }
 }
@@ -124,7 +88,7 @@ async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
+async function toCheck(judged: Judged, rule: Rule, calendar: CalendarLeaders): Promise<Check> {
   const { ledger, times: taken } = judged;
   const { id, family, operation, summary, source, basis } = rule;
   const milliseconds = Math.round(taken.get(id) ?? 0);
@@ -133,7 +97,7 @@ async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
   const violations = ledger.violations(id);
   const cause = causeOf(judged, rule);
   if (violations.length > 0 && cause === undefined) {
-    const findings = await toFindings(judged, rule, violations);
+    const findings = await toFindings(judged, rule, calendar);
     const message = findings.map((finding) => finding.message).join(" ");
     const reproduce = findings.flatMap((finding) => finding.reproduce);
     return { ...common, status: "failed", message, findings, reproduce };
@@ -179,17 +143,16 @@ function reasonOf({ run, ledger, ended }: Judged, { id, precondition }: Rule, ca
 }
 
 /** Of the findings that likely have one cause, the simplest leads. */
-async function toFindings(judged: Judged, rule: Rule, violations: readonly Violation[]): Promise<readonly Finding[]> {
-  const leaders = new Map<string, Violation>();
-  for (const violation of violations) {
-    const { group } = violation;
-    const before = group === undefined ? undefined : leaders.get(group);
-    if (group !== undefined && (!before || isBetterLeader(violation, before))) leaders.set(group, violation);
-  }
+async function toFindings(judged: Judged, rule: Rule, calendar: CalendarLeaders): Promise<readonly Finding[]> {
+  const violations = judged.ledger.violations(rule.id);
+  const leaderOf = ({ group }: Violation) =>
+    violations
+      .filter((one) => group !== undefined && one.group === group)
+      .reduce<Violation | undefined>((best, one) => (best && !isBetterLeader(one, best) ? best : one), undefined);
   const findings: Finding[] = [];
   for (const violation of violations) {
-    const leader = violation.group === undefined ? undefined : leaders.get(violation.group);
-    const finding = await toFinding(judged, rule, violation);
+    const leader = leaderOf(violation);
+    const finding = await toFinding(judged, rule, { violation, calendar });
     findings.push(leader && leader !== violation ? { ...finding, sameCauseAs: idOf(rule, leader) } : finding);
   }
   return findings;
@@ -205,17 +168,27 @@ function idOf({ id }: Rule, { detail }: Violation): string {
   return detail ? `${id}/${detail}` : id;
 }
 
-async function toFinding({ run, rules, ledger }: Judged, rule: Rule, violation: Violation): Promise<Finding> {
+async function toFinding(
+  { run, rules, ledger }: Judged,
+  rule: Rule,
+  { violation, calendar }: { readonly violation: Violation; readonly calendar: CalendarLeaders },
+): Promise<Finding> {
   const { reproducibility } = await confirm({ run, rules }, rule.id, violation);
   const { expected, actual, requests } = violation;
-  const cause = calendarCauseOf(run, ledger.days(rule.id, violation.detail));
-  const message = cause ? `${violation.message} ${cause.sentence}` : violation.message;
+  const id = idOf(rule, violation);
+  const cause = calendarCause(run, ledger.days(rule.id, violation.detail));
+  if (cause) {
+    const leader = calendar.first.get(cause.name);
+    if (leader === undefined) calendar.first.set(cause.name, id);
+    else calendar.leaders.set(id, leader);
+  }
   const lines = requests.map((request) => toCurl(run.client.base, request));
-  const operation = requests.find(({ query }) => query)?.query?.operation.id ?? operationIn(requests[0]?.target ?? "");
+  const asked =
+    requests.find(({ query }) => query)?.query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
   return {
-    id: idOf(rule, violation),
-    ...(operation && { operation }),
-    message,
+    id,
+    ...(asked && { operation: asked.id }),
+    message: cause ? `${violation.message} ${cause.sentence}` : violation.message,
     expected,
     actual,
     reproducibility,
@@ -252,11 +225,6 @@ function isLike({ request }: TargetResponse, { method, target, credential, heade
   return isSame && JSON.stringify(request.headers) === JSON.stringify(headers);
 }
 
-function operationIn(target: string): Finding["operation"] {
-  const ids = ["getMuseumHours", "listSpecialEvents"] as const;
-  return ids.find((id) => operationById(id).path === target.split("?")[0]);
-}
-
 /** Returns the broken rule that can explain the findings of a rule; undefined if no broken rule does. */
 export function causeOf(
   { rules, ledger }: Pick<Judged, "rules" | "ledger">,
@@ -270,6 +238,58 @@ export function causeOf(
       ledger.violations(other).some((violation) => detail === undefined || violation.detail === detail);
     const cause = rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
     if (cause) return cause;
+  }
+  return undefined;
+}
+
+/** The first finding about each kind of days, and by the id of any other one the finding that likely explains it. */
+interface CalendarLeaders {
+  readonly first: Map<string, string>;
+  readonly leaders: Map<string, string>;
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/** Fewer different days may share a weekday by chance. */
+const ENOUGH_WEEKDAYS = 3;
+/** Days that a message lists. */
+const SHOWN = 3;
+
+interface CalendarKind {
+  readonly name: string;
+  readonly is: (day: CalendarDate) => boolean;
+  readonly isWeekday?: true;
+}
+
+/** The rarest first. */
+const KINDS: readonly CalendarKind[] = [
+  { name: "a leap day", is: (day) => day.endsWith("02-29") },
+  { name: "the end of a year", is: (day) => day.endsWith("12-31") },
+  { name: "a day on which clocks change", is: (day) => clockChange(day) !== undefined },
+  { name: "the end of a month", is: (day) => addDays(day, 1).endsWith("-01") },
+  ...WEEKDAYS.map((name, index) => ({
+    name: `a ${name}`,
+    is: (day: CalendarDate) => weekdayOf(dayNumber(day)) === index,
+    isWeekday: true as const,
+  })),
+];
+
+/**
+ * What the days of all violations of a finding have in common. Each list has the days that may be to blame for one violation;
+ * undefined if nothing tells, as with a single one.
+ */
+function calendarCause({ options }: Run, violations: readonly (readonly CalendarDate[])[]) {
+  const areRanges = violations.some(({ length }) => length > 1);
+  // The few ranges of a quick run are chosen because they cross such days, so that these tell nothing.
+  if (options.quick && areRanges) return undefined;
+  for (const { name, is, isWeekday } of KINDS) {
+    // Every range of a week has each weekday.
+    if (isWeekday && violations.some(({ length }) => length !== 1)) continue;
+    const own = violations.map((days) => days.find(is));
+    const days = [...new Set(own.filter((day) => day !== undefined))].sort();
+    const least = isWeekday ? ENOUGH_WEEKDAYS : 2;
+    if (own.includes(undefined) || days.length < least) continue;
+    const shown = days.slice(0, SHOWN).join(", ") + (days.length > SHOWN ? ", …" : "");
+    return { name, sentence: `Each time it is about ${name}: ${shown}.` };
   }
   return undefined;
 }

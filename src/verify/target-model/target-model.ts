@@ -37,6 +37,8 @@ interface KnownList {
   readonly past: "serve" | "clamp" | undefined;
   /** Whether the operation answers with lists at all. */
   readonly isAnswered: boolean;
+  /** How it can list by all lists so far, the likeliest first; nothing is known if there are none. */
+  readonly readings: readonly Reading[];
 }
 
 interface KnownHours extends KnownList {
@@ -50,8 +52,6 @@ interface KnownEvents extends KnownList {
   readonly events: readonly KnownEvent[];
   /** What `limit` can count by all pages seen so far, the likeliest first. */
   readonly units: readonly EventPageUnit[];
-  /** How events can be listed by all lists so far; nothing is known if there are none. */
-  readonly readings: readonly Reading[];
   /** Whether the pages of a crawl have told these units from others. */
   readonly isUnitObserved: boolean;
   /** The most days between startDate and endDate that are served; undefined if no range was refused for its width. */
@@ -99,7 +99,7 @@ export interface TargetModel {
 }
 
 /** What a step of the run has found out about the target; what it leaves out stays as it is. */
-export interface Lesson extends Partial<Pick<TargetModel, "today" | "plausible" | "observedAt" | "firstToday">> {
+interface Lesson extends Partial<Pick<TargetModel, "today" | "plausible" | "observedAt" | "firstToday">> {
   readonly hours?: Partial<KnownHours>;
   readonly events?: Partial<KnownEvents>;
   readonly evidence?: TargetModel["evidence"];
@@ -123,7 +123,7 @@ export function learn(model: TargetModel, { hours, events, evidence, observed, c
 
 export function createTargetModel(plausible: readonly CalendarDate[]): TargetModel {
   const today = plausible[Math.floor((plausible.length - 1) / 2)] ?? "1970-01-01";
-  const nothing = { hasUnplaced: false, from: today, to: today, past: undefined, isAnswered: false };
+  const nothing = { hasUnplaced: false, from: today, to: today, past: undefined, isAnswered: false, readings: [] };
   return {
     today,
     plausible,
@@ -134,7 +134,6 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
       bound: undefined,
       widest: undefined,
       units: eventPageUnits,
-      readings: [],
       isUnitObserved: false,
     },
     observedAt: 0,
@@ -145,23 +144,16 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
   };
 }
 
-/** Whether a page that is not full is the last one, as is only certain if `limit` counts events. */
-export function endsAtShortPage({ events }: TargetModel): boolean {
-  return events.isUnitObserved && events.units.every((unit) => unit === "events");
-}
-
-/** Whether a page of events can be a window of days of the calendar, which may be empty between others. */
-export function canBeWindows({ events }: TargetModel): boolean {
-  return events.units.some((unit) => unit !== "events");
-}
-
-/** Whether `limit` certainly counts days of some kind, so that a range limits how many pages there can be. */
-export function countsDays({ events }: TargetModel): boolean {
-  return events.isUnitObserved && !events.units.includes("events");
-}
-
 /** The run as if nothing had been learned of what `limit` counts, so that no page that is not full ends a crawl. */
 export function withOpenUnits<Context extends { readonly model: TargetModel }>(run: Context): Context {
   const { model } = run;
   return { ...run, model: { ...model, events: { ...model.events, units: eventPageUnits, isUnitObserved: false } } };
+}
+
+/** The first startDate for which a response can be predicted. */
+export function earliest(
+  { from, past }: { from: CalendarDate; past: string | undefined },
+  today: CalendarDate,
+): CalendarDate {
+  return past === "serve" ? from : today;
 }

@@ -1,14 +1,14 @@
-/** Asks for lists that show how a target reads them: all pages with several limits, and ranges whose last day decides. */
+/** Crawls the pages of a list with several limits, and looks for its last page. */
 import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { getMuseumHours } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { daysWithEvents, eventsOnlyOn, floorOfEvents } from "../queries/calendar-queries.js";
-import { type Parameters, queryFor, spread } from "../queries/query.js";
+import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
+import { afresh } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
-import type { KnownEvent } from "./target-model.js";
+import { withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
@@ -120,49 +120,7 @@ async function search(run: Run, startDate: CalendarDate): Promise<LastPage | und
   };
 }
 
-/** One range, with the event that its last day decides. */
-interface BoundVote {
-  readonly parameters: Parameters;
-  readonly event: KnownEvent;
-  readonly found: PageCrawl;
-  readonly isIn: boolean;
-  readonly isOut: boolean;
-}
-
-/** The votes, gathered once in a run. */
-export function boundVotes(run: Run): Promise<readonly BoundVote[]> {
-  return run.once("bound votes", () => gatherVotes(run));
-}
-
-export function isMostlyIn(votes: readonly BoundVote[]): boolean {
-  return votes.filter(({ isIn }) => isIn).length >= votes.filter(({ isOut }) => isOut).length;
-}
-
-const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
-
-async function gatherVotes(run: Run): Promise<readonly BoundVote[]> {
-  const floor = floorOfEvents(run);
-  const all = daysWithEvents(run);
-  const days = all.filter((day) => addDays(day, -14) >= floor);
-  const { quick } = run.options;
-  const wide = spread(days, quick ? 3 : 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
-  const single = spread(all, 6).map((day) => ({ day, width: 0 }));
-  // A target with the day of endDate outside may reject a range of one day.
-  const ranges = quick ? wide : [...wide, ...single];
-  const votes = await Promise.all(ranges.map((range) => vote(run, range)));
-  return votes.filter((cast) => cast !== undefined);
-}
-
-async function vote(
-  run: Run,
-  { day, width }: { readonly day: string; readonly width: number },
-): Promise<BoundVote | undefined> {
-  const telling = eventsOnlyOn(run.model.events.events, day, width);
-  const [event] = telling;
-  if (!event) return undefined;
-  const parameters = { startDate: addDays(day, -width), endDate: day };
-  const found = await crawl(run, listSpecialEvents, parameters);
-  if (found.end === "broken" || found.end === "overfull") return undefined;
-  const count = telling.filter(({ key }) => found.keys.includes(key)).length;
-  return { parameters, event, found, isIn: count === telling.length, isOut: count === 0 };
+/** Crawls the same list with the same limit again, whatever was learned since of where a list ends. */
+export function crawlAgain(run: Run, { operation, parameters, limit }: PageCrawl): Promise<PageCrawl> {
+  return crawl(afresh(withOpenUnits(run)), operation, parameters, { limit, maxPages: PAGING_CRAWL_PAGES });
 }

@@ -1,0 +1,116 @@
+/** What `limit` counts on a page: items, days on which an event falls first, or days of the calendar. */
+import { type CalendarDate, dayNumber, parseCalendarDate } from "../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { createCatalogue } from "../../museum/catalogue.js";
+import { type Parameters, type Query, queryFor } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { isPlaced, keyOf } from "./item.js";
+import type { PageCrawl } from "./page-crawl.js";
+import { areWindows } from "./page-crawl.js";
+import { OPEN_ORDER, Predictor } from "./predictor.js";
+import type { EventPageUnit, KnownEvent, TargetModel } from "./target-model.js";
+
+/** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
+export function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, found: PageCrawl): boolean {
+  const { operation, parameters, limit, pages } = found;
+  const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
+  if (unit === "events") return isFullToItsEnd(found) && new Set(found.keys).size === found.keys.length;
+  const keys = new Set(found.keys);
+  const listed = events.events.filter(({ key }) => keys.has(key));
+  if (events.hasUnplaced || listed.length < keys.size) return false;
+  const predictor = new Predictor(createCatalogue({ hours: [], events: listed }));
+  const { bound: endDateBound = "inclusive", past: pastStartDate = "serve" } = events;
+  const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
+  return pages.every((page, index) => {
+    const query = queryFor(operation, { ...parameters, page: index + 1, limit });
+    return predictor.explains({ query, keys: keysOf(page), todays: [today] }, reading);
+  });
+}
+
+/** Whether every page but the last is full. */
+export function isFullToItsEnd({ pages, limit }: PageCrawl): boolean {
+  return pages.every((page, index) => page.length === limit || (index === pages.length - 1 && page.length < limit));
+}
+
+/** A page of a list, by its place. */
+interface KnownPage {
+  readonly range: Parameters;
+  readonly page: number;
+}
+
+/** How many of what `limit` counts a page of events holds, by the unit that needs the fewest. */
+function countOnPage(run: Run, list: readonly unknown[], { range, page }: KnownPage): number {
+  const { units, isUnitObserved } = run.model.events;
+  // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
+  if (!isUnitObserved && !run.options.quick) return list.length;
+  return Math.min(...units.map((unit) => countUnder(run, unit, list, { range, page })));
+}
+
+function countUnder({ model }: Run, unit: EventPageUnit, list: readonly unknown[], { range, page }: KnownPage): number {
+  if (unit === "events") return list.length;
+  const known = new Map(model.events.events.map((event) => [event.key, event]));
+  const events = list.map((item) => known.get(keyOf(listSpecialEvents, item))).filter((event) => event !== undefined);
+  if (unit === "days") return new Set(events.map((event) => firstDateIn(event, range, model))).size;
+  // Only of the first page is known where its window starts, whatever the limit was taken for.
+  if (page !== 1) return 0;
+  // Without a startDate, the window may start on any day that can be today.
+  const todays = range.startDate === undefined ? model.plausible : [model.today];
+  return Math.min(...todays.map((today) => daysFrom({ ...model, today }, events, range)));
+}
+
+/** The days from the start of a range to the event that begins last in it. */
+function daysFrom(model: TargetModel, events: readonly KnownEvent[], range: Parameters): number {
+  const start = dayNumber(startOf(range, model));
+  const days = events.map((event) => {
+    const date = firstDateIn(event, range, model);
+    return date === undefined ? 0 : dayNumber(date) - start + 1;
+  });
+  return Math.max(0, ...days);
+}
+
+/** The first date of an event in a range. */
+function firstDateIn({ dates }: KnownEvent, range: Parameters, model: TargetModel): CalendarDate | undefined {
+  const first = startOf(range, model);
+  return dates.find((date) => date >= first);
+}
+
+/** A start that the target clamps to today is taken as today. */
+function startOf({ startDate }: Parameters, { today, events }: TargetModel): CalendarDate {
+  const given = startDate ?? today;
+  return events.past === "clamp" && given < today ? today : given;
+}
+
+/** What crawls allow `limit` to count; undefined where they allow both, or neither. */
+export function unitOf(crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
+  const areEntries = crawls.every(isFullToItsEnd);
+  const areDays = crawls.every(isWindowOfDays);
+  return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
+}
+
+/** Whether each page of entries holds the days of its own window of `limit` days, counted from startDate. */
+export function isWindowOfDays({ operation, pages, limit, parameters: { startDate } }: PageCrawl): boolean {
+  if (startDate === undefined) return false;
+  const placed = pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
+  return areWindows({ operation, limit, pages: placed }, startDate);
+}
+
+/** Entries of hours are counted as they are, since a page of days of the calendar has at most one a day. */
+export function countListed(run: Run, query: Query, list: readonly unknown[]): number {
+  if (query.operation.id === getMuseumHours.id) return list.length;
+  const parameters = query.parameters ?? parametersIn(query);
+  // How a target reads such a query is undocumented, and so is the range that is paged.
+  if (!parameters) return run.model.events.units.every((unit) => unit === "events") ? list.length : 0;
+  const { page = 1, limit: _limit, ...range } = parameters;
+  return countOnPage(run, list, { range, page });
+}
+
+/** The parameters of a query that is sent as it is written; undefined if they are not plain and documented values. */
+function parametersIn({ target }: Query): Parameters | undefined {
+  const given = new URLSearchParams(target.split("?")[1]);
+  const values = ["startDate", "endDate", "page"].map((name) => given.getAll(name));
+  if (values.some((all) => all.length > 1)) return undefined;
+  const [startDate, endDate, page] = values.map(([value]) => value);
+  const isDate = (text: string | undefined) => text === undefined || parseCalendarDate(text) !== undefined;
+  if (!isDate(startDate) || !isDate(endDate) || !/^[1-9]\d*$/.test(page ?? "1")) return undefined;
+  return { ...(startDate && { startDate }), ...(endDate && { endDate }), page: Number(page ?? 1) };
+}

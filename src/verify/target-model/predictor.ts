@@ -1,0 +1,185 @@
+/** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { ChoiceId, Profile } from "../../contract/choices.js";
+import type { Operation, OperationId } from "../../contract/interface.js";
+import { answersOf, profiles } from "../../contract/profile.js";
+import { listPage } from "../../museum/answer.js";
+import type { Catalogue, DatedEvent } from "../../museum/catalogue.js";
+import { parseQuery } from "../../museum/query.js";
+import type { Query } from "../queries/query.js";
+import { keyOf } from "./item.js";
+import { windowOf } from "./page-crawl.js";
+import { eventPageUnits, type Reading } from "./target-model.js";
+
+/** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
+export const OPEN_ORDER = "open";
+
+type Dimensions = Readonly<Partial<Record<ChoiceId, readonly string[]>>>;
+
+const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
+
+/** What a reading of an operation answers, with all answers to it. */
+export const dimensions: Readonly<Record<OperationId, Dimensions>> = {
+  getMuseumHours: { hoursPageUnit: answersOf("hoursPageUnit"), pastStartDate: past },
+  listSpecialEvents: {
+    eventPageUnit: eventPageUnits,
+    endDateBound: answersOf("endDateBound"),
+    eventOrder: [...answersOf("eventOrder"), OPEN_ORDER],
+    pastStartDate: past,
+  },
+};
+
+/** A page of a list, with what is compared of it. */
+export interface ListedPage {
+  readonly query: Query;
+  readonly keys: readonly string[];
+  /** The days that can have been today when it was asked. */
+  readonly todays: readonly CalendarDate[];
+}
+
+/**
+ * The reading without an order that may not be quite that of the service: names may follow a language, and so begin a page with another one
+ * of them; and of an order as stored, no more is known than lists have shown.
+ */
+export function withCertainOrder(reading: Reading): Reading {
+  const isCertain = reading.eventOrder !== "name" && reading.eventOrder !== "asStored";
+  return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
+}
+
+/** Every combination of answers about an operation. */
+export function allReadings({ id }: Operation): readonly Reading[] {
+  return Object.entries(dimensions[id]).reduce<readonly Reading[]>(
+    (all, [choice, answers]) => all.flatMap((reading) => answers.map((answer) => ({ ...reading, [choice]: answer }))),
+    [{}],
+  );
+}
+
+/** Predicts the lists of a catalogue under any reading. */
+export class Predictor {
+  readonly catalogue: Catalogue;
+  #places: ReadonlyMap<string, number> | undefined;
+
+  constructor(catalogue: Catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  /**
+   * Whether a reading predicts a list, or says nothing of it; as on any day that can have been today. With `hasTies`, events of one
+   * first day may stand in any order, and any of them may be the first or last ones on a page.
+   */
+  explains(page: ListedPage, reading: Reading, hasTies = false): boolean {
+    const { query, keys, todays } = page;
+    const { startDate, endDate } = query.parameters ?? {};
+    // What a reversed range gets is a choice of its own.
+    if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
+    const latest = todays.at(-1) ?? "";
+    const isDated = startDate !== undefined && startDate >= latest;
+    return (isDated ? [latest] : todays).some((today) => {
+      const predictedPage = this.#page(query, reading, today);
+      if (!predictedPage) return true;
+      const { items, all } = predictedPage;
+      const keysOf = (some: readonly object[]) => some.map((item) => keyOf(query.operation, item));
+      if (all) return this.#isPartOf(keysOf(all), keys, { count: items.length, reading });
+      const predicted = keysOf(items);
+      if (isSameList(predicted, keys, reading)) return true;
+      return hasTies && this.#isSameButForTies(predicted, keys, this.#rankBy(reading, startDate ?? today));
+    });
+  }
+
+  /** The items of a page, by a reading that may not know their order. */
+  itemsOf(query: Query, reading: Reading, today: CalendarDate): readonly object[] {
+    return this.#page(query, reading, today)?.items ?? [];
+  }
+
+  /** All items of the range of a query, whatever its page. */
+  rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
+    const profile = toProfile(reading);
+    const { query } = parseQuery(operation, pairsOf(target), { profile, today });
+    return listPage(this.catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
+  }
+
+  /** A page; with all items of its range if the reading does not tell which of them it holds. Undefined for a query that is rejected. */
+  #page({ operation, target }: Query, reading: Reading, today: CalendarDate): PredictedPage | undefined {
+    const profile = toProfile(reading);
+    const { query, violations } = parseQuery(operation, pairsOf(target), { profile, today });
+    if (violations.length > 0) return undefined;
+    const all = () => listPage(this.catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
+    if (reading.eventPageUnit === "firstDaysOfCalendar") {
+      const { first, last } = windowOf(query.startDate, query.page, query.limit);
+      const firstDayOf = ({ dates }: DatedEvent) => dates.find((date) => date >= query.startDate) ?? "";
+      const isOnPage = (event: DatedEvent) => firstDayOf(event) >= first && firstDayOf(event) <= last;
+      return { items: (all() as readonly DatedEvent[]).filter(isOnPage) };
+    }
+    const page = listPage(this.catalogue, operation.id, query, profile);
+    const isDecidedByOrder = isLoose(reading) && reading.eventPageUnit === "events" && page.total() > query.limit;
+    return { items: page.items, ...(isDecidedByOrder && { all: all() }) };
+  }
+
+  /** Whether a page holds as many items as it must, all of them from its range, and in an order that other lists don't contradict. */
+  #isPartOf(
+    all: readonly string[],
+    keys: readonly string[],
+    { count, reading }: { readonly count: number; readonly reading: Reading },
+  ): boolean {
+    const range = new Set(all);
+    return keys.length === count && keys.every((key) => range.has(key)) && this.#isInStoredOrder(keys, reading);
+  }
+
+  #isSameButForTies(one: readonly string[], other: readonly string[], rankOf: RankOf | undefined): boolean {
+    if (!rankOf || one.map(rankOf).join("\n") !== other.map(rankOf).join("\n")) return false;
+    const edges = [one[0] ?? "", one.at(-1) ?? ""].map(rankOf);
+    const inner = (keys: readonly string[]) => keys.filter((key) => !edges.includes(rankOf(key))).sort();
+    return inner(one).join() === inner(other).join();
+  }
+
+  /** The day by which the events of a range are ordered; undefined if they are in another order. */
+  #rankBy({ eventOrder }: Reading, startDate: CalendarDate): RankOf | undefined {
+    if (eventOrder !== "firstDateInRange") return undefined;
+    const { eventIndex } = this.catalogue;
+    return (key) => eventIndex.find(key)?.event.dates.find((date) => date >= startDate) ?? "";
+  }
+
+  /** Whether keys stand as all other lists have them; any order will do if none is claimed. */
+  #isInStoredOrder(keys: readonly string[], { eventOrder }: Reading): boolean {
+    if (eventOrder === OPEN_ORDER) return true;
+    this.#places ??= new Map(this.catalogue.events.map(({ eventId }, index) => [eventId.toLowerCase(), index]));
+    const places = keys.map((key) => this.#places?.get(key) ?? 0);
+    return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
+  }
+}
+
+function pairsOf(target: string): URLSearchParams {
+  return new URLSearchParams(target.split("?")[1] ?? "");
+}
+
+interface PredictedPage {
+  readonly items: readonly object[];
+  readonly all?: readonly object[];
+}
+
+/** What an order compares first. */
+type RankOf = (key: string) => string;
+
+/** Whether an order does not say what comes between items that no list has together. */
+function isLoose({ eventOrder }: Reading): boolean {
+  return eventOrder === OPEN_ORDER || eventOrder === "asStored";
+}
+
+/** More than any museum has. */
+const ALL = 1_000_000;
+
+/** The profile of a reading; a range may be reversed, since what it gets is not compared. */
+function toProfile({ eventPageUnit, eventOrder, ...reading }: Reading): Profile {
+  return {
+    ...profiles.default,
+    invertedRange: "empty",
+    ...reading,
+    eventPageUnit: eventPageUnit === "firstDaysOfCalendar" ? "events" : (eventPageUnit ?? "events"),
+    eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
+  } as Profile;
+}
+
+function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {
+  if (eventOrder !== OPEN_ORDER) return one.join() === other.join();
+  return [...one].sort().join() === [...other].sort().join();
+}
