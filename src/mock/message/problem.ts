@@ -40,7 +40,7 @@ export interface Problem {
   readonly violations?: readonly Violation[];
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   readonly type: string;
   readonly text: string;
 }
@@ -82,12 +82,6 @@ export function badControl(sentences: string | readonly string[], count = [sente
 
 /** How many sentences of a problem are said. */
 export const SENTENCES_SAID = 20;
-
-/** A problem of one or more parameters. */
-export function parameterProblem(status: number, violations: readonly Violation[]): Problem {
-  const detail = violations.map((violation) => violation.detail).join(" ");
-  return { kind: "bad-parameter", status, detail, violations };
-}
 
 function toProblemDetails({ kind, status, detail, violations = [] }: Problem) {
   const [first] = violations;
