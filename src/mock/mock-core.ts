@@ -26,7 +26,7 @@ import type { Metrics, ProcessUse } from "./metrics.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { LoadedWorld } from "./sessions/loaded-world.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
-import type { SessionDefaults } from "./sessions/session-settings.js";
+import type { SessionDefaults } from "./sessions/snapshot.js";
 import type { WorldBase } from "./sessions/world-document.js";
 import type { Ownership, OwnershipParts } from "./store/ownership.js";
 

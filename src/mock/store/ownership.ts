@@ -5,7 +5,7 @@
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Session } from "../sessions/session.js";
 import { deletedIdLimits, type SessionRegistry } from "../sessions/session-registry.js";
-import type { SessionState } from "../sessions/session-settings.js";
+import type { SessionState } from "../sessions/state-layers.js";
 import { toWorldDocument, type WorldBase } from "../sessions/world-document.js";
 import { readWorld } from "../sessions/world-reading.js";
 import {
