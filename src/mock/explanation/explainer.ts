@@ -27,7 +27,7 @@ import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exch
 import { Journal } from "../journal/journal.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
-import { headerOfKind, standInCredential, toCredential } from "../message/credential.js";
+import { type CredentialKind, toCredential } from "../message/credential.js";
 import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
 import { isOutside, sessionPath, targetBelow } from "../message/request-path.js";
@@ -284,6 +284,27 @@ function messageOf({ reply, headers, rests }: ExchangeRecord): RequestMessage {
         ? headerOfKind(rests.credential, credential?.user)
         : (headers.find(([given]) => given === name)?.[1] ?? null),
   };
+}
+
+/** An `Authorization` header of each kind that is invalid, for a user. */
+const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, (user: string) => string | null>> = {
+  none: () => null,
+  otherScheme: () => "Bearer recorded",
+  notBase64: () => "Basic !",
+  noColon: () => `Basic ${toBase64("recorded")}`,
+  control: (user) => `Basic ${toBase64(`${user}:\u0001`)}`,
+};
+
+/** Returns the credential that stands in for a recorded one of a user, which is not kept, as `user:password`. */
+function standInCredential(user = "recorded"): string {
+  return `${user}:recorded`;
+}
+
+/** Returns an `Authorization` header of a kind; null for none. */
+function headerOfKind(kind: CredentialKind, user?: string): string | null {
+  return kind === "listed" || kind === "unlisted"
+    ? `Basic ${toBase64(standInCredential(user))}`
+    : samples[kind](user ?? "recorded");
 }
 
 /** Why the request was not read any further: only then, no day is recorded. */

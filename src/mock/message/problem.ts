@@ -40,19 +40,14 @@ export interface Problem {
   readonly violations?: readonly Violation[];
 }
 
-interface ErrorBody {
-  readonly type: string;
-  readonly text: string;
-}
-
 /** The body of an error, by the answer to `errorBody`. */
 export const errorBodies = {
-  problem: (problem: Problem): ErrorBody => ({
+  problem: (problem: Problem) => ({
     type: "application/problem+json",
     text: JSON.stringify(toProblemDetails(problem)),
   }),
-  json: ({ detail }: Problem): ErrorBody => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
-  text: ({ detail }: Problem): ErrorBody => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
+  json: ({ detail }: Problem) => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
+  text: ({ detail }: Problem) => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
   empty: (): undefined => undefined,
 } as const;
 

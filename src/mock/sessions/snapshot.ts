@@ -9,8 +9,8 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { Keyed } from "./count-keys.js";
-import type { LayeredWorlds } from "./layered-worlds.js";
 import type { StateLayers } from "./state-layers.js";
+import type { LayeredWorlds } from "./worlds.js";
 
 export interface Snapshot {
   readonly today: CalendarDate;
