@@ -9,8 +9,7 @@ import { noteOnZones } from "../report/assembly.js";
 import type { FaultPower, Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
-import type { VerificationOptions } from "../verification.js";
-import { type Verified, verifyWithRun } from "../verification.js";
+import { type VerificationOptions, type Verified, verifyWithRun } from "../verification.js";
 import { type Circumstances, type Condition, conditions } from "./conditions.js";
 import { copyTarget, limitsOf, type Serving, type TargetCopy } from "./target-copy.js";
 
@@ -36,7 +35,7 @@ export async function measurePower(
   const unknown = (why: string) => done({ unknown: why, faults: [], notes: [] });
   if (report.ended !== undefined) return unknown(report.ended);
   const copy = copyTarget(run, report.choices);
-  const trial = createTrial({ copy, options, isDataGiven: options.fixtures !== undefined }, serve);
+  const trial = new Trial({ copy, options, isDataGiven: options.fixtures !== undefined }, serve);
   const reached = new Set<Mutant>();
   const clean = await trial.verify([], {
     mutantsFor: () => mutants.filter((mutant) => !reached.has(mutant)),
@@ -100,35 +99,46 @@ async function withoutSpare(
 }
 
 /** Verifies a copy of the target in memory, as it is or under some conditions. */
-interface Trial {
-  canApply(applied: readonly Condition[]): boolean;
-  /** Undefined if there is no time left. */
-  verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined>;
-  /** Returns a rule that fails only under a mutant; undefined if no rule does, or if the time is over. */
-  ruleAgainst(mutant: Mutant, applied: readonly Condition[]): Promise<string | undefined>;
-  isOver(): boolean;
-}
+class Trial {
+  readonly #serve: ServeCopy;
+  readonly #began: number;
+  /** The run under some conditions; undefined where they can't be applied. */
+  readonly #changed: Map<string, Circumstances | undefined>;
+  /** The rules that a copy without a mutant breaks. */
+  readonly #usual = new Map<string, readonly string[]>();
+  readonly #options: VerificationOptions;
 
-function createTrial(now: Circumstances, serve: ServeCopy): Trial {
-  const { now: time, signal } = now.options;
-  const began = time();
-  const isOver = () => signal?.aborted === true || time() - began > MAX_MILLISECONDS;
-  const changed = new Map<string, Circumstances | undefined>([["", now]]);
-  const usual = new Map<string, readonly string[]>();
-
-  function under(applied: readonly Condition[]): Circumstances | undefined {
-    const key = keyOf(applied);
-    if (!changed.has(key)) {
-      const before = under(applied.slice(0, -1));
-      changed.set(key, before && applied.at(-1)?.apply(before));
-    }
-    return changed.get(key);
+  constructor(now: Circumstances, serve: ServeCopy) {
+    this.#serve = serve;
+    this.#options = now.options;
+    this.#began = now.options.now();
+    this.#changed = new Map([["", now]]);
   }
 
-  async function verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined> {
-    const circumstances = under(applied);
-    await pause();
-    if (!circumstances || isOver()) return undefined;
+  isOver(): boolean {
+    const { now, signal } = this.#options;
+    return signal?.aborted === true || now() - this.#began > MAX_MILLISECONDS;
+  }
+
+  canApply(applied: readonly Condition[]): boolean {
+    return this.#under(applied) !== undefined;
+  }
+
+  #under(applied: readonly Condition[]): Circumstances | undefined {
+    const key = keyOf(applied);
+    if (!this.#changed.has(key)) {
+      const before = this.#under(applied.slice(0, -1));
+      this.#changed.set(key, before && applied.at(-1)?.apply(before));
+    }
+    return this.#changed.get(key);
+  }
+
+  /** Returns undefined if there is no time left. */
+  async verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined> {
+    const circumstances = this.#under(applied);
+    // Lets signals and timers in.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (!circumstances || this.isOver()) return undefined;
     const stop = new AbortController();
     const { copy, options, isDataGiven } = circumstances;
     const isSelected = options.only !== undefined || options.skip !== undefined;
@@ -137,32 +147,29 @@ function createTrial(now: Circumstances, serve: ServeCopy): Trial {
     const trial = {
       ...silent,
       // The clock stands still, so that no rule about time depends on this machine.
-      now: () => began,
+      now: () => this.#began,
       rate: Number.POSITIVE_INFINITY,
       signal: stop.signal,
       ...(isDataGiven && { fixtures: copy }),
       ...(only.length > 0 && { only }),
     };
     const onEvent = () => {
-      if (isOver()) stop.abort();
+      if (this.isOver()) stop.abort();
     };
-    const verified = await verifyWithRun(serve(copy, serving), trial, { onEvent, bail: serving.mutant !== undefined });
+    const bail = serving.mutant !== undefined;
+    const verified = await verifyWithRun(this.#serve(copy, serving), trial, { onEvent, bail });
     if (stop.signal.aborted) return undefined;
-    if (!serving.mutant) usual.set(keyOf(applied), failedRules(verified.report));
+    if (!serving.mutant) this.#usual.set(keyOf(applied), failedRules(verified.report));
     return verified;
   }
 
-  return {
-    canApply: (applied) => under(applied) !== undefined,
-    verify,
-    isOver,
-    async ruleAgainst(mutant, applied) {
-      const failed = failedRules((await verify(applied, { mutant }))?.report);
-      const options = applied.filter(({ isAddition }) => !isAddition);
-      if (failed.length > 0 && !usual.has(keyOf(options))) await verify(options, {});
-      return failed.find((rule) => !usual.get(keyOf(options))?.includes(rule));
-    },
-  };
+  /** Returns a rule that fails only under a mutant; undefined if no rule does, or if the time is over. */
+  async ruleAgainst(mutant: Mutant, applied: readonly Condition[]): Promise<string | undefined> {
+    const failed = failedRules((await this.verify(applied, { mutant }))?.report);
+    const options = applied.filter(({ isAddition }) => !isAddition);
+    if (failed.length > 0 && !this.#usual.has(keyOf(options))) await this.verify(options, {});
+    return failed.find((rule) => !this.#usual.get(keyOf(options))?.includes(rule));
+  }
 }
 
 function keyOf(applied: readonly Condition[]): string {
@@ -171,9 +178,4 @@ function keyOf(applied: readonly Condition[]): string {
 
 function failedRules(report: Report | undefined): readonly string[] {
   return report?.checks.filter(({ status }) => status === "failed").map(({ rule }) => rule) ?? [];
-}
-
-/** Lets signals and timers in. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

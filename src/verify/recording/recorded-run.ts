@@ -1,4 +1,5 @@
 /** Makes a run of recorded exchanges: its log is the recording, and nothing can be sent. */
+import { groupBy } from "../../base/collections.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
   getMuseumHours,
@@ -8,18 +9,17 @@ import {
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
-import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { toBody } from "../client/body.js";
-import { type CredentialVariation, noCredential } from "../client/credential-variation.js";
+import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { TargetClient } from "../client/target-client.js";
 import { ClientStopped } from "../client/target-client.js";
 import { raceOver } from "../learning/race.js";
-import { oddHeadersIn } from "../queries/odd-queries.js";
+import { isDocumented, oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/examination.js";
-import { createRun, type Run } from "../run.js";
+import { createRun, type Run, type RunOptions } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
 import { eventsList, hoursList } from "../target-model/list-operation.js";
@@ -27,43 +27,25 @@ import { createTargetModel, eventPageUnits, learn } from "../target-model/target
 import { plausibleDates } from "../target-model/today.js";
 import type { RecordedExchange } from "./har.js";
 
-export interface RecordedRun {
-  readonly run: Run;
-  /** Equal marks are equal credentials. */
-  readonly marks: ReadonlyMap<TargetResponse, string>;
-  /** What of the recording was left out, in words. */
-  readonly left: readonly string[];
-}
-
+/** The credential that was let in; what it is was not recorded. */
 const right: CredentialVariation = {
-  kind: "right",
-  label: "the credential",
+  ...rightCredential({ user: "", password: "" }),
   authorization: undefined,
-  curl: '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"',
 };
 
-const otherCredential: CredentialVariation = { ...right, kind: "wrongPassword", label: "a credential that is refused" };
+export type RecordingOptions = Pick<RunOptions, "today" | "timeZone" | "fixtures">;
 
-/** The marks of the credentials that were let in at some time. */
-function admittedMarks(exchanges: readonly RecordedExchange[]): ReadonlySet<string | undefined> {
-  return new Set(exchanges.filter(({ status }) => status === 200).map(({ credentialMark }) => credentialMark));
-}
-
-export interface RecordingOptions {
-  readonly today?: CalendarDate;
-  readonly timeZone?: string;
-  readonly fixtures?: DataSet;
-}
-
-/** The exchanges with the operations below the base address that most of them have. */
-export function createRecordedRun(exchanges: readonly RecordedExchange[], options: RecordingOptions): RecordedRun {
-  const base = commonBase(exchanges);
-  const own = exchanges.filter(({ url }) => base !== undefined && baseOf(url) === base);
+/** Takes the exchanges with the operations below the base address that most of them have. */
+export function createRecordedRun(exchanges: readonly RecordedExchange[], options: RecordingOptions) {
+  const bases = groupBy(exchanges, ({ url }) => baseOf(url));
+  bases.delete(undefined);
+  const [[base, own] = [undefined, []]] = [...bases].sort(([, a], [, b]) => b.length - a.length);
   // A browser leaves the header out of what it exports: then nothing shows which requests had it.
   const showsCredentials = own.some(({ authorization }) => authorization !== "none");
   const judged = own.filter(({ method, text }) => ["GET", "HEAD"].includes(method) && text !== undefined);
+  /** Equal marks are equal credentials. */
   const marks = new Map<TargetResponse, string>();
-  const admitted = admittedMarks(own);
+  const admitted = new Set(own.filter(({ status }) => status === 200).map(({ credentialMark }) => credentialMark));
   const log = judged.map((exchange) => {
     const response = toResponse(exchange, base ?? "", { showsCredentials, admitted });
     if (exchange.credentialMark !== undefined) marks.set(response, exchange.credentialMark);
@@ -78,6 +60,7 @@ export function createRecordedRun(exchanges: readonly RecordedExchange[], option
   return {
     run,
     marks,
+    /** What of the recording was left out, in words. */
     left: [
       ...count(exchanges.length - own.length, "not with the operations of the service"),
       ...count(own.length - judged.length, "another method than GET, or without a body in the recording"),
@@ -94,25 +77,26 @@ function baseOf({ origin, pathname }: URL): string | undefined {
   return operation && origin + pathname.slice(0, -operation.path.length);
 }
 
-function commonBase(exchanges: readonly RecordedExchange[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { url } of exchanges) {
-    const base = baseOf(url);
-    if (base !== undefined) counts.set(base, (counts.get(base) ?? 0) + 1);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
 interface Credentials {
   readonly showsCredentials: boolean;
+  /** The marks of those that were let in at some time. */
   readonly admitted: ReadonlySet<string | undefined>;
 }
 
-function toResponse(
-  exchange: RecordedExchange,
-  base: string,
+/** A failure shows nothing of the credential, but the other responses to it may. */
+function credentialOf(
+  { authorization, credentialMark, status }: RecordedExchange,
   { showsCredentials, admitted }: Credentials,
-): TargetResponse {
+): CredentialVariation {
+  if (showsCredentials && authorization === "none") return noCredential;
+  const isMarked = credentialMark !== undefined;
+  const isNeverAdmitted = status >= 500 && isMarked && admitted.size > 0 && !admitted.has(credentialMark);
+  if (status !== 401 && status !== 403 && !isNeverAdmitted) return right;
+  const label = isMarked ? `credential ${credentialMark}` : "a credential that is refused";
+  return { ...right, kind: "wrongPassword", label };
+}
+
+function toResponse(exchange: RecordedExchange, base: string, credentials: Credentials): TargetResponse {
   const { method, url, status, at, milliseconds, text = "" } = exchange;
   const query = rawIfRefused(toQuery(url), status);
   const headers = new Headers();
@@ -123,19 +107,12 @@ function toResponse(
       // HTTP/2 has pseudo-headers, which are not headers.
     }
   }
-  const { authorization, credentialMark } = exchange;
-  const isAnonymous = showsCredentials && authorization === "none";
-  const isRefused = status === 401 || status === 403;
-  // A failure shows nothing of the credential, but the other responses to it may.
-  const isNeverAdmitted =
-    status >= 500 && credentialMark !== undefined && admitted.size > 0 && !admitted.has(credentialMark);
-  const other =
-    credentialMark === undefined ? otherCredential : { ...otherCredential, label: `credential ${credentialMark}` };
-  const credential = isAnonymous ? noCredential : isRefused || isNeverAdmitted ? other : right;
   const target = query?.target ?? (url.pathname.slice(new URL(base).pathname.replace(/\/$/, "").length) || "/");
   const odd = oddHeadersIn(exchange.requestHeaders);
   const request = {
-    ...{ method, target, credential },
+    method,
+    target,
+    credential: credentialOf(exchange, credentials),
     ...(Object.keys(odd).length > 0 && { headers: odd }),
     ...(query && { query }),
   };
@@ -176,18 +153,16 @@ function toQuery(url: URL): Query | undefined {
 
 /** The query of an address; what an undocumented parameter holds may be a secret. */
 function toSafeSearch(url: URL): string {
-  const documented = new Set<string>(
-    operations.flatMap(({ parameters }) => parameters.map(({ name }) => String(name))),
-  );
   // The text itself is kept, since what is odd about it may be its encoding.
-  const parts = url.search.slice(1).split("&");
-  return parts
+  const parts = url.search
+    .slice(1)
+    .split("&")
     .map((part) => {
-      const at = part.indexOf("=");
-      const [name, value] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
-      return documented.has(name) || /^\d{0,4}$/.test(value) ? part : `${name}=${encodeURIComponent("…")}`;
-    })
-    .join("&");
+      const [name = "", ...value] = part.split("=");
+      const isShown = isDocumented(name) || /^\d{0,4}$/.test(value.join("="));
+      return isShown ? part : `${name}=${encodeURIComponent("…")}`;
+    });
+  return parts.join("&");
 }
 
 /** Every day that can have been today while it was recorded. */
@@ -223,10 +198,16 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
 function learnFromLog(run: Run): void {
   const { plausible } = run.model;
   const [soonest = ""] = plausible;
-  const entries = listedResponses(run, hoursList).flatMap(({ list }) => list);
+  const hours = listedResponses(run, hoursList).map(({ list }) => list);
+  // Whether entries of days before all that can be today were listed.
+  const showsPast = hours.some(([first]) => {
+    const date = fieldOf(first, "date");
+    return typeof date === "string" && date < soonest;
+  });
+  const entries = hours.flat();
   const placed = entries.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
   const byDate = new Map(placed.map((entry) => [entry.date, entry]));
-  const past = showsPast(run) ? "serve" : undefined;
+  const past = showsPast ? "serve" : undefined;
   const common = { isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest, past } as const;
   const isUnplaced = (item: unknown) => !isPlaced(listSpecialEvents, item);
   learn(run.model, {
@@ -244,14 +225,4 @@ function learnFromLog(run: Run): void {
   const { left, claims } = raceOver(run, listSpecialEvents);
   const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));
   learn(run.model, { events: { isUnitObserved: true, ...(claims.length > 0 && { units }) } });
-}
-
-/** Whether entries of days before all that can be today were listed. */
-function showsPast({ client: { log }, model: { plausible } }: Run): boolean {
-  const [soonest = ""] = plausible;
-  return log.some((response) => {
-    if (response.request.query?.operation.id !== getMuseumHours.id) return false;
-    const first = fieldOf(listOf(response)?.[0], "date");
-    return typeof first === "string" && first < soonest;
-  });
 }

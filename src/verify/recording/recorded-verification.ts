@@ -1,6 +1,8 @@
 /** Verifies a recording: the judge of a live service over a log that nothing can be added to. */
 import { groupBy } from "../../base/collections.js";
+import { plural } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
+import { listOf, type TargetResponse } from "../client/response.js";
 import { reviewAll } from "../executor.js";
 import { unobservedChoices } from "../learning/observed-choices.js";
 import { raceOver } from "../learning/race.js";
@@ -14,20 +16,17 @@ import { rules as allRules } from "../rules/generated/rule-table.js";
 import { createLedger, type Ledger } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import type { RecordedExchange } from "./har.js";
-import { AS_RECORDED, judgeCredentials } from "./recorded-credentials.js";
 import { createRecordedRun, type RecordingOptions } from "./recorded-run.js";
-
-interface RecordedVerificationOptions extends RecordingOptions, RuleSelection {}
 
 /** `left` says what of the recording was left out before. */
 export async function verifyRecording(
   exchanges: readonly RecordedExchange[],
-  options: RecordedVerificationOptions = {},
+  options: RecordingOptions & RuleSelection = {},
   left: readonly string[] = [],
 ): Promise<Report> {
   const rules = selectRules(allRules, options);
-  const recorded = createRecordedRun(exchanges, options);
-  const { run, left: unused } = recorded;
+  const { run, marks, left: unused } = createRecordedRun(exchanges, options);
+  const { log } = run.client;
   const ledger = createLedger(rules);
   const isOnLists = ({ family }: Rule) => family === "prediction";
   reviewAll(
@@ -35,12 +34,12 @@ export async function verifyRecording(
     rules.filter((rule) => !isOnLists(rule)),
     ledger,
   );
-  judgeCredentials(recorded, ledger);
+  judgeMissing(log, ledger);
+  judgeKept(log, marks, ledger);
   judgeLists(run, allRules.filter(isOnLists), ledger);
   for (const { rule, violation } of ledger.all())
-    ledger.settle(rule, { ...violation, reproducibility: AS_RECORDED }, false);
-  const ended =
-    run.client.log.length === 0 ? "the recording has no exchange with an operation of the service" : undefined;
+    ledger.settle(rule, { ...violation, reproducibility: "as recorded" }, false);
+  const ended = log.length === 0 ? "the recording has no exchange with an operation of the service" : undefined;
   const judged = await toChecks({ run, rules, ledger, ended, times: new Map() });
   return toReport(run, {
     checks: judged.map((check) => (check.status === "notExercised" ? { ...check, message: NOT_SHOWN } : check)),
@@ -66,6 +65,47 @@ function judgeLists(run: Run, rules: readonly Rule[], ledger: Ledger): void {
       const { claims, unexplained } = raceOver(hour, operation);
       for (const claim of claims.filter((one) => !unexplained.includes(one)))
         for (const rule of rulesKeptBy(claim)) ledger.recorder(rule).exercise();
+    }
+  }
+}
+
+/** A success without a credential. */
+function judgeMissing(log: readonly TargetResponse[], ledger: Ledger): void {
+  const recorder = ledger.recorder("credential-required");
+  for (const response of log) {
+    const { request, status } = response;
+    if (request.credential.kind !== "none" || !request.query) continue;
+    recorder.exercise();
+    if (status < 200 || status >= 300) continue;
+    const size = listOf(response)?.length;
+    recorder.violate({
+      message: "A request without a credential was let in.",
+      expected: "401",
+      actual: `${status}${size === undefined ? "" : ` and ${plural(size, "item")}`}`,
+      requests: [request],
+    });
+  }
+}
+
+/** A credential that was let in is refused afterwards. */
+function judgeKept(log: readonly TargetResponse[], marks: ReadonlyMap<TargetResponse, string>, ledger: Ledger): void {
+  const recorder = ledger.recorder("credential-kept");
+  const letIn = new Map<string, TargetResponse>();
+  for (const response of log) {
+    const { request, status } = response;
+    const mark = marks.get(response);
+    if (mark === undefined || !request.query) continue;
+    const before = letIn.get(mark);
+    if (before) recorder.exercise();
+    if (status === 200) letIn.set(mark, response);
+    else if (before && (status === 401 || status === 403)) {
+      recorder.violate({
+        message: `A credential that was let in is refused with ${status}.`,
+        expected: "200",
+        actual: String(status),
+        requests: [before.request, request],
+        weight: request.target.length,
+      });
     }
   }
 }
