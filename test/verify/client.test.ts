@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createBodyParser, MAX_JSON_DEPTH } from "../../src/verify/client/body.js";
 import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
 import { toCurl } from "../../src/verify/client/request.js";
-import { describeResponse, type TargetResponse } from "../../src/verify/client/response.js";
+import {
+  createBodyParser,
+  describeResponse,
+  MAX_JSON_DEPTH,
+  type TargetResponse,
+} from "../../src/verify/client/response.js";
 import { createHandlerTransport } from "../../src/verify/client/target.js";
 import { ClientStopped, createTargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";

@@ -94,7 +94,7 @@ function isResponse(value: unknown): boolean {
 async function readBytes(response: Response, maxBytes: number): Promise<Pick<ReceivedResponse, "bytes" | "excess">> {
   const reader = response.body?.getReader();
   if (!reader) return { bytes: new Uint8Array() };
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     chunks.push(next.value);
@@ -103,15 +103,6 @@ async function readBytes(response: Response, maxBytes: number): Promise<Pick<Rec
     await reader.cancel().catch(() => {});
     return { bytes: chunks[0] ?? new Uint8Array(), excess: "size" };
   }
-  return { bytes: chunks.length === 1 ? (chunks[0] ?? new Uint8Array()) : join(chunks, size) };
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  const bytes = chunks.length === 1 ? chunks[0] : new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return { bytes: bytes ?? new Uint8Array() };
 }

@@ -10,11 +10,9 @@ import {
   parameterOf,
 } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
-import { toBody } from "../client/body.js";
 import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
-import { listOf, type TargetResponse } from "../client/response.js";
-import type { TargetClient } from "../client/target-client.js";
-import { ClientStopped } from "../client/target-client.js";
+import { type TargetResponse, toBody } from "../client/response.js";
+import { ClientStopped, type TargetClient } from "../client/target-client.js";
 import { raceOver } from "../learning/race.js";
 import { isDocumented, oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
