@@ -15,12 +15,12 @@ import { createLedger, type Ledger } from "./rules/recorder.js";
 import type { Run } from "./run.js";
 import { explore } from "./target-model/exploration.js";
 import { lists } from "./target-model/list-operation.js";
-import { pagingCrawls } from "./target-model/list-readings.js";
 import { crawl } from "./target-model/page-crawl.js";
+import { pagingCrawls } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
 
 /** What happens during a verification. */
-export type VerificationEvent =
+type VerificationEvent =
   /** A step begins; `about` is the id of a rule, or what is being done. */
   | { readonly kind: "step"; readonly done: number; readonly total: number; readonly about: string }
   /** A rule was checked; `isSettled` is false if the data changed each time. */
@@ -35,7 +35,7 @@ export interface Watching {
   readonly bail?: boolean;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly ledger: Ledger;
   readonly choices: Report["choices"];
   /** Why the run ended early, or judges nothing. */

@@ -11,8 +11,8 @@ import type { Run } from "../run.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList } from "../target-model/list-operation.js";
-import { pagingCrawls } from "../target-model/list-readings.js";
 import { crawl } from "../target-model/page-crawl.js";
+import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
 import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
@@ -184,7 +184,7 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
 }
 
 /** Whether some range is refused for its width. */
-export function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
+function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
   const { widestRange: response } = evidence;
   if (!response) return {};
   const { widest } = events;

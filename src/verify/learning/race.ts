@@ -8,7 +8,13 @@
 import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { DEFAULT_LIMIT, getMuseumHours, type Operation, type OperationId } from "../../contract/interface.js";
+import {
+  DEFAULT_LIMIT,
+  getMuseumHours,
+  listSpecialEvents,
+  type Operation,
+  type OperationId,
+} from "../../contract/interface.js";
 import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
@@ -70,6 +76,9 @@ const OUT = 3;
 /** How much more often than them another reading may be wrong: orders that say little of a page are wrong about less. */
 const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_ORDER]: OUT - 1 };
 
+/** Whether readings explain a claim, by the answers that make a difference to it. */
+type Explained = WeakMap<Claim, Map<string, boolean>>;
+
 /** A race over the lists of an operation, and how it ended. */
 export class Race {
   readonly operation: Operation;
@@ -81,22 +90,26 @@ export class Race {
   /** What the first of them does not predict. */
   readonly unexplained: readonly Claim[];
   readonly #racers: readonly Racer[];
-  /** Whether readings explain a claim, by the answers that make a difference to it. */
-  readonly #explained: WeakMap<Claim, Map<string, boolean>>;
+  /** Predicts for readings that tell the order, whatever the one is in which events are stored. */
+  readonly #inAnyOrder: Predictor;
+  readonly #explained: Explained;
 
   constructor(operation: Operation, { log, todaysAt, whole, before }: Raced) {
     this.operation = operation;
     this.claims = claimsIn(operation, { log, todaysAt, isWhole: whole !== undefined, known: before?.claims ?? [] });
     const catalogue = whole ?? collectCatalogue(operation, log);
-    const isKnown = before !== undefined && isSameCatalogue(before.predictor.catalogue, catalogue);
-    this.predictor = isKnown ? before.predictor : new Predictor(catalogue);
+    const isKnown = before !== undefined && isSameCatalogue(before.#inAnyOrder.catalogue, catalogue);
+    this.#inAnyOrder = isKnown ? before.#inAnyOrder : new Predictor(catalogue);
     this.#explained = isKnown ? before.#explained : new WeakMap();
     this.#racers = allReadings(operation).map((reading): Racer => ({ reading, missed: [] }));
     const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
-    const strict = this.#run(this.#racers.filter((racer) => !isLess(racer)));
+    const strict = this.#racers.filter((racer) => !isLess(racer));
+    const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
     // Orders that say little can't win against one that is hardly ever wrong.
-    const isWon = strict.some(({ missed }) => missed.length < OUT);
-    const running = isWon ? strict : [...strict, ...this.#run(this.#racers.filter(isLess))];
+    const isWon = ahead.some(({ missed }) => missed.length < OUT);
+    this.predictor = isWon || whole ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
+    const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
+    const running = [...ahead, ...less];
     const least = Math.min(...running.map(penaltyOf));
     this.left = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
     const winner = withCertainOrder(this.left[0] ?? {});
@@ -137,17 +150,17 @@ export class Race {
   }
 
   /** Returns the racers that are never far behind. */
-  #run(racers: readonly Racer[]): readonly Racer[] {
+  #run(racers: readonly Racer[], predictor: Predictor, explained: Explained): readonly Racer[] {
     let running = racers;
     for (const claim of this.claims) {
       const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
-      const known = this.#explained.get(claim) ?? new Map<string, boolean>();
-      this.#explained.set(claim, known);
+      const known = explained.get(claim) ?? new Map<string, boolean>();
+      explained.set(claim, known);
       for (const racer of running) {
         // What days before today get makes no difference to a list of later ones.
         const { pastStartDate: _, ...rest } = racer.reading;
         const key = Object.values(isDated ? rest : racer.reading).join();
-        const isExplained = known.get(key) ?? this.predictor.explains(claim, racer.reading);
+        const isExplained = known.get(key) ?? predictor.explains(claim, racer.reading);
         known.set(key, isExplained);
         if (!isExplained) racer.missed.push(claim);
       }
@@ -170,19 +183,26 @@ function isSame(one: Reading, other: Reading): boolean {
   return Object.entries(one).every(([choice, answer]) => other[choice as ChoiceId] === answer);
 }
 
-/** All that a log has shown of an operation; events in the order in which the service stores them, if there is one. */
+/** All that a log has shown of an operation, in order of date. */
 function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Catalogue {
   const own = log.filter(({ request }) => request.query?.operation.id === id);
-  const isPlacedItem = (item: unknown) => isPlaced({ id }, item);
-  if (id === getMuseumHours.id) {
-    const items = own.flatMap((response) => listOf(response) ?? []).filter(isPlacedItem) as readonly DatedEntry[];
-    return createCatalogue({ hours: [...new Map(items.map((entry) => [entry.date, entry])).values()], events: [] });
-  }
-  const lists = new Set(own.map((response) => listOf(response) ?? []));
-  const orders = [...lists].map((items) => items.filter(isPlacedItem).map((item) => keyOf({ id }, item)));
-  const events = new Map(collectEvents({ client: { log: own } }).map((event) => [event.key, event]));
-  const stored = mergeOrders(orders, (key) => `${events.get(key)?.dates[0] ?? ""} ${key}`);
-  return createCatalogue({ hours: [], events: stored.flatMap((key) => events.get(key) ?? []) });
+  if (id !== getMuseumHours.id) return createCatalogue({ hours: [], events: collectEvents({ client: { log: own } }) });
+  const items = own.flatMap((response) => listOf(response) ?? []).filter((item) => isPlaced({ id }, item));
+  const entries = new Map((items as DatedEntry[]).map((entry) => [entry.date, entry]));
+  const hours = [...entries.values()].sort((a, b) => compareTexts(a.date, b.date));
+  return createCatalogue({ hours, events: [] });
+}
+
+/** The same events in the order in which the service stores them, as far as lists tell it. */
+function inStoredOrder({ hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
+  const isListed = ({ request }: TargetResponse) => request.query?.operation.id === listSpecialEvents.id;
+  const lists = new Set(log.filter(isListed).map((response) => listOf(response) ?? []));
+  const orders = [...lists].map((items) =>
+    items.filter((item) => isPlaced(listSpecialEvents, item)).map((item) => keyOf(listSpecialEvents, item)),
+  );
+  const known = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
+  const stored = mergeOrders(orders, (key) => `${known.get(key)?.dates[0] ?? ""} ${key}`);
+  return createCatalogue({ hours, events: stored.flatMap((key) => known.get(key) ?? []) });
 }
 
 /** Whether two catalogues list the same under every reading. */

@@ -13,21 +13,24 @@ import {
   parameterOf,
 } from "../../contract/interface.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
+import { requestsOf } from "../relations/examination.js";
 import type { Wanted } from "../report/report.js";
+import type { RuleContext } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
-import { datesOf, describeKeys, keyOf } from "../target-model/item.js";
-import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
+import { datesOf, describeKeys, keyOf, keysText } from "../target-model/item.js";
+import { LARGEST_LIMIT, type ListOperation, listOperation } from "../target-model/list-operation.js";
 import type { Reading } from "../target-model/target-model.js";
 import type { Claim, Race } from "./race.js";
+import { raceOver } from "./race.js";
 
 /** Lists that break a rule, the simplest first. */
-export interface BrokenRule {
+interface BrokenRule {
   readonly rule: RuleId;
   readonly claims: readonly [Claim, ...Claim[]];
 }
 
 /** Returns the rule that explains most of what a race leaves unexplained, since one fault shows in many lists; undefined if all is explained. */
-export function ruleBrokenIn(race: Race): BrokenRule | undefined {
+function ruleBrokenIn(race: Race): BrokenRule | undefined {
   const examiner = new Examiner(race);
   const rulesOf = new Map(race.unexplained.map((claim) => [claim, examiner.candidates(claim)]));
   const votes = new Map<RuleId, number>();
@@ -42,7 +45,7 @@ export function ruleBrokenIn(race: Race): BrokenRule | undefined {
 }
 
 /** What a list should hold, what it holds, and another claim of the race that shows the difference, if one does. */
-export interface Contradiction {
+interface Contradiction {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
@@ -50,7 +53,7 @@ export interface Contradiction {
   readonly wanted?: Wanted;
 }
 
-export function contradictionOf(race: Race, claim: Claim): Contradiction {
+function contradictionOf(race: Race, claim: Claim): Contradiction {
   const { operation } = race;
   const { missing, extra, predicted } = new Examiner(race).compare(claim);
   const { one } = listOperation(operation);
@@ -242,4 +245,34 @@ export function rulesKeptBy({ query, keys }: Claim): readonly RuleId[] {
     ...(page > 1 ? ([`${name}-pages-disjoint`, `${name}-pages-complete`] as const) : []),
     ...(page > 1 && keys.length === limit ? [`${name}-pages-full` as const] : []),
   ];
+}
+
+/** Rules about both operations from which other lists can follow. */
+const SHARED: readonly RuleId[] = [
+  "same-answer",
+  "success-status",
+  "success-array",
+  "limit-maximum",
+  "credential-kept",
+];
+
+/** Records what no reading explains for the rule that is likely broken, unless a broken rule may be the cause already. */
+export function reviewLists(context: RuleContext, list: ListOperation): void {
+  const { getAgain, model, record } = context;
+  const mayFollow = (id: RuleId) => id.startsWith(`${list.name}-`) || SHARED.includes(id);
+  // Lists of before a change of the data say nothing of those after it.
+  if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
+  const race = raceOver(context, list.operation);
+  record.exercise(race.claims.length);
+  const broken = ruleBrokenIn(race);
+  if (!broken) return;
+  const [claim] = broken.claims;
+  const { shownBy, ...contradiction } = contradictionOf(race, claim);
+  const { query, response } = claim;
+  record.blame(broken.rule).violate({
+    ...contradiction,
+    requests: requestsOf(response, shownBy?.response),
+    again: async () => keysText(query, await getAgain(query)) === keysText(query, response),
+    weight: weightOf(query),
+  });
 }

@@ -4,10 +4,10 @@ import { addDays } from "../../contract/calendar-date.js";
 import type { CredentialVariation } from "../client/credential-variation.js";
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, type TargetResponse } from "../client/response.js";
-import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../queries/query.js";
+import { filterValues, type Parameters, queryFor, unlessQuick } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
+import { LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
 import { examineRequest } from "./examination.js";
 
 /** Records a violation, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
@@ -62,17 +62,6 @@ function conditionOf({ status, headers }: TargetResponse): Readonly<Record<strin
 /** 404 and the like don't let anybody in either. */
 function isLetIn({ status }: TargetResponse): boolean {
   return status > 0 && status < 400;
-}
-
-export async function expectRefusals(context: RuleContext, variations: readonly CredentialVariation[]): Promise<void> {
-  for (const list of lists) {
-    const requests = shareOf(context, list, unlessQuick(context, variations, 5)).map((credential) => ({
-      method: "GET",
-      target: list.operation.path,
-      credential,
-    }));
-    await Promise.all(requests.map((request) => expectRefusal(context, request)));
-  }
 }
 
 /** Each parameter alone and all of them: one may let in who another does not. */

@@ -1,6 +1,5 @@
 /** Whether the responses without a startDate are those of a day that can be today. */
 import { createClock } from "../../contract/clock.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { describeResponse } from "../client/response.js";
 import { queryFor } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
@@ -29,26 +28,6 @@ export async function checkDefaultStart(context: RuleContext, list: ListOperatio
     again: async () => (await observeToday(context, context.getAgain))[list.name].length === 0,
   });
   return false;
-}
-
-/** Records a violation if the two operations take different days as today. */
-export async function checkSameToday(context: RuleContext): Promise<void> {
-  const { hours = [], events = [] } = context.model.firstToday ?? {};
-  if (hours.length === 0 || events.length === 0 || hours.some((day) => events.includes(day))) return;
-  // The day can have turned between the two.
-  const later = await observeToday(context, context.getAgain);
-  if (later.hours.some((day) => later.events.includes(day))) return;
-  const [one, other] = [await context.get(queryFor(getMuseumHours)), await context.get(queryFor(listSpecialEvents))];
-  context.record.violate({
-    message: "The two operations take different days as today.",
-    expected: `${hours.join(" or ")}, as on ${getMuseumHours.path}`,
-    actual: `${events.join(" or ")} on ${listSpecialEvents.path}`,
-    requests: requestsOf(one, other),
-    again: async () => {
-      const later = await observeToday(context, context.getAgain);
-      return !later.hours.some((day) => later.events.includes(day));
-    },
-  });
 }
 
 function wrongToday({ model: { plausible }, options: { today } }: Run): string {

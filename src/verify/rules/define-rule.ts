@@ -43,10 +43,7 @@ const usualPhases: Partial<Record<RuleFamily, RulePhase>> = {
  * Another rule, which must hold before this one can be judged: by its id, by its id and the detail of a finding, or every other
  * rule about an operation.
  */
-export type Dependency =
-  | RuleId
-  | { readonly rule: RuleId; readonly detail: string }
-  | { readonly operation: OperationId };
+type Dependency = RuleId | { readonly rule: RuleId; readonly detail: string } | { readonly operation: OperationId };
 
 export interface Rule {
   /** Never changes, since baselines and reports refer to it. */

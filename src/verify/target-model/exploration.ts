@@ -1,7 +1,6 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
 import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
-import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
@@ -10,10 +9,10 @@ import { type Query, queryFor, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
-import { areWindows, crawl, type PageCrawl } from "./page-crawl.js";
-import { isFullToItsEnd } from "./page-unit.js";
+import { crawl, type PageCrawl } from "./page-crawl.js";
+import { unitOf } from "./page-unit.js";
 import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
-import { commonDays, mayHaveTurned, noteToday, observePast, observeToday, plausibleDates, todayOf } from "./today.js";
+import { observePast, settleToday } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
@@ -34,36 +33,6 @@ export async function readAgain(run: Run): Promise<void> {
     events: { events: collectEvents(run), ...(past === "clamp" && { past: "clamp" }) },
   });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
-}
-
-async function settleToday(run: Run): Promise<void> {
-  const { model, options } = run;
-  let from = options.now();
-  forgetOtherDay(run, run.client.log[0]?.at ?? from);
-  let observed = await observeToday(run);
-  if (forgetOtherDay(run, from)) {
-    from = options.now();
-    observed = await observeToday(run);
-  }
-  learn(model, { observedAt: from });
-  const utc = options.today ?? createClock(options.now).today(options.timeZone ?? "UTC");
-  const heard = {
-    hours: model.hours.isAnswered ? observed.hours : model.plausible,
-    events: model.events.isAnswered ? observed.events : model.plausible,
-  };
-  const isPastClamped = model.hours.past === "clamp" && model.events.past === "clamp";
-  const today = todayOf(heard, { utc, isPastClamped });
-  learn(model, { today: today ?? heard.hours[0] ?? utc, firstToday: heard });
-  noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
-}
-
-/** Takes the days that can be today by now, if the day can have turned since a moment; whether it can. */
-function forgetOtherDay(run: Run, since: number): boolean {
-  const { now, today, timeZone } = run.options;
-  if (today !== undefined || !mayHaveTurned(since, now())) return false;
-  learn(run.model, { plausible: plausibleDates(now(), timeZone) });
-  run.forget(({ target }) => !target.includes("startDate"));
-  return true;
 }
 
 /** Takes the data set for what is known, in place of what was seen. */
@@ -309,18 +278,4 @@ async function crawlBackwards(run: Run, soonest: CalendarDate): Promise<readonly
     if (near.items.length > 0) return [near];
   }
   return [];
-}
-
-/** What crawls allow `limit` to count; undefined where they allow both, or neither. */
-export function unitOf(crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
-  const areEntries = crawls.every(isFullToItsEnd);
-  const areDays = crawls.every(isWindowOfDays);
-  return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
-}
-
-/** Whether each page of entries holds the days of its own window of `limit` days, counted from startDate. */
-export function isWindowOfDays({ operation, pages, limit, parameters: { startDate } }: PageCrawl): boolean {
-  if (startDate === undefined) return false;
-  const placed = pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
-  return areWindows({ operation, limit, pages: placed }, startDate);
 }

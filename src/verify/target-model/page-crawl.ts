@@ -9,7 +9,7 @@ import { lastDayOf, type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesOf, fieldOf, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
-import { canBeWindows, countsDays, endsAtShortPage } from "./target-model.js";
+import type { TargetModel } from "./target-model.js";
 
 /** What is crawled. */
 interface Listing {
@@ -312,3 +312,23 @@ async function countPages(run: Run, listing: Listing, known: number): Promise<nu
 }
 
 const MAX_PAGES = 1_000_000;
+
+/** Whether a page that is not full is the last one, as is only certain if `limit` counts events. */
+function endsAtShortPage({ events }: TargetModel): boolean {
+  return events.isUnitObserved && events.units.every((unit) => unit === "events");
+}
+
+/** Whether a page of events can be a window of days of the calendar, which may be empty between others. */
+function canBeWindows({ events }: TargetModel): boolean {
+  return events.units.some((unit) => unit !== "events");
+}
+
+/** Whether `limit` certainly counts days of some kind, so that a range limits how many pages there can be. */
+function countsDays({ events }: TargetModel): boolean {
+  return events.isUnitObserved && !events.units.includes("events");
+}
+
+export function keysOfPage(found: PageCrawl, index: number): readonly string[] {
+  const before = found.pages.slice(0, index).reduce((count, page) => count + page.length, 0);
+  return found.keys.slice(before, before + (found.pages[index]?.length ?? 0));
+}

@@ -1,11 +1,12 @@
 /** What `limit` counts on a page: items, days on which an event falls first, or days of the calendar. */
-import { type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
-import { listSpecialEvents } from "../../contract/interface.js";
+import { type CalendarDate, dayNumber, parseCalendarDate } from "../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { createCatalogue } from "../../museum/catalogue.js";
-import { type Parameters, queryFor } from "../queries/query.js";
+import { type Parameters, type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { keyOf } from "./item.js";
+import { isPlaced, keyOf } from "./item.js";
 import type { PageCrawl } from "./page-crawl.js";
+import { areWindows } from "./page-crawl.js";
 import { OPEN_ORDER, Predictor } from "./predictor.js";
 import type { EventPageUnit, KnownEvent, TargetModel } from "./target-model.js";
 
@@ -38,7 +39,7 @@ interface KnownPage {
 }
 
 /** How many of what `limit` counts a page of events holds, by the unit that needs the fewest. */
-export function countOnPage(run: Run, list: readonly unknown[], { range, page }: KnownPage): number {
+function countOnPage(run: Run, list: readonly unknown[], { range, page }: KnownPage): number {
   const { units, isUnitObserved } = run.model.events;
   // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
   if (!isUnitObserved && !run.options.quick) return list.length;
@@ -77,4 +78,39 @@ function firstDateIn({ dates }: KnownEvent, range: Parameters, model: TargetMode
 function startOf({ startDate }: Parameters, { today, events }: TargetModel): CalendarDate {
   const given = startDate ?? today;
   return events.past === "clamp" && given < today ? today : given;
+}
+
+/** What crawls allow `limit` to count; undefined where they allow both, or neither. */
+export function unitOf(crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
+  const areEntries = crawls.every(isFullToItsEnd);
+  const areDays = crawls.every(isWindowOfDays);
+  return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
+}
+
+/** Whether each page of entries holds the days of its own window of `limit` days, counted from startDate. */
+export function isWindowOfDays({ operation, pages, limit, parameters: { startDate } }: PageCrawl): boolean {
+  if (startDate === undefined) return false;
+  const placed = pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
+  return areWindows({ operation, limit, pages: placed }, startDate);
+}
+
+/** Entries of hours are counted as they are, since a page of days of the calendar has at most one a day. */
+export function countListed(run: Run, query: Query, list: readonly unknown[]): number {
+  if (query.operation.id === getMuseumHours.id) return list.length;
+  const parameters = query.parameters ?? parametersIn(query);
+  // How a target reads such a query is undocumented, and so is the range that is paged.
+  if (!parameters) return run.model.events.units.every((unit) => unit === "events") ? list.length : 0;
+  const { page = 1, limit: _limit, ...range } = parameters;
+  return countOnPage(run, list, { range, page });
+}
+
+/** The parameters of a query that is sent as it is written; undefined if they are not plain and documented values. */
+function parametersIn({ target }: Query): Parameters | undefined {
+  const given = new URLSearchParams(target.split("?")[1]);
+  const values = ["startDate", "endDate", "page"].map((name) => given.getAll(name));
+  if (values.some((all) => all.length > 1)) return undefined;
+  const [startDate, endDate, page] = values.map(([value]) => value);
+  const isDate = (text: string | undefined) => text === undefined || parseCalendarDate(text) !== undefined;
+  if (!isDate(startDate) || !isDate(endDate) || !/^[1-9]\d*$/.test(page ?? "1")) return undefined;
+  return { ...(startDate && { startDate }), ...(endDate && { endDate }), page: Number(page ?? 1) };
 }

@@ -99,7 +99,7 @@ export interface TargetModel {
 }
 
 /** What a step of the run has found out about the target; what it leaves out stays as it is. */
-export interface Lesson extends Partial<Pick<TargetModel, "today" | "plausible" | "observedAt" | "firstToday">> {
+interface Lesson extends Partial<Pick<TargetModel, "today" | "plausible" | "observedAt" | "firstToday">> {
   readonly hours?: Partial<KnownHours>;
   readonly events?: Partial<KnownEvents>;
   readonly evidence?: TargetModel["evidence"];
@@ -144,53 +144,10 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
   };
 }
 
-/** Whether a page that is not full is the last one, as is only certain if `limit` counts events. */
-export function endsAtShortPage({ events }: TargetModel): boolean {
-  return events.isUnitObserved && events.units.every((unit) => unit === "events");
-}
-
-/** Whether a page of events can be a window of days of the calendar, which may be empty between others. */
-export function canBeWindows({ events }: TargetModel): boolean {
-  return events.units.some((unit) => unit !== "events");
-}
-
-/** Whether `limit` certainly counts days of some kind, so that a range limits how many pages there can be. */
-export function countsDays({ events }: TargetModel): boolean {
-  return events.isUnitObserved && !events.units.includes("events");
-}
-
 /** The run as if nothing had been learned of what `limit` counts, so that no page that is not full ends a crawl. */
 export function withOpenUnits<Context extends { readonly model: TargetModel }>(run: Context): Context {
   const { model } = run;
   return { ...run, model: { ...model, events: { ...model.events, units: eventPageUnits, isUnitObserved: false } } };
-}
-
-type Events = readonly KnownEvent[];
-
-const byDay = new WeakMap<Events, ReadonlyMap<CalendarDate, Events>>();
-const single = new WeakMap<Events, Events>();
-
-/** The events of each day, in the order in which they are known. */
-export function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
-  const known = byDay.get(events);
-  if (known) return known;
-  const days = new Map<CalendarDate, KnownEvent[]>();
-  for (const event of events) {
-    for (const date of event.dates) {
-      const some = days.get(date);
-      if (some) some.push(event);
-      else days.set(date, [event]);
-    }
-  }
-  byDay.set(events, days);
-  return days;
-}
-
-/** The events of a single date. */
-export function singleEvents(events: Events): Events {
-  const known = single.get(events) ?? events.filter(({ dates }) => dates.length === 1);
-  single.set(events, known);
-  return known;
 }
 
 /** The first startDate for which a response can be predicted. */

@@ -1,5 +1,6 @@
 /** Which day is today for a service, and whether it has passed. */
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { addDays } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
@@ -9,11 +10,20 @@ import { keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
+const QUARTER = 15 * 60_000;
+/** The offsets from UTC of the zones whose day begins last and first: 12 hours behind, 14 ahead. */
+const [FARTHEST_BEHIND, FARTHEST_AHEAD] = [-12 * 4 * QUARTER, 14 * 4 * QUARTER];
+/** The offsets that zones have: quarters of an hour. */
+const OFFSETS = Array.from({ length: 26 * 4 + 1 }, (_, quarter) => FARTHEST_BEHIND + quarter * QUARTER);
+
+function dayAt(moment: number, offset: number): CalendarDate {
+  return new Date(moment + offset).toISOString().slice(0, 10);
+}
+
 /** The dates that it is somewhere on Earth, ascending; if the zone is known, its date alone. */
 export function plausibleDates(moment: number, timeZone?: string): readonly CalendarDate[] {
-  const at = (zone: string) => createClock(() => moment).today(zone);
-  if (timeZone !== undefined) return [at(timeZone)];
-  return [...new Set([at("Etc/GMT+12"), at("UTC"), at("Pacific/Kiritimati")])].sort();
+  if (timeZone !== undefined) return [createClock(() => moment).today(timeZone)];
+  return [...new Set([FARTHEST_BEHIND, 0, FARTHEST_AHEAD].map((offset) => dayAt(moment, offset)))].sort();
 }
 
 /** Sends queries without a startDate, and finds the plausible days from which the response is the same. */
@@ -61,17 +71,13 @@ export function commonDays({ hours, events }: ObservedToday): readonly CalendarD
 }
 
 /** Notes what today can be, unless any date can. */
-export function noteToday(
-  model: TargetModel,
-  observed: TargetModel["todays"][number],
-  plausible = model.plausible,
-): void {
+function noteToday(model: TargetModel, observed: TargetModel["todays"][number], plausible = model.plausible): void {
   const { length } = observed.dates;
   if (length > 0 && (length < plausible.length || plausible.length === 1)) learn(model, { observed });
 }
 
 /** Returns the likeliest of the days that both operations allow; undefined if they allow none in common. */
-export function todayOf(
+function todayOf(
   { hours, events }: ObservedToday,
   { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
 ) {
@@ -80,35 +86,8 @@ export function todayOf(
   return both.includes(utc) ? utc : both[0];
 }
 
-/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
-export async function observePast(run: Run): Promise<void> {
-  const { hours, events, plausible } = run.model;
-  const soonest = plausible[0] ?? hours.from;
-  // The default range reaches from there to a week after today, and must not be too wide.
-  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
-  const [open, dated] = await Promise.all(
-    [{}, { startDate: longAgo }].map((parameters) =>
-      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
-    ),
-  );
-  if (!open || !dated) return;
-  const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
-  const past = events.past ?? (now !== "" && now === before ? "clamp" : undefined);
-  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
-  learn(run.model, {
-    events: { past },
-    ...(isHoursClamped && { hours: { past } }),
-    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
-  });
-}
-
-const MINUTE = 60_000;
-/** The offsets from UTC that zones have: quarters of an hour, from 12 hours behind to 14 ahead. */
-const OFFSETS = Array.from({ length: 26 * 4 + 1 }, (_, quarter) => (quarter * 15 - 12 * 60) * MINUTE);
-
 /** Whether a day can have turned at a target between two moments, in some zone. */
 export function mayHaveTurned(before: number, after: number): boolean {
-  const dayAt = (moment: number, offset: number) => new Date(moment + offset).toISOString().slice(0, 10);
   return OFFSETS.some((offset) => dayAt(before, offset) !== dayAt(after, offset));
 }
 
@@ -143,4 +122,56 @@ async function observeAgain(run: Run): Promise<void> {
   if (both.includes(model.today) || next === undefined) return;
   learn(model, { today: next, plausible });
   run.forget(({ target }) => !target.includes("startDate"));
+}
+
+export async function settleToday(run: Run): Promise<void> {
+  const { model, options } = run;
+  let from = options.now();
+  forgetOtherDay(run, run.client.log[0]?.at ?? from);
+  let observed = await observeToday(run);
+  if (forgetOtherDay(run, from)) {
+    from = options.now();
+    observed = await observeToday(run);
+  }
+  learn(model, { observedAt: from });
+  const utc = options.today ?? createClock(options.now).today(options.timeZone ?? "UTC");
+  const heard = {
+    hours: model.hours.isAnswered ? observed.hours : model.plausible,
+    events: model.events.isAnswered ? observed.events : model.plausible,
+  };
+  const isPastClamped = model.hours.past === "clamp" && model.events.past === "clamp";
+  const today = todayOf(heard, { utc, isPastClamped });
+  learn(model, { today: today ?? heard.hours[0] ?? utc, firstToday: heard });
+  noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
+}
+
+/** Takes the days that can be today by now, if the day can have turned since a moment; whether it can. */
+function forgetOtherDay(run: Run, since: number): boolean {
+  const { now, today, timeZone } = run.options;
+  if (today !== undefined || !mayHaveTurned(since, now())) return false;
+  learn(run.model, { plausible: plausibleDates(now(), timeZone) });
+  run.forget(({ target }) => !target.includes("startDate"));
+  return true;
+}
+
+/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
+export async function observePast(run: Run): Promise<void> {
+  const { hours, events, plausible } = run.model;
+  const soonest = plausible[0] ?? hours.from;
+  // The default range reaches from there to a week after today, and must not be too wide.
+  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
+  const [open, dated] = await Promise.all(
+    [{}, { startDate: longAgo }].map((parameters) =>
+      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
+    ),
+  );
+  if (!open || !dated) return;
+  const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
+  const past = events.past ?? (now !== "" && now === before ? "clamp" : undefined);
+  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
+  learn(run.model, {
+    events: { past },
+    ...(isHoursClamped && { hours: { past } }),
+    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
+  });
 }

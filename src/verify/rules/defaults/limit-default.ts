@@ -2,9 +2,9 @@
 
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
+import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { unlessQuick } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
-import { crowdedQueries } from "../../relations/pages.js";
 import { hoursList, lists } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules, rangeRules } from "../define-rule.js";
 

@@ -1,8 +1,8 @@
 /** The default of page. */
 import { sentenceOn } from "../../../contract/document.js";
+import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { unlessQuick } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
-import { crowdedQueries } from "../../relations/pages.js";
 import { hoursList, LARGEST_LIMIT, lists } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules, rangeRules } from "../define-rule.js";
 

@@ -1,9 +1,14 @@
 /** An item has one content, in all responses. */
+
+import { compareTexts } from "../../../base/text.js";
+import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
+import { compareRequests } from "../../client/request.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
+import { lastDayOf } from "../../queries/query.js";
 import { listedResponses } from "../../relations/examination.js";
-import { datesContradiction, type ShownDates } from "../../relations/shown-dates.js";
-import { contentOf, keyOf } from "../../target-model/item.js";
+import type { Run } from "../../run.js";
+import { contentOf, datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -77,4 +82,115 @@ function reviewDates(context: RuleContext): void {
 
 function describeDates({ first, last, dates }: ShownDates): string {
   return `from ${first} to ${last} it shows ${shorten(dates.join(", "), 80)}`;
+}
+
+/** The dates that one response shows of an event. */
+interface ShownDates {
+  readonly key: string;
+  readonly dates: readonly CalendarDate[];
+  readonly response: TargetResponse;
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/** Two responses that no way to show dates explains. */
+interface DatesContradiction {
+  readonly full: ShownDates;
+  readonly lacking: ShownDates;
+  /** A date that `full` shows and `lacking` does not. */
+  readonly date: CalendarDate;
+  /** Whether `lacking` leaves out a date of its own range; else `full` shows one outside its range. */
+  readonly isInRange: boolean;
+}
+
+/** The shown dates of each event, the simplest request first; the order does not depend on which response was faster. */
+function shownDates(run: Run): ReadonlyMap<string, readonly ShownDates[]> {
+  const shown = new Map<string, ShownDates[]>();
+  for (const { response, list } of listedResponses(run, eventsList)) {
+    const { parameters } = response.request.query ?? {};
+    const { startDate } = parameters ?? {};
+    if (!parameters || startDate === undefined || response.request.headers || !isServed(run, startDate)) continue;
+    const range = { first: startDate, last: lastDayOf(parameters, startDate) };
+    for (const [key, dates] of datesByKey(list)) {
+      const some = shown.get(key) ?? [];
+      shown.set(key, some);
+      some.push({ key, dates, response, ...range });
+    }
+  }
+  for (const some of shown.values()) some.sort((a, b) => compareRequests(a.response.request, b.response.request));
+  return new Map([...shown].sort(([a], [b]) => compareTexts(a, b)));
+}
+
+/** Whether a range begins with its startDate: a target that does not serve the past may begin it, and so end it, later. */
+function isServed({ model: { events, plausible, today } }: Run, startDate: CalendarDate): boolean {
+  return events.past === "serve" || startDate >= (plausible.at(-1) ?? today);
+}
+
+/** An event that a list has several times shows the dates of all of them. */
+function datesByKey(list: readonly unknown[]): ReadonlyMap<string, readonly CalendarDate[]> {
+  const byKey = new Map<string, readonly CalendarDate[]>();
+  for (const item of list) {
+    if (!isPlaced(eventsList.operation, item)) continue;
+    const key = keyOf(eventsList.operation, item);
+    const before = byKey.get(key);
+    byKey.set(key, before ? [...before, ...datesOf(item)] : datesOf(item));
+  }
+  return byKey;
+}
+
+/**
+ * The first event whose dates no one way to show them explains: all of them, those in the range, those from startDate on, or those up to
+ * endDate, each time. The document says nothing of it, so that each of these is as good as another.
+ */
+function datesContradiction(run: Run): DatesContradiction | undefined {
+  for (const some of shownDates(run).values()) {
+    const known = new Set(some.flatMap(({ dates }) => dates));
+    const lacking = some.filter(({ dates }) => dates.length < known.size);
+    if (lacking.length === 0) continue;
+    const outside = some.filter(isOutside);
+    const found =
+      pairOf(lacking, some, (date, one) => isMeant(run, date, one)) ?? pairOf(lacking, outside, isOnOneSide);
+    if (found) return { ...found, isInRange: isMeant(run, found.date, found.lacking) };
+  }
+  return undefined;
+}
+
+type Pair = Pick<DatesContradiction, "full" | "lacking" | "date">;
+
+function pairOf(
+  lacking: readonly ShownDates[],
+  others: readonly ShownDates[],
+  isTelling: (date: CalendarDate, lacking: ShownDates, full: ShownDates) => boolean,
+): Pair | undefined {
+  for (const one of lacking) {
+    for (const full of others) {
+      const date = full.dates.find((shown) => !one.dates.includes(shown) && isTelling(shown, one, full));
+      if (date !== undefined) return { full, lacking: one, date };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a date that one response shows and another lacks is before both ranges, or after both. */
+function isOnOneSide(date: CalendarDate, lacking: ShownDates, full: ShownDates): boolean {
+  return (date < lacking.first && date < full.first) || (date > lacking.last && date > full.last);
+}
+
+/** Whether a response shows a date outside its range, so that dates are not narrowed to it. */
+function isOutside({ dates, first, last }: ShownDates): boolean {
+  return dates.some((date) => date < first || date > last);
+}
+
+/**
+ * Whether a response to a range shows a date under every reading: the last day of a range may be outside, days before today may not
+ * be served, and a page of days of the calendar may show its own days alone.
+ */
+function isMeant(
+  { model: { events, plausible, today } }: Run,
+  date: CalendarDate,
+  { first, last }: ShownDates,
+): boolean {
+  const floor = plausible.at(-1) ?? today;
+  const isPaged = events.units.includes("calendarDays");
+  return !isPaged && date >= floor && date >= first && date <= addDays(last, -1);
 }

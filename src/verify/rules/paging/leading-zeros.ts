@@ -1,9 +1,9 @@
 /** A leading zero does not make an integer another one. */
 import { sentenceOn } from "../../../contract/document.js";
 import { isRefused, listOf } from "../../client/response.js";
+import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
-import { crowdedQueries } from "../../relations/pages.js";
 import { describeDifference, keysText } from "../../target-model/item.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules, type RuleContext } from "../define-rule.js";

@@ -5,8 +5,8 @@ import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.j
 import { createChance } from "../../../fixtures/chance.js";
 import { listOf } from "../../client/response.js";
 import { rawQuery, shareOf, unlessQuick } from "../../queries/query.js";
-import { countListed } from "../../relations/pages.js";
 import { eventsList, hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
+import { countListed } from "../../target-model/page-unit.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

@@ -5,8 +5,8 @@ import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { weightOf } from "../../queries/query.js";
 import { listedResponses } from "../../relations/examination.js";
-import { countListed } from "../../relations/pages.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
+import { countListed } from "../../target-model/page-unit.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

@@ -1,9 +1,9 @@
 /** A page under 1 shows no other items than the first page. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
+import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { queryFor, rawQuery } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
-import { crowdedQueries } from "../../relations/pages.js";
 import { describeDifference, keysText } from "../../target-model/item.js";
 import { type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules, type RuleContext } from "../define-rule.js";

@@ -1,9 +1,9 @@
 /** A limit that is clamped is clamped for the offset, too. */
 import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
+import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { type Parameters, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
-import { crowdedQueries } from "../../relations/pages.js";
 import { describeDifference, describeKeys, keysText } from "../../target-model/item.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules, type RuleContext } from "../define-rule.js";

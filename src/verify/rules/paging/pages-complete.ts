@@ -3,12 +3,12 @@
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { requestsOf } from "../../relations/examination.js";
-import { crawlAgain, keysOfPage } from "../../relations/pages.js";
 import { describeKeys } from "../../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
+import { keysOfPage } from "../../target-model/page-crawl.js";
 import { isFullToItsEnd } from "../../target-model/page-unit.js";
+import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

@@ -1,11 +1,11 @@
 /** No two pages of a list share an item. */
 import { sentenceOn } from "../../../contract/document.js";
 import { requestsOf } from "../../relations/examination.js";
-import { crawlAgain, keysOfPage, type SharedItem, sharedItem } from "../../relations/pages.js";
 import { describeKeys } from "../../target-model/item.js";
 import { eventsList, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
+import { arePagesOfCalendar, keysOfPage, pageText } from "../../target-model/page-crawl.js";
+import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -63,4 +63,37 @@ function violate(
 function isAfterEnd({ keys, pages }: PageCrawl, { second }: SharedItem, crawls: readonly PageCrawl[]): boolean {
   const before = new Set(keys.slice(0, pages.slice(0, second).flat().length));
   return second > 1 && crawls.every((other) => other.keys.every((key) => before.has(key)));
+}
+
+/** Two pages that share an item. */
+interface SharedItem {
+  readonly first: number;
+  readonly second: number;
+  readonly key: string;
+}
+
+/** Returns the first item that is on two pages. Undefined if no item is, or if each page is a window of days in which it takes place. */
+function sharedItem(found: PageCrawl): SharedItem | undefined {
+  if (arePagesOfCalendar(found)) return undefined;
+  return found.end === "repeats" ? repeatedPage(found) : itemOnTwoPages(found);
+}
+
+function repeatedPage(found: PageCrawl): SharedItem | undefined {
+  const texts = found.pages.map((page) => pageText(found.operation, page));
+  const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
+  if (second < 0) return undefined;
+  return { first: texts.indexOf(texts[second]), second, key: keysOfPage(found, second)[0] ?? "" };
+}
+
+function itemOnTwoPages(found: PageCrawl): SharedItem | undefined {
+  const pageOf = new Map<string, number>();
+  for (const [index] of found.pages.entries()) {
+    for (const key of keysOfPage(found, index)) {
+      const first = pageOf.get(key);
+      if (key.startsWith("?")) continue;
+      if (first !== undefined && first !== index) return { first, second: index, key };
+      pageOf.set(key, index);
+    }
+  }
+  return undefined;
 }

@@ -8,7 +8,7 @@ import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine } from "../../relations/examination.js";
 import { hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { pagingCrawls } from "../../target-model/list-readings.js";
+import { pagingCrawls } from "../../target-model/paging-crawls.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

@@ -1,12 +1,10 @@
 /** Every page but the last holds as many as the limit says. */
 import { sentenceOn } from "../../../contract/document.js";
 import { requestsOf } from "../../relations/examination.js";
-import { crawlAgain } from "../../relations/pages.js";
-import { isWindowOfDays } from "../../target-model/exploration.js";
 import { hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { pagingCrawls } from "../../target-model/list-readings.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
-import { fitsUnit, isFullToItsEnd } from "../../target-model/page-unit.js";
+import { fitsUnit, isFullToItsEnd, isWindowOfDays } from "../../target-model/page-unit.js";
+import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { eventPageUnits } from "../../target-model/target-model.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

@@ -1,10 +1,13 @@
 /** Every page of events is the one to which all other responses lead. */
 import fc from "fast-check";
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
-import { combinationsOfEvents, crowdedRanges } from "../../queries/calendar-queries.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
+import { reviewLists } from "../../learning/unexplained.js";
+import { crowdedRanges } from "../../queries/calendar-queries.js";
+import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
 import { datesBetween, everyLimit, filtersOf, pagesOf, sendAll } from "../../queries/random-queries.js";
 import { comparePages } from "../../relations/comparison.js";
-import { reviewLists } from "../../relations/explained-lists.js";
+import type { Run } from "../../run.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/target-model.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -60,4 +63,21 @@ function randomRanges({ model: { events, plausible, today } }: RuleContext) {
 
 function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
   return a < b ? a : b;
+}
+
+/** Every set of the parameters, with values that differ from the defaults. */
+function combinationsOfEvents(run: Run): readonly Parameters[] {
+  const { today } = run.model;
+  const ranges = crowdedRanges(run).slice(0, 3);
+  const filters = filterValues(eventsList, today);
+  const sets: readonly Parameters[] = ranges.flatMap(({ startDate, endDate }) => {
+    const values = { startDate, endDate, page: 2, limit: 3 } as Parameters;
+    return filters.length > 0 ? filters.map((filter) => ({ ...values, ...filter })) : [values];
+  });
+  const all = listSpecialEvents.parameters.map(({ name }) => name);
+  return sets.flatMap((values) =>
+    Array.from({ length: 2 ** all.length }, (_, bits) =>
+      Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
+    ).filter((chosen: Parameters) => lastDayOf(chosen, today) >= (chosen.startDate ?? today)),
+  );
 }

@@ -1,10 +1,12 @@
 /** Every page of hours is the one to which all other responses lead. */
 import fc from "fast-check";
 import { addDays } from "../../../contract/calendar-date.js";
-import { combinationsOfHours, startsOfHours } from "../../queries/calendar-queries.js";
+import { reviewLists } from "../../learning/unexplained.js";
+import { startsOfHours } from "../../queries/calendar-queries.js";
+import { filterValues, type Parameters } from "../../queries/query.js";
 import { datesBetween, everyLimit, filtersOf, pagesOf, sendAll } from "../../queries/random-queries.js";
 import { comparePages } from "../../relations/comparison.js";
-import { reviewLists } from "../../relations/explained-lists.js";
+import type { Run } from "../../run.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/target-model.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -41,4 +43,17 @@ async function checkPredicted(context: RuleContext): Promise<void> {
   );
   const queries = fc.tuple(plain, filtersOf(hoursList, today)).map(([query, filters]) => ({ ...query, ...filters }));
   await sendAll(context, queries, (parameters) => comparePages(context, hoursList, [parameters]));
+}
+
+/** Parameters alone and beside each other. */
+function combinationsOfHours(run: Run): readonly Parameters[] {
+  const filters = [{}, ...filterValues(hoursList, run.model.today)];
+  return startsOfHours(run, 4).flatMap((startDate) =>
+    [{}, { page: 2 }, { limit: 7 }, { page: 2, limit: 7 }, { page: 3, limit: 2 }].flatMap((paging) =>
+      filters.flatMap((filter) => [
+        { ...paging, ...filter },
+        { ...paging, ...filter, startDate },
+      ]),
+    ),
+  );
 }

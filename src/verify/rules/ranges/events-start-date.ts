@@ -1,8 +1,12 @@
 /** startDate is the first day of the range. */
+
+import { addDays } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
-import { rangesFromEvents } from "../../queries/calendar-queries.js";
+import { daysWithEvents, floorOfEvents } from "../../queries/calendar-queries.js";
+import { type Parameters, spread } from "../../queries/query.js";
 import { compareBounds } from "../../relations/comparison.js";
+import type { Run } from "../../run.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { defineRule, pagingRules } from "../define-rule.js";
 
@@ -17,3 +21,14 @@ export const rule = defineRule({
   dependsOn: (list) => [...pagingRules(list), { rule: "events-fields", detail: "dates" }, "events-in-range"],
   check: (context) => compareBounds(context, rangesFromEvents(context)),
 });
+
+/** Ranges that begin on the day of an event, the day after and the day before. */
+function rangesFromEvents(run: Run): readonly Parameters[] {
+  const floor = floorOfEvents(run);
+  const days = spread(daysWithEvents(run), 24);
+  return days.flatMap((day) => [
+    { startDate: day, endDate: addDays(day, 3) },
+    ...(addDays(day, 1) > floor ? [{ startDate: addDays(day, 1), endDate: addDays(day, 2) }] : []),
+    ...(addDays(day, -1) >= floor ? [{ startDate: addDays(day, -1), endDate: addDays(day, 1) }] : []),
+  ]);
+}

@@ -3,13 +3,12 @@ import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calenda
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
 import { listOf } from "../../client/response.js";
-import { edgeKind, edgesBetween } from "../../queries/calendar-queries.js";
+import { daysBetween, edgeKind, eventsByDay } from "../../queries/calendar-queries.js";
 import { queryFor, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
-import { eventsByDay } from "../../target-model/target-model.js";
 import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -138,4 +137,9 @@ function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lo
     },
     weight: wider.keys.length,
   });
+}
+
+/** The edges of the calendar between two days. */
+function edgesBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  return daysBetween(first, last).filter((day) => edgeKind(day) !== undefined);
 }

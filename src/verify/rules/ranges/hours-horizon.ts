@@ -9,7 +9,7 @@ import { examine, requestsOf } from "../../relations/examination.js";
 import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
-import { findLastPage } from "../../target-model/list-readings.js";
+import { findLastPage } from "../../target-model/paging-crawls.js";
 import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({

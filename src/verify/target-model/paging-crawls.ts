@@ -4,9 +4,11 @@ import { getMuseumHours } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
+import { afresh } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
+import { withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
@@ -116,4 +118,9 @@ async function search(run: Run, startDate: CalendarDate): Promise<LastPage | und
     dates: datesIn(items).filter((date) => parseCalendarDate(date) !== undefined),
     beyond: await get(empty),
   };
+}
+
+/** Crawls the same list with the same limit again, whatever was learned since of where a list ends. */
+export function crawlAgain(run: Run, { operation, parameters, limit }: PageCrawl): Promise<PageCrawl> {
+  return crawl(afresh(withOpenUnits(run)), operation, parameters, { limit, maxPages: PAGING_CRAWL_PAGES });
 }
