@@ -9,7 +9,7 @@ import {
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
 import { redactTarget } from "../mock/journal/redaction.js";
-import { decodeBytes } from "../verify/client/decoded-bytes.js";
+import { decodeBytes } from "../verify/client/http-transport.js";
 import { createMarks, schemeOf } from "../verify/recording/har.js";
 import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";
 import type { PassedExchange, Traffic } from "./traffic.js";

@@ -23,7 +23,7 @@ import { Collection } from "./crawl/collection.js";
 import { Crawl, type CrawlOptions } from "./crawl/crawl.js";
 import { type CrawlRecord, createRecordingClient, MAX_PAGE_BYTES } from "./crawl/taken-exchanges.js";
 import { learn } from "./learning/learn.js";
-import { extentOf, inFileOrder, TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
+import { extentOf, inFileOrder, type Twin } from "./twin.js";
 
 /** How a target is asked. */
 export interface TwinRunOptions extends ClientLimits {
@@ -89,7 +89,7 @@ export async function takeTwinBy(
       dataSet,
       profile: { ...profile, ...(isCertain && options.today === undefined && { timeZone: zone }) },
       facts: {
-        schemaVersion: TWIN_SCHEMA_VERSION,
+        schemaVersion: 1,
         from: run.client.base,
         takenAt: new Date(ended).toISOString(),
         today,

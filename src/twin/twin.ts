@@ -7,7 +7,7 @@ import { choiceIds, parseProfile } from "../contract/profile.js";
 import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 
-export const TWIN_SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 /** What a twin never asks, since it sends neither a wrong credential nor anything but GET. */
 export const NEVER_ASKED: readonly ChoiceId[] = ["credentialCheck", "badCredentialStatus", "wrongMethod", "headMethod"];
@@ -23,7 +23,7 @@ export type Gap = keyof typeof gaps;
 
 /** What `twin.json` holds: everything about a twin but its data and its certain answers. */
 export interface TwinFacts {
-  readonly schemaVersion: typeof TWIN_SCHEMA_VERSION;
+  readonly schemaVersion: typeof SCHEMA_VERSION;
   /** The base address of the target, without a credential; null for a twin that was not taken from one. */
   readonly from: string | null;
   /** When the crawl ended (RFC 3339). */
@@ -183,10 +183,10 @@ function toValue(name: string, text: string): unknown {
 
 function toFacts(value: unknown): TwinFacts {
   const facts = value as Partial<TwinFacts> | null;
-  if (facts?.schemaVersion !== TWIN_SCHEMA_VERSION) {
+  if (facts?.schemaVersion !== SCHEMA_VERSION) {
     const given = quote(String(facts?.schemaVersion));
     throw new TypeError(
-      `${TWIN_FILES.facts} has the schemaVersion ${given}, expected ${TWIN_SCHEMA_VERSION}; take the twin again.`,
+      `${TWIN_FILES.facts} has the schemaVersion ${given}, expected ${SCHEMA_VERSION}; take the twin again.`,
     );
   }
   const isWhole = typeof facts.today === "string" && typeof facts.timeZone?.name === "string" && facts.uncertain;

@@ -29,7 +29,7 @@ export interface Explanation {
   readonly left: readonly Asked[];
 }
 
-export interface ChoiceChange {
+interface ChoiceChange {
   readonly choice: ChoiceId;
   readonly from: string;
   readonly to: string;

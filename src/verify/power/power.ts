@@ -3,15 +3,23 @@
  * mutant of the catalogue, with the same options and rules.
  */
 
+import { LAST_DATE } from "../../contract/calendar-date.js";
+import type { DatedEvent } from "../../museum/catalogue.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed, mutants } from "../../mutants/mutants.js";
+import { toLearnedProfile } from "../learning/observed-choices.js";
+import { listedResponses } from "../relations/examination.js";
 import { noteOnZones } from "../report/assembly.js";
 import type { FaultPower, Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
+import type { Run } from "../run.js";
+import { isPlaced, keyOf, textOf } from "../target-model/item.js";
+import { eventsList, hoursList } from "../target-model/list-operation.js";
 import { type VerificationOptions, type Verified, verifyWithRun } from "../verification.js";
-import { type Circumstances, type Condition, conditions } from "./conditions.js";
-import { copyTarget, limitsOf, type Serving, type TargetCopy } from "./target-copy.js";
+import { type Condition, conditions, type TargetCopy } from "./conditions.js";
+
+type Circumstances = Parameters<Condition["apply"]>[0];
 
 /** Serves a copy in process. The verifier must not import the mock, so the caller passes it in. */
 type ServeCopy = (copy: TargetCopy, serving: Serving) => (request: Request) => Promise<Response>;
@@ -125,7 +133,7 @@ class Trial {
   }
 
   #under(applied: readonly Condition[]): Circumstances | undefined {
-    const key = keyOf(applied);
+    const key = nameOf(applied);
     if (!this.#changed.has(key)) {
       const before = this.#under(applied.slice(0, -1));
       this.#changed.set(key, before && applied.at(-1)?.apply(before));
@@ -159,7 +167,7 @@ class Trial {
     const bail = serving.mutant !== undefined;
     const verified = await verifyWithRun(this.#serve(copy, serving), trial, { onEvent, bail });
     if (stop.signal.aborted) return undefined;
-    if (!serving.mutant) this.#usual.set(keyOf(applied), failedRules(verified.report));
+    if (!serving.mutant) this.#usual.set(nameOf(applied), failedRules(verified.report));
     return verified;
   }
 
@@ -167,15 +175,78 @@ class Trial {
   async ruleAgainst(mutant: Mutant, applied: readonly Condition[]): Promise<string | undefined> {
     const failed = failedRules((await this.verify(applied, { mutant }))?.report);
     const options = applied.filter(({ isAddition }) => !isAddition);
-    if (failed.length > 0 && !this.#usual.has(keyOf(options))) await this.verify(options, {});
-    return failed.find((rule) => !this.#usual.get(keyOf(options))?.includes(rule));
+    if (failed.length > 0 && !this.#usual.has(nameOf(options))) await this.verify(options, {});
+    return failed.find((rule) => !this.#usual.get(nameOf(options))?.includes(rule));
   }
 }
 
-function keyOf(applied: readonly Condition[]): string {
+function nameOf(applied: readonly Condition[]): string {
   return applied.map(({ text }) => text).join("; ");
 }
 
 function failedRules(report: Report | undefined): readonly string[] {
   return report?.checks.filter(({ status }) => status === "failed").map(({ rule }) => rule) ?? [];
+}
+
+/** How a copy is served. */
+export interface Serving {
+  /** Every answer that it changes is wrong. */
+  readonly mutant?: Mutant;
+  /** Returns the mutants to ask about for a request. */
+  readonly mutantsFor?: () => readonly Mutant[];
+  /** Is called with those that change the answer to it. */
+  readonly onReached?: (mutants: readonly Mutant[]) => void;
+}
+
+function copyTarget(run: Run, choices: Report["choices"]): TargetCopy {
+  const { model, options } = run;
+  const shown = new Map<string, DatedEvent>();
+  for (const { list } of listedResponses(run, eventsList)) {
+    for (const item of list) {
+      if (isPlaced(eventsList.operation, item)) shown.set(keyOf(eventsList.operation, item), item as DatedEvent);
+    }
+  }
+  const events = model.events.events.flatMap(({ key, dates }) => {
+    const event = shown.get(key);
+    return event ? [{ ...event, dates: [...dates] }] : [];
+  });
+  const { today } = model;
+  return {
+    hours: model.hours.entries,
+    events,
+    today,
+    profile: toLearnedProfile(choices),
+    credential: options.credential,
+  };
+}
+
+/** What the copy does not have of the target, in sentences. */
+function limitsOf(target: Run, copy: Run): readonly string[] {
+  const { hours, events } = target.model;
+  const unread = [hoursList, eventsList].filter(({ name }) => target.model[name].hasUnplaced);
+  const hasRest = [hours, events].some(({ isAnswered, to }) => isAnswered && to !== LAST_DATE);
+  const [alike, asked] = compareAnswers(target, copy);
+  return [
+    ...(hasRest
+      ? [`Only part of the data was read: hours up to ${hours.to}, events from ${events.from} to ${events.to}.`]
+      : []),
+    ...unread.map(({ one, many }) => `Some ${many} can't be copied, because they lack what identifies an ${one}.`),
+    ...(alike < asked ? [`The copy in memory answers ${alike} of ${asked} queries as the service does.`] : []),
+  ];
+}
+
+/** Counts the queries that both were asked, and those with the same answer. */
+function compareAnswers(target: Run, copy: Run): readonly [number, number] {
+  const answers = plainAnswers(copy);
+  const common = [...plainAnswers(target)].filter(([query]) => answers.has(query));
+  return [common.filter(([query, text]) => answers.get(query) === text).length, common.length];
+}
+
+function plainAnswers({ client: { log }, right }: Run): ReadonlyMap<string, string> {
+  const plain = log.flatMap((response): [string, string][] => {
+    const { method, target, credential, query, headers } = response.request;
+    const isPlain = method === "GET" && credential === right && query?.parameters && !headers;
+    return isPlain ? [[target, textOf(query, response)]] : [];
+  });
+  return new Map(plain);
 }

@@ -8,7 +8,7 @@ import type { Rule } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { lists } from "../target-model/list-operation.js";
 import { commonDays } from "../target-model/today.js";
-import { type Check, REPORT_SCHEMA_VERSION, type Report } from "./report.js";
+import type { Check, Report } from "./report.js";
 import { summarize } from "./summary.js";
 
 /** What a run has come to, apart from what its log and its model say. */
@@ -19,7 +19,7 @@ interface Outcome extends Pick<Report, "checks" | "choices" | "notes" | "millise
 
 export function toReport(run: Run, { checks, choices, notes, ended, milliseconds }: Outcome): Report {
   return {
-    schemaVersion: REPORT_SCHEMA_VERSION,
+    schemaVersion: 1,
     target: run.client.base,
     summary: summarize(checks),
     operations: operationVerdicts(run, checks, ended),
