@@ -19,8 +19,6 @@ export const gaps = {
   wide: "a range wider than 366 days",
 } as const;
 
-export type Gap = keyof typeof gaps;
-
 /** What `twin.json` holds: everything about a twin but its data and its certain answers. */
 export interface TwinFacts {
   readonly schemaVersion: typeof SCHEMA_VERSION;
@@ -58,7 +56,7 @@ export interface TwinFacts {
   /** Choices without a certain answer; the twin has the default for them. */
   readonly uncertain: readonly { readonly choice: ChoiceId; readonly why: string }[];
   /** Kinds of questions that the target rejects for reasons of its own, and the twin does not. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly (keyof typeof gaps)[];
   /** Entries and events that could not be taken, with the reason. */
   readonly notTaken: readonly string[];
   /** The ids of events of which one list has several rows; the twin has one of them. Left out if there are none. */

@@ -7,10 +7,12 @@ import { shorten, type TargetResponse } from "./client/response.js";
 import { nextRolledDay } from "./queries/calendar-queries.js";
 import { changedByForm } from "./relations/equivalence.js";
 import { listedResponses } from "./relations/examination.js";
-import type { Advice } from "./report/report.js";
+import type { Report } from "./report/report.js";
 import type { Run } from "./run.js";
 import { fieldOf, keyOf, keysText } from "./target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "./target-model/list-operation.js";
+
+type Advice = Report["advice"][number];
 
 /** An item, with the response that showed it first. */
 interface Seen {

@@ -16,7 +16,7 @@ export interface TakenExchange {
 }
 
 /** Where an interrupted crawl is continued from. */
-export interface CrawlRecord {
+interface CrawlRecord {
   readonly taken: readonly TakenExchange[];
   add(exchange: TakenExchange): void;
 }

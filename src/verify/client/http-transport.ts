@@ -5,7 +5,7 @@ import { connect, isIP, type Socket } from "node:net";
 import { addAbortSignal } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import type { ReceivedResponse, ResponseHeaders, SentRequest, Transport, TransportLimits } from "./transport.js";
+import type { ReceivedResponse, ResponseHeaders, SentRequest, Transport } from "./transport.js";
 
 const USUAL_HEADERS = { Accept: "*/*", "Accept-Encoding": "gzip, deflate, br", "User-Agent": "museum-mock" };
 
@@ -24,7 +24,7 @@ interface Wire {
   readonly agent: HttpAgent;
 }
 
-function sendOn(wire: Wire, request: SentRequest, limits: TransportLimits): Promise<ReceivedResponse> {
+function sendOn(wire: Wire, request: SentRequest, limits: Parameters<Transport>[1]): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const { method, url, body } = request;
     const { maxBytes, signal } = limits;

@@ -1,13 +1,7 @@
 /** The response of a target: status, headers, and the body as text, as JSON and as a list. */
 import { plural } from "../../base/text.js";
 import type { TargetRequest } from "./request.js";
-import {
-  type BodyExcess,
-  describeNetworkError,
-  type NetworkError,
-  type ReceivedResponse,
-  type ResponseHeaders,
-} from "./transport.js";
+import { describeNetworkError, type NetworkError, type ReceivedResponse, type ResponseHeaders } from "./transport.js";
 
 export interface TargetResponse {
   readonly request: TargetRequest;
@@ -30,8 +24,8 @@ interface Body {
   readonly hasByteOrderMark: boolean;
   /** The value, if the text is JSON and not nested too deeply. Equal texts share one value, and equal items one object. */
   readonly json?: { readonly value: unknown };
-  /** Why a body was not read to its end, or not parsed. */
-  readonly excess?: BodyExcess;
+  /** Why a body was not read to its end, or not parsed, as one that is nested too deeply. */
+  readonly excess?: ReceivedResponse["excess"] | "depth";
 }
 
 /** The entries or events of a success; undefined for anything else. */

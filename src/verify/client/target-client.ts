@@ -2,7 +2,7 @@
 import pLimit from "p-limit";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
 import { createBodyParser, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
-import type { Reached } from "./target.js";
+import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";
 
 export interface ClientLimits {
@@ -57,7 +57,9 @@ const MAX_WAITS = 20;
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
 
-export function createTargetClient(reached: Reached, limits: ClientLimits): TargetClient {
+/** Throws a TypeError for an invalid base address. */
+export function createTargetClient(target: Target, limits: ClientLimits): TargetClient {
+  const { base, transport, isHandler } = reachTarget(target);
   const { now, signal, timeoutMilliseconds, maxBodyBytes = MAX_BODY_BYTES } = limits;
   /** What ends each request and each pause that is under way: one listener of the signal serves them all. */
   const underWay = new Set<() => void>();
@@ -108,11 +110,11 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     try {
       const request = {
         method,
-        url: toUrl(reached.base, target),
+        url: toUrl(base, target),
         headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
         ...(body !== undefined && { body }),
       };
-      const received = await reached.transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
+      const received = await transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
       return { status: received.status, headers: received.headers, body: parseBody(received) };
     } catch (error) {
       const networkError: NetworkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
@@ -197,8 +199,8 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   }
 
   return {
-    base: reached.base,
-    canSendBodies: !reached.isHandler,
+    base,
+    canSendBodies: !isHandler,
     log,
     send: (request) => queue(async () => add(await sendWithRetries(request))),
     endStep,

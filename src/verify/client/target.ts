@@ -5,7 +5,7 @@ import type { ReceivedResponse, SentRequest, Transport } from "./transport.js";
 /** What is verified: the documented base address, which may have a path, or a handler in process. */
 export type Target = string | ((request: Request) => Promise<Response>);
 
-export interface Reached {
+interface Reached {
   /** Without a slash at its end, and without a credential. */
   readonly base: string;
   readonly transport: Transport;
@@ -63,7 +63,7 @@ function hintOn(text: string): string {
     : "use one such as https://staging.example/api.";
 }
 
-export function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {
+function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {
   return (request, { maxBytes, signal }) => {
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -10,7 +10,7 @@ import { mutantNamed, mutants } from "../../mutants/mutants.js";
 import { toLearnedProfile } from "../learning/observed-choices.js";
 import { listedResponses } from "../relations/examination.js";
 import { noteOnZones } from "../report/assembly.js";
-import type { FaultPower, Power } from "../report/power.js";
+import type { Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import type { Run } from "../run.js";
@@ -19,6 +19,7 @@ import { eventsList, hoursList } from "../target-model/list-operation.js";
 import { type VerificationOptions, type Verified, verifyWithRun } from "../verification.js";
 import { type Condition, conditions, type TargetCopy } from "./conditions.js";
 
+type FaultPower = Power["faults"][number];
 type Circumstances = Parameters<Condition["apply"]>[0];
 
 /** Serves a copy in process. The verifier must not import the mock, so the caller passes it in. */

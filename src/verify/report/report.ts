@@ -7,7 +7,7 @@ import type { Power } from "./power.js";
  * On what a rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every
  * reading; a MUST of an RFC; a profile or a data set that was given.
  */
-export type Source = "documented" | "itself" | "http" | "pinned";
+type Source = "documented" | "itself" | "http" | "pinned";
 
 /** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
 type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
@@ -108,7 +108,7 @@ export interface ObservedChoice {
 }
 
 /** Something that is worth a look, and never fails a run. */
-export interface Advice {
+interface Advice {
   readonly id: string;
   readonly message: string;
   readonly reproduce: readonly string[];
