@@ -30,7 +30,7 @@ const commanderAsModules = {
 
 /** What is loaded together, in the order in which it is needed; a module is in the first part that reaches it. */
 const parts = [
-  { name: "options", entry: "dist/cli/command.js" },
+  { name: "options", entry: "dist/cli/options.js" },
   { name: "serve", entry: "dist/cli/commands/serve.js" },
   { name: "generated-museum", entry: "dist/fixtures/generated-world.js" },
 ];

@@ -1,7 +1,7 @@
 /** Options and commands that ended: one sentence each, and never a word in a help. */
 import { expect, test } from "vitest";
 import { endedCommands } from "../src/cli/commands.js";
-import { ENDED_OPTIONS } from "../src/cli/ended.js";
+import { ENDED_OPTIONS } from "../src/cli/options.js";
 import { run } from "./support/run-cli.js";
 
 const commands = Object.entries(endedCommands);

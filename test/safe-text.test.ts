@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quote, toSafeLine, toSafeText } from "../src/base/text.js";
+import { toSweepReport } from "../src/cli/commands/sweep.js";
 import { toVerificationText } from "../src/cli/pact/verification-report.js";
 import { toAnnotations } from "../src/cli/reporters/github.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
@@ -7,7 +8,6 @@ import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
 import { toLogLine } from "../src/cli/serve-log.js";
-import { toSweepReport } from "../src/cli/sweep-report.js";
 import { choiceIds, profiles } from "../src/contract/profile.js";
 
 const plain = { paint: (_: string, text: string) => text } as never;

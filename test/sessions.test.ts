@@ -655,7 +655,7 @@ describe("Museum-Mock-Session", () => {
 
   async function startRegistry() {
     const { SessionRegistry } = await import("../src/mock/sessions/session-registry.js");
-    const { createJournalStore, DEFAULT_LIMITS } = await import("../src/mock/journal/journal.js");
+    const { DEFAULT_LIMITS, JournalStore } = await import("../src/mock/journal/journal.js");
     const { createLayeredWorlds } = await import("../src/mock/sessions/layered-worlds.js");
     const { profiles } = await import("../src/contract/profile.js");
     const world = createFixedWorld(exampleWorld);
@@ -671,7 +671,7 @@ describe("Museum-Mock-Session", () => {
         entered: () => [],
         layeredWorlds: createLayeredWorlds(10),
       },
-      createJournalStore(DEFAULT_LIMITS),
+      new JournalStore(DEFAULT_LIMITS),
       { idle: 1000, stopwatch: () => 0 },
     );
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { profiles } from "../src/adapters/index.js";
-import { toSweepFile } from "../src/cli/sweep-report.js";
+import { toSweepFile } from "../src/cli/commands/sweep.js";
 import type { ChoiceId, Profile } from "../src/contract/choices.js";
 import { answersOf, choiceIds } from "../src/contract/profile.js";
 import { type Answers, includesAnswers } from "../src/sweep/dependency.js";

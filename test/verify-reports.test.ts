@@ -1,12 +1,12 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
+import { toJsonReport } from "../src/cli/commands/verify.js";
 import { toAnnotations } from "../src/cli/reporters/github.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toSarifReport } from "../src/cli/reporters/sarif-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
-import { toJsonReport } from "../src/cli/verification-output.js";
 import { choiceIds, profiles } from "../src/contract/profile.js";
 import { applyBaseline, parseBaseline } from "../src/verify/report/baseline.js";
 import type { Check, Finding, ObservedChoice, Report } from "../src/verify/report/report.js";

@@ -2,9 +2,9 @@
 import { Command, CommanderError, Option } from "commander";
 import { VERSION } from "../base/generated/version.js";
 import { nearestName, toSafeText } from "../base/text.js";
-import type { Help } from "./command.js";
-import { commands, type DeclaredCommand, endedCommands } from "./commands.js";
+import { commands, endedCommands } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
+import type { DeclaredCommand, Help } from "./options.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { Output, OutputFailure, Terminal } from "./terminal.js";
 
@@ -61,7 +61,7 @@ function createProgram(terminal: Terminal, help: Help, end: (status: number) => 
   const declarations = new Map<Command, DeclaredCommand>();
   const prepare = async (_: Command, command: Command) => {
     const declared = declarations.get(command);
-    if (declared) (await import("./command.js")).describe(command, declared, help);
+    if (declared) (await import("./options.js")).describe(command, declared, help);
   };
   program.hook("preSubcommand", prepare);
   for (const declared of commands) {
@@ -70,7 +70,7 @@ function createProgram(terminal: Terminal, help: Help, end: (status: number) => 
     const { name, load } = declared;
     if (!load) continue;
     command.action(async () => {
-      const [run, { readInvocation }] = [await load(), await import("./command.js")];
+      const [run, { readInvocation }] = [await load(), await import("./options.js")];
       end(await run(command.args, await readInvocation(name, command, terminal), terminal));
     });
   }

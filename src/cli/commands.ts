@@ -1,33 +1,5 @@
 /** The commands, in the order of the help. What they are made of is loaded when one of them runs. */
-import type { CommandName } from "../config/settings.js";
-import type { Invocation } from "./options.js";
-import type { Terminal } from "./terminal.js";
-
-/** Runs a command with its arguments. Returns the exit status. */
-type Run<Name extends CommandName> = (
-  args: readonly string[],
-  invocation: Invocation<Name>,
-  terminal: Terminal,
-) => number | Promise<number>;
-
-interface Declaration<Name extends CommandName> {
-  /** The command as it is typed: `twin check` is a command of `twin`. */
-  readonly name: Name;
-  readonly description: string;
-  /** In place of the usual line; options after the first argument then belong to the test command that it is. */
-  readonly usage?: string;
-  /** What each argument is, by its name in the help. */
-  readonly arguments?: Readonly<Record<string, string>>;
-  /** Whether it says itself what is wrong with excess arguments. */
-  readonly refusesArguments?: true;
-  readonly examples: readonly string[];
-  /** Lines after the examples. */
-  readonly remarks?: readonly string[];
-  /** Loads its code, which is held to the types of its options. A command that only has others below it has none. */
-  readonly load?: () => Promise<Run<Name>>;
-}
-
-export type DeclaredCommand = { readonly [Name in CommandName]: Declaration<Name> }[CommandName];
+import type { DeclaredCommand } from "./options.js";
 
 const testCommand = { "[command...]": "test command; MUSEUM_URL has the address of its mock" };
 const eachRun =

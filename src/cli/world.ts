@@ -14,7 +14,7 @@ import type { CoreOptions } from "../mock/mock-core.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import { createScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { note, type Terminal } from "./terminal.js";
-import type { ResolvedTwin } from "./twin/twin-world.js";
+import type { ResolvedTwin } from "./twin/twin-folder.js";
 
 /** The options of a mock that come from the settings of its world. */
 export interface ResolvedWorld
@@ -76,7 +76,7 @@ async function resolveTwin(config: Configuration, terminal: Terminal): Promise<R
     return undefined;
   }
   if (data !== undefined) throw conflict(config.label("world.twin"), config.label("world.data"));
-  const { loadTwin } = await import("./twin/twin-world.js");
+  const { loadTwin } = await import("./twin/twin-folder.js");
   return loadTwin({ twin, ...(today !== undefined && { today }), ...(rebase && { rebase }) }, terminal);
 }
 

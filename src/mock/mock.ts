@@ -16,7 +16,7 @@ import { createMuseumControls, type MuseumControls, type ScenarioName } from "./
 import type { RunExchange } from "./exchange/exchange.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
-import type { Exchange } from "./journal/exchange.js";
+import type { Exchange } from "./journal/exchange-record.js";
 import { redactTarget } from "./journal/redaction.js";
 import {
   type ReplyMessage,

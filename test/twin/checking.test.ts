@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
-import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../../src/cli/twin/check-reports.js";
+import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../../src/cli/commands/twin-check.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/check-twin.js";
 import { type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";

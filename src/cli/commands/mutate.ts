@@ -1,5 +1,4 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
-
 import { availableParallelism } from "node:os";
 import { defined } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
@@ -11,8 +10,14 @@ import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
 import { conflict, EXIT } from "../exit-status.js";
-import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
-import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
+import {
+  type MutateContext,
+  mutateReporters,
+  planMutateReporters,
+  toMutateReport,
+  toMutateStatus,
+  toUnfitReport,
+} from "../mutate-report.js";
 import type { Invocation } from "../options.js";
 import { readBaseline, writeReports } from "../report-files.js";
 import { exitOf } from "../stop-signals.js";

@@ -1,15 +1,12 @@
 /** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
-
+import { readFile } from "node:fs/promises";
+import { packageFile } from "../../adapters/node/page-files.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
+import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
+import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
-import {
-  type ComparedInteraction,
-  type ComparedPact,
-  comparePacts,
-  type PactBreach,
-} from "../pact/document-comparison.js";
-import { listUnknownStates, readPacts } from "../pact/pact-files.js";
+import { listUnknownStates, type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -78,4 +75,165 @@ function toLines(
 function toBreachLine({ message, location, value }: PactBreach): string {
   const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
   return `  ${toSafeLine(`${message}, at ${location}${shown}`)}`;
+}
+
+/** What the document rules out. */
+interface PactBreach {
+  /** A dotted code of the comparator's, or one of an impossibility. */
+  readonly code: string;
+  readonly message: string;
+  /** Where in the pact: `interactions[0].response.body.0.name`. */
+  readonly location: string;
+  readonly value?: unknown;
+}
+
+interface ComparedInteraction {
+  readonly description: string;
+  readonly breaches: readonly PactBreach[];
+  readonly reliances: readonly Reliance[];
+}
+
+interface ComparedPact {
+  readonly file: string;
+  readonly consumer: string;
+  readonly interactions: readonly ComparedInteraction[];
+}
+
+/** What a comparator says, as far as it is read here. */
+interface Result {
+  readonly code: string;
+  readonly type: string;
+  readonly message: string;
+  readonly mockDetails?: { readonly location: string; readonly value: unknown };
+}
+
+/** What a comparator says of a pact that it can't read. */
+interface ComparatorError {
+  readonly instancePath: string;
+  readonly message: string;
+}
+
+interface Comparator {
+  compare(pact: unknown): AsyncIterable<Result>;
+}
+
+async function comparePacts(files: readonly ReadPactFile[]): Promise<readonly ComparedPact[]> {
+  const comparator = await createComparator();
+  const compared: ComparedPact[] = [];
+  for (const file of files) compared.push(await comparePact(file, comparator));
+  return compared;
+}
+
+async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator): Promise<ComparedPact> {
+  const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
+    throw new UsageError(`${quote(path)} can't be compared with the document: ${whyNot(error)}.`);
+  });
+  const interactions = pact.interactions.map((raw, index) => {
+    const interaction = parsePactInteraction(raw);
+    const { reliances, impossible } = readReliance(interaction);
+    const prefix = `interactions[${index}]`;
+    const isBreach = ({ code, location }: PactBreach) =>
+      location.startsWith(`${prefix}.`) && !(interaction.status >= 400 && code.startsWith("response."));
+    return {
+      description: interaction.description,
+      breaches: [
+        ...breaches.filter(isBreach),
+        ...(impossible ? [{ ...impossible, location: `${prefix}.${impossible.location}` }] : []),
+      ],
+      reliances,
+    };
+  });
+  return { file: path, consumer: pact.consumer.name, interactions };
+}
+
+/** The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is. */
+function whyNot(error: unknown): string {
+  const { errors = [], message } = error as { errors?: readonly ComparatorError[]; message?: unknown };
+  const [first] = errors;
+  return first ? `${quote(first.instancePath)} ${first.message}` : `the comparator says ${quote(String(message))}`;
+}
+
+/**
+ * A pact without what the comparator stumbles over and nobody needs from it. The parameters are read as the museum reads
+ * them, what is wrong with one being a choice; of headers it takes texts alone or lists alone.
+ */
+function toComparable({ metadata, interactions }: ComparablePact) {
+  return {
+    metadata,
+    interactions: interactions.map(({ request, response }) => ({
+      request: { ...request, query: null, headers: inLists(request.headers) },
+      response: { ...response, headers: inLists(response.headers) },
+    })),
+  };
+}
+
+function inLists(headers: PactHeaders | null | undefined) {
+  return Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, [value].flat()]));
+}
+
+async function listBreaches(pact: ComparablePact, comparator: Comparator): Promise<readonly PactBreach[]> {
+  const breaches: PactBreach[] = [];
+  for await (const { code, type, message, mockDetails } of comparator.compare(toComparable(pact))) {
+    if (type !== "error") continue;
+    const { location = "", value } = mockDetails ?? {};
+    breaches.push({
+      code,
+      message: inOurWords(message),
+      location: location.replace(/^\[root\]\./, ""),
+      ...(value !== undefined && { value }),
+    });
+  }
+  return breaches;
+}
+
+function inOurWords(message: string): string {
+  return message
+    .replace(" schema in the spec file", " in the document")
+    .replaceAll("the spec file", "the document")
+    .replaceAll("spec file", "the document");
+}
+
+/** Creates a comparator over the document. Its major versions take it in two ways; the one counts that finds an error in a wrong pact. */
+async function createComparator(): Promise<Comparator> {
+  const [{ Comparator: Made }, { parse }, text] = await Promise.all([
+    loadComparator(),
+    import("yaml"),
+    readFile(packageFile("spec/openapi.yaml"), "utf8"),
+  ]);
+  const document = parse(text);
+  for (const argument of [document, { oas: document }]) {
+    const comparator = new Made(argument);
+    const breaches = await listBreaches(WRONG_PACT, comparator).catch(() => []);
+    if (breaches.some(({ code }) => code.startsWith("response.body"))) return comparator;
+  }
+  throw new UsageError(
+    "The installed @pactflow/openapi-pact-comparator finds no error in a pact that contradicts the document, so pact check can't use it; install version 1 or 2.",
+  );
+}
+
+type ComparablePact = Pick<PactDocument, "metadata" | "interactions">;
+
+/** A pact that expects a day without a date. */
+const WRONG_PACT: ComparablePact = {
+  metadata: { pactSpecification: { version: "3.0.0" } },
+  interactions: [
+    {
+      description: "a day without a date",
+      request: { method: "GET", path: "/museum-hours", headers: { Authorization: "Basic YTpi" } },
+      response: { status: 200, headers: { "Content-Type": "application/json" }, body: [{ date: null }] },
+    },
+  ],
+};
+
+/** The declarations of the package name their files in a way that Node's resolution does not find. */
+interface ComparatorModule {
+  readonly Comparator: new (document: unknown) => Comparator;
+}
+
+async function loadComparator(): Promise<ComparatorModule> {
+  const loaded: unknown = await loadOptional(
+    () => import("@pactflow/openapi-pact-comparator"),
+    "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
+  );
+  return loaded as ComparatorModule;
 }

@@ -6,7 +6,7 @@ import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
 import { createChance } from "../../fixtures/chance.js";
-import type { Exchange } from "../../mock/journal/exchange.js";
+import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";

@@ -1,13 +1,16 @@
 /** `museum-mock twin check`: checks a twin against its service, and reports. */
-import { type CheckReport, checkTwin, toCheckStatus } from "../../twin/check/check-twin.js";
+import { plural, toSafeLine } from "../../base/text.js";
+import { type CheckReport, checkTwin, toCheckStatus, toPercent } from "../../twin/check/check-twin.js";
+import type { TwinDifference } from "../../twin/check/differences.js";
+import { type JunitCase, toJunit, verdictCase } from "../junit.js";
 import { DEFAULT_QUESTIONS, type Invocation } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
-import { tellGithub } from "../reporters/github.js";
+import { tellGithub, toCommand } from "../reporters/github.js";
+import { toText } from "../reporters/markdown-text.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../twin/check-reports.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
 
 const checkReporters = {
@@ -40,4 +43,124 @@ export async function runTwinCheck(
   const commands = () => toCheckAnnotations(report);
   await tellGithub({ commands, toSummary: () => toCheckMarkdown(report) }, terminal);
   return signal.aborted ? exitOf(signal) : toCheckStatus(report);
+}
+
+/** More differences than this are left to a report file. */
+const MAX_SHOWN = 40;
+
+export function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "paint">): readonly string[] {
+  const { differences, target, twin, leftOut, walkedPages, seed, requests, milliseconds } = report;
+  const more = differences.length - MAX_SHOWN;
+  return [
+    `Twin of ${twin.takenAt.slice(0, 10)} compared with ${toSafeLine(target)}`,
+    "",
+    ...differences
+      .slice(0, MAX_SHOWN)
+      .flatMap(({ id, message, reproduce }) => [
+        paint("red", `≠ ${toSafeLine(id)}`),
+        `  ${toSafeLine(message)}`,
+        ...reproduce.map((line) => `    ${toSafeLine(line)}`),
+        "",
+      ]),
+    ...(more > 0 ? [`… and ${plural(more, "more difference")}; --reporter json=FILE has them all.`, ""] : []),
+    ...toVerdictLines(report, paint),
+    ...toClaims(report).map((line) => `  ${line}`),
+    ...(walkedPages === null || walkedPages === 0
+      ? []
+      : [`  Besides, ${plural(walkedPages, "page")} with all data were looked through.`]),
+    `  Not compared: ${leftOut.join("; ")}.`,
+    `  Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
+  ];
+}
+
+function toVerdictLines(report: CheckReport, paint: Terminal["paint"]): readonly string[] {
+  const { verdict, differences } = report;
+  const ending = toEnding(report).map((line) => paint("yellow", toSafeLine(line)));
+  if (verdict === "equal") return [paint("green", "✓ The twin is equal to the service.")];
+  if (verdict === "noVerdict") return ending;
+  const drifted = `✗ The service has drifted from the twin: ${plural(differences.length, "difference")}.`;
+  return [paint("red", drifted), ...ending];
+}
+
+/** Why there is no verdict, or why there may be more differences than those that were found. */
+function toEnding({ verdict, ended }: CheckReport): readonly string[] {
+  if (ended === undefined) return [];
+  return [verdict === "noVerdict" ? `No verdict: ${ended}.` : `There may be more: ${ended}.`];
+}
+
+/** What can be claimed, and of how many questions; nothing where none was asked. */
+function toClaims(report: CheckReport): readonly string[] {
+  return report.questions.asked === 0 ? [] : [report.claim, toNoise(report)];
+}
+
+/** How much of what was asked had no steady answer. */
+function toNoise({ questions: { asked, noisy, lost } }: CheckReport): string {
+  if (noisy + lost === 0) return `Noise: none; each of ${plural(asked, "question")} was asked twice.`;
+  const share = toPercent((noisy + lost) / Math.max(asked, 1));
+  return `Noise: ${share} (${noisy} got two answers, ${lost} got none); each of ${plural(asked, "question")} was asked twice.`;
+}
+
+/** The document, with a newline at its end. */
+export function toCheckMarkdown(report: CheckReport): string {
+  const { differences, target, twin, leftOut, distribution, seed, requests, milliseconds } = report;
+  const blocks = [
+    `# ${toTitle(report)}`,
+    `Service: ${toText(target)}. The twin is of ${toText(twin.takenAt)}.`,
+    ...toEnding(report).map(toText),
+    ...(differences.length > 0 ? [toDriftList(differences)] : []),
+    ...toClaims(report).map(toText),
+    `<details><summary>What was asked</summary>\n\n${distribution.map((line) => `- ${toText(line)}`).join("\n")}\n\nNot compared: ${toText(leftOut.join("; "))}.\n\n</details>`,
+    `Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function toTitle({ verdict, differences }: CheckReport): string {
+  if (verdict === "equal") return "✓ The twin is equal to the service";
+  return verdict === "differs"
+    ? `✗ The service has drifted: ${plural(differences.length, "difference")}`
+    : "The check of the twin has no verdict";
+}
+
+/** The differences as a list, for people. */
+function toDriftList(differences: readonly Pick<TwinDifference, "message">[]): string {
+  return differences.map(({ message }) => `- ${toText(message)}`).join("\n");
+}
+
+const kinds: readonly TwinDifference["kind"][] = ["entry", "event", "choice", "order", "rule", "answer"];
+
+/** A kind without a difference is a case that passed; a check without a verdict is an error, which no CI overlooks. */
+export function toCheckJunit(report: CheckReport): string {
+  const { differences, ended, milliseconds, target, claim } = report;
+  const isOpen = report.verdict === "noVerdict";
+  const cases = kinds.flatMap((kind): readonly JunitCase[] => {
+    const own = differences.filter((one) => one.kind === kind);
+    if (own.length === 0 && !isOpen) return [{ name: `no difference: ${kind}`, classname: kind }];
+    return own.map(({ id, message, reproduce }) => ({
+      name: id,
+      classname: kind,
+      outcome: { kind: "failure", message, text: [message, ...reproduce, claim].join("\n") },
+    }));
+  });
+  const open = isOpen ? [verdictCase(ended ?? "there is no verdict")] : [];
+  return toJunit(
+    `museum-mock twin check ${target}`,
+    [{ name: "twin", cases: [...cases, ...open] }],
+    milliseconds / 1000,
+  );
+}
+
+/** Returns an error for each difference, or one if there is no verdict. */
+export function toCheckAnnotations({ differences, ended, verdict }: CheckReport): readonly string[] {
+  const isOpen = verdict === "noVerdict";
+  return [
+    ...differences.map(({ id, message, reproduce }) => toCommand("error", id, [message, ...reproduce].join("\n"))),
+    ...(ended === undefined
+      ? []
+      : [
+          isOpen
+            ? toCommand("error", "The check of the twin has no verdict", ended)
+            : toCommand("notice", "There may be more differences", ended),
+        ]),
+  ];
 }

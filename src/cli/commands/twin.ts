@@ -1,15 +1,19 @@
 /** `museum-mock twin URL`: takes a twin of a real service. */
-import { plural, toSafeLine } from "../../base/text.js";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { plural, quote, toSafeLine } from "../../base/text.js";
 import { choiceIds } from "../../contract/profile.js";
+import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
 import { takeTwin } from "../../twin/take-twin.js";
-import { NEVER_ASKED, shortfallsOf, type Twin } from "../../twin/twin.js";
+import { NEVER_ASKED, shortfallsOf, TWIN_FILES, type Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Invocation } from "../options.js";
 import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { headlinesOf, openCrawlFile, prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+import { writeTwinFolder } from "../twin/twin-folder.js";
 
 export async function runTwin(
   [url]: readonly string[],
@@ -69,7 +73,10 @@ function isAsked({ choice }: Twin["facts"]["uncertain"][number]): boolean {
 }
 
 /** What was taken, what is not certain, and what to do next. */
-function describeTwin({ facts, profile }: Twin, out: string, { paint }: Pick<Terminal, "paint">): readonly string[] {
+function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint">): readonly string[] {
+  const { facts, profile } = twin;
+  const shortfalls = shortfallsOf(twin);
+  const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");
   const { counts, days, requests, seconds, timeZone, today, tested } = facts;
   const span = (range: { readonly first: string; readonly last: string } | null) =>
     range ? `, ${range.first} to ${range.last}` : "";
@@ -77,7 +84,8 @@ function describeTwin({ facts, profile }: Twin, out: string, { paint }: Pick<Ter
     lines.length > 0 ? [`${paint("yellow", title)}`, ...lines.slice(0, 12).map((line) => `  ${toSafeLine(line)}`)] : [];
   const questions = tested.explained + tested.unexplained.length;
   return [
-    ...headlinesOf({ facts }, out, { paint }),
+    `${head} of ${toSafeLine(facts.from ?? "")} in ${toSafeLine(out)}`,
+    ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
     `  ${plural(counts.hours, "day")} with hours${span(days.hours)}`,
     `  ${plural(counts.events, "event")}${span(days.events)}`,
     `  today was ${today}${zoneText(timeZone)}`,
@@ -95,4 +103,81 @@ function describeTwin({ facts, profile }: Twin, out: string, { paint }: Pick<Ter
     `Serve it:  museum-mock serve --twin ${toSafeLine(out)}`,
     `Check it:  museum-mock twin check ${toSafeLine(out)}`,
   ];
+}
+
+/** Makes the folder, unless it holds a museum.json of somebody else's. */
+async function prepareTwinFolder(option: string, folder: string): Promise<void> {
+  const has = (name: string) => existsSync(join(folder, name));
+  if (has(TWIN_FILES.museum) && !has(TWIN_FILES.facts)) {
+    throw new UsageError(
+      `${option} ${quote(folder)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`,
+    );
+  }
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EEXIST") return;
+    const reason = error.code === "ENOENT" ? "is in a folder that does not exist" : `can't be made (${error.code})`;
+    throw new UsageError(`${option} ${quote(folder)} ${reason}.`);
+  });
+  if (!(await stat(folder)).isDirectory()) throw new UsageError(`${option} ${quote(folder)} is a file, not a folder.`);
+}
+
+const CRAWL_FILE = ".crawl.ndjson";
+
+/** An older crawl starts again from the beginning: otherwise its data would be from two different days. */
+const LONGEST_AGE = 86_400_000;
+
+interface Header {
+  readonly from: string;
+  readonly startedAt: number;
+}
+
+/** Opens the record of a crawl of this target, or begins one. */
+function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: number; isFresh: boolean }) {
+  const path = join(folder, CRAWL_FILE);
+  const { header, taken } = readLines(path);
+  const discarded = header && (isFresh ? "--fresh" : whyNot(header, from, now));
+  const isContinued = header !== undefined && discarded === undefined;
+  if (!isContinued)
+    writeFileSync(path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
+  const isList = ({ status }: TakenExchange) => status >= 200 && status < 300;
+  let hasLists = isContinued && taken.some(isList);
+  return {
+    taken: isContinued ? taken : [],
+    /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
+    discarded,
+    /** Whether it has a list, so that there is something to go on from. */
+    hasLists: () => hasLists,
+    add(exchange: TakenExchange): void {
+      hasLists ||= isList(exchange);
+      appendFileSync(path, `${JSON.stringify(exchange)}\n`);
+    },
+    remove: () => rm(path, { force: true }),
+  };
+}
+
+function whyNot({ from, startedAt }: Header, target: string, now: number): string | undefined {
+  if (from !== target) return `it is of ${from}`;
+  return now - startedAt > LONGEST_AGE ? "it is more than a day old" : undefined;
+}
+
+/** The last line of a process that was killed may be cut. */
+function readLines(path: string): { readonly header?: Header; readonly taken: readonly TakenExchange[] } {
+  let text = "";
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return { taken: [] };
+  }
+  const values = text.split("\n").flatMap(parseLine);
+  const [header, ...taken] = values;
+  if (typeof (header as Header | undefined)?.from !== "string") return { taken: [] };
+  return { header: header as Header, taken: taken as TakenExchange[] };
+}
+
+function parseLine(line: string): unknown[] {
+  try {
+    return line === "" ? [] : [JSON.parse(line)];
+  } catch {
+    return [];
+  }
 }

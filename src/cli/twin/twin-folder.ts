@@ -1,12 +1,23 @@
 /** The folder of a twin: reads it, writes it whole, and keeps what an interrupted crawl has taken. */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { quote, toSafeLine } from "../../base/text.js";
-import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
-import { type ReadTwin, readTwinTexts, shortfallsOf, TWIN_FILES, type Twin, toTwinTexts } from "../../twin/twin.js";
-import { UsageError } from "../exit-status.js";
-import type { Terminal } from "../terminal.js";
+import { quote } from "../../base/text.js";
+import type { Profile } from "../../contract/choices.js";
+import { createClock } from "../../contract/clock.js";
+import { createFixedWorld, type World } from "../../fixtures/world.js";
+import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
+import {
+  basePathOf,
+  NEVER_ASKED,
+  type ReadTwin,
+  readTwinTexts,
+  TWIN_FILES,
+  type Twin,
+  type TwinFacts,
+  toTwinTexts,
+} from "../../twin/twin.js";
+import { conflict, UsageError } from "../exit-status.js";
+import { note, type Terminal } from "../terminal.js";
 import { writeText } from "../whole-file.js";
 
 /** Reads a twin; a folder that has none is wrong usage. */
@@ -31,22 +42,6 @@ export async function readTwinFolder(option: string, folder: string): Promise<Re
   }
 }
 
-/** Makes the folder, unless it holds a museum.json of somebody else's. */
-export async function prepareTwinFolder(option: string, folder: string): Promise<void> {
-  const has = (name: string) => existsSync(join(folder, name));
-  if (has(TWIN_FILES.museum) && !has(TWIN_FILES.facts)) {
-    throw new UsageError(
-      `${option} ${quote(folder)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`,
-    );
-  }
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") return;
-    const reason = error.code === "ENOENT" ? "is in a folder that does not exist" : `can't be made (${error.code})`;
-    throw new UsageError(`${option} ${quote(folder)} ${reason}.`);
-  });
-  if (!(await stat(folder)).isDirectory()) throw new UsageError(`${option} ${quote(folder)} is a file, not a folder.`);
-}
-
 /** Each file is replaced as a whole, twin.json last; its digest shows whether the others were written at another time. */
 export async function writeTwinFolder(folder: string, twin: Twin, terminal: Terminal): Promise<void> {
   const texts = toTwinTexts(twin);
@@ -55,77 +50,42 @@ export async function writeTwinFolder(folder: string, twin: Twin, terminal: Term
   }
 }
 
-/** Says of which service a folder has a twin, and in what the twin falls short of it. */
-export function headlinesOf(
-  twin: Pick<Twin, "facts">,
-  out: string,
-  { paint }: Pick<Terminal, "paint">,
-): readonly string[] {
-  const shortfalls = shortfallsOf(twin);
-  const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");
-  return [
-    `${head} of ${toSafeLine(twin.facts.from ?? "")} in ${toSafeLine(out)}`,
-    ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
-  ];
+export interface ResolvedTwin {
+  readonly world: World;
+  /** The certain answers, and the zone. */
+  readonly profile: Partial<Profile>;
+  readonly basePath: string;
+  readonly facts: TwinFacts;
 }
 
-const CRAWL_FILE = ".crawl.ndjson";
-
-/** An older crawl starts again from the beginning: otherwise its data would be from two different days. */
-const LONGEST_AGE = 86_400_000;
-
-interface Header {
-  readonly from: string;
-  readonly startedAt: number;
+interface TwinWorldOptions {
+  readonly twin: string;
+  readonly today?: string;
+  readonly rebase?: true;
 }
 
-/** Opens the record of a crawl of this target, or begins one. */
-export function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: number; isFresh: boolean }) {
-  const path = join(folder, CRAWL_FILE);
-  const { header, taken } = readLines(path);
-  const discarded = header && (isFresh ? "--fresh" : whyNot(header, from, now));
-  const isContinued = header !== undefined && discarded === undefined;
-  if (!isContinued)
-    writeFileSync(path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
-  const isList = ({ status }: TakenExchange) => status >= 200 && status < 300;
-  let hasLists = isContinued && taken.some(isList);
-  return {
-    taken: isContinued ? taken : [],
-    /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
-    discarded,
-    /** Whether it has a list, so that there is something to go on from. */
-    hasLists: () => hasLists,
-    add(exchange: TakenExchange): void {
-      hasLists ||= isList(exchange);
-      appendFileSync(path, `${JSON.stringify(exchange)}\n`);
-    },
-    remove: () => rm(path, { force: true }),
-  };
-}
+/** Holidays are named one by one up to this many. */
+const MAX_NAMED = 4;
 
-function whyNot({ from, startedAt }: Header, target: string, now: number): string | undefined {
-  if (from !== target) return `it is of ${from}`;
-  return now - startedAt > LONGEST_AGE ? "it is more than a day old" : undefined;
-}
-
-/** The last line of a process that was killed may be cut. */
-function readLines(path: string): { readonly header?: Header; readonly taken: readonly TakenExchange[] } {
-  let text = "";
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return { taken: [] };
+export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): Promise<ResolvedTwin> {
+  const { dataSet, profile, facts, isEdited } = await readTwinFolder("--twin", options.twin);
+  if (isEdited) note(`the data or the answers of ${options.twin} were edited after the twin was taken.`, terminal);
+  const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
+  if (open.length > 0) note(`not certain of the service: ${open.join(", ")}; ${DEFAULTS_SHOWN}`, terminal);
+  const answers = { ...profile, timeZone: facts.timeZone.name };
+  const common = { profile: answers, basePath: basePathOf(facts.from), facts };
+  if (!options.rebase) return { ...common, world: createFixedWorld(dataSet) };
+  if (options.today === "as-recorded") throw conflict("--rebase", "--today as-recorded", "which moves nothing");
+  const shownOn = options.today ?? createClock(Date.now).today(answers.timeZone);
+  const weeks = weeksBetween(facts.today, shownOn);
+  const moved = movedHolidays(dataSet, weeks);
+  const holidays = moved.slice(0, MAX_NAMED).map((day) => `${day.shown} shows ${day.name} (${day.recorded})`);
+  note(`dates are moved by ${weeks} weeks: the week of ${facts.today} is the week of ${shownOn}.`, terminal);
+  if (holidays.length > 0) {
+    const more = moved.length - holidays.length;
+    note(`holidays stay with their dates: ${holidays.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`, terminal);
   }
-  const values = text.split("\n").flatMap(parseLine);
-  const [header, ...taken] = values;
-  if (typeof (header as Header | undefined)?.from !== "string") return { taken: [] };
-  return { header: header as Header, taken: taken as TakenExchange[] };
+  return { ...common, world: createRebasedWorld(dataSet, facts.today) };
 }
 
-function parseLine(line: string): unknown[] {
-  try {
-    return line === "" ? [] : [JSON.parse(line)];
-  } catch {
-    return [];
-  }
-}
+const DEFAULTS_SHOWN = "the default is served. twin.json says why.";

@@ -2,15 +2,14 @@
 import { type DelayRange, delayWithin } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
-import type { Exchange as LoggedExchange } from "../journal/exchange.js";
 import {
   type DataVersion,
   type ExchangeRecord,
+  type Exchange as LoggedExchange,
   type PendingRequest,
   type RestsOn,
   toExchange,
 } from "../journal/exchange-record.js";
-import { NO_DETAILS } from "../journal/journal.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { kindOf } from "../message/credential.js";
 import { bodyToSend } from "../message/list-reply.js";
@@ -226,9 +225,9 @@ export class ExchangeRunner {
     const { time, started, rests } = beginning;
     const sent = cors ? reply.with(allowOrigin(reply.message, message)) : reply;
     record({
-      ...NO_DETAILS,
       ...{ id: 0, time, milliseconds: stopwatch() - started, reply: sent.facts, session: controls.session, rests },
-      ...{ headers: headersOf(message), origin: message.origin },
+      ...{ headers: headersOf(message), origin: message.origin, scenario: undefined },
+      ...{ faults: undefined, faultSources: undefined, clientLeft: false, warnings: [] },
     });
     return sent.message;
   }

@@ -11,6 +11,7 @@ import {
   wrongFormats,
 } from "../../scenarios/fault.js";
 import { type FaultPlan, mayBeMutant, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
+import { withHeaders } from "../message/list-reply.js";
 import { byteLength, type Delivery, type HeaderList, isBodiless, type ReplyMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../sessions/count-keys.js";
@@ -172,7 +173,7 @@ export function changeHeaders(reply: ReplyMessage, changes: Readonly<Record<stri
   if (reply.status === 0) return reply;
   const kept = reply.headers.filter(([name]) => !Object.hasOwn(changes, name));
   const set = Object.entries(changes).flatMap(([name, value]): HeaderList => (value === null ? [] : [[name, value]]));
-  return { ...reply, headers: [...kept, ...set] };
+  return withHeaders(reply, [...kept, ...set]);
 }
 
 /** Returns the reply with its body corrupted, and without the entity tag of the true one. */

@@ -23,7 +23,7 @@ import { replyTo } from "../exchange/steps.js";
 import { type AdmissionStep, Trace } from "../exchange/trace.js";
 import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
 import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
-import { NO_JOURNAL } from "../journal/journal.js";
+import { Journal } from "../journal/journal.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import { headerOfKind, standInCredential, toCredential } from "../message/credential.js";
@@ -260,7 +260,7 @@ function recall(
   // Neither the header nor the twins in the query are ever masked.
   const prefer = headers.find(([name]) => name === "prefer")?.[1] ?? null;
   const controls = parseRequestControls(prefer, queryOf(reply.target), id);
-  const session = sessions.common.fork(id ?? "", NO_JOURNAL);
+  const session = sessions.common.fork(id ?? "", new Journal());
   session.restore(rests.state);
   const scenario = findScenario(controls, libraryOf(session, library));
   const refusal = refusalOf(record);
