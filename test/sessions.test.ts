@@ -656,7 +656,7 @@ describe("Museum-Mock-Session", () => {
   async function startRegistry() {
     const { SessionRegistry } = await import("../src/mock/sessions/session-registry.js");
     const { DEFAULT_LIMITS, JournalStore } = await import("../src/mock/journal/journal.js");
-    const { createLayeredWorlds } = await import("../src/mock/sessions/layered-worlds.js");
+    const { createLayeredWorlds } = await import("../src/mock/sessions/worlds.js");
     const { profiles } = await import("../src/contract/profile.js");
     const world = createFixedWorld(exampleWorld);
     const clock = holdClock("2027-03-02");

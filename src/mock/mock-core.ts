@@ -23,11 +23,10 @@ import { DEFAULT_LIMITS, type JournalLimits, JournalStore } from "./journal/jour
 import { toCredential } from "./message/credential.js";
 import { toBasePath } from "./message/request-path.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
-import { createLayeredWorlds } from "./sessions/layered-worlds.js";
-import { LoadedWorld } from "./sessions/loaded-world.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
-import type { SessionDefaults } from "./sessions/session-settings.js";
+import type { SessionDefaults } from "./sessions/snapshot.js";
 import type { WorldBase } from "./sessions/world-document.js";
+import { createLayeredWorlds, LoadedWorld } from "./sessions/worlds.js";
 import type { Ownership, OwnershipParts } from "./store/ownership.js";
 
 /** What a server tells its mock. */

@@ -1,7 +1,6 @@
 /** Runs an exchange, from a request to its record in the journal. */
 import { type DelayRange, delayWithin } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
-import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
 import {
   type DataVersion,
   type ExchangeRecord,
@@ -18,8 +17,10 @@ import type { Problem } from "../message/problem.js";
 import { sourcesOfFaults } from "../sessions/count-keys.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
-import { answerRequest, type ReplySettings } from "./answering.js";
-import { changeHeaders, mayMeetMutant, misdeliver, planFor } from "./faulty-reply.js";
+import type { ReplySettings } from "./admission.js";
+import { answerRequest } from "./answering.js";
+import { type FaultPlan, mayMeetMutant, NO_FAULTS, planFor } from "./fault-plan.js";
+import { changeHeaders, misdeliver } from "./faulty-reply.js";
 import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.js";
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";

@@ -18,8 +18,7 @@ import { splitSessionTarget, withoutSessionPath } from "../message/request-path.
 import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
-import type { RequestOverrides } from "../sessions/session-settings.js";
-import type { Snapshot } from "../sessions/snapshot.js";
+import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
 import {
   createControlsReader,
   NO_CONTROLS,

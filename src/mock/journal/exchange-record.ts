@@ -17,7 +17,7 @@ import {
   UNNAMED_ORIGIN,
 } from "../message/messages.js";
 import type { FaultSource } from "../sessions/count-keys.js";
-import type { SessionState } from "../sessions/session-settings.js";
+import type { SessionState } from "../sessions/state-layers.js";
 import { redactTarget } from "./redaction.js";
 
 /** What was asked, and how it was answered. */

@@ -3,7 +3,7 @@
 import { quote } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { type Operation, parameterOf } from "../../contract/interface.js";
-import { isBeyondEnd, type QueryResult } from "../../museum/answer.js";
+import type { QueryResult } from "../../museum/answer.js";
 import type { Query, Reading, ReadParameter } from "../../museum/query.js";
 
 /** What is invalid about a value that a choice accepted. */
@@ -22,13 +22,6 @@ export function findRequestWarnings({ outcome, reading }: QueryResult): readonly
   const { startDate, endDate = "" } = reading.query;
   if (endDate === "" || endDate >= startDate) return lenient;
   return [...lenient, `endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`];
-}
-
-/** Returns where a request stands among the pages of its query; undefined where it was rejected. */
-export function findPaging(result: QueryResult): Paging | undefined {
-  if (result.outcome === "rejected") return undefined;
-  const { operation, query } = result.reading;
-  return { operation, query, isBeyondEnd: isBeyondEnd(result.page, query) };
 }
 
 function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[] {

@@ -5,7 +5,7 @@ import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { Journal, type JournalStore } from "../journal/journal.js";
 import type { Problem } from "../message/problem.js";
 import { createSession, libraryOf, type Session } from "./session.js";
-import type { SessionDefaults } from "./session-settings.js";
+import type { SessionDefaults } from "./snapshot.js";
 
 interface RegistryOptions {
   /** Milliseconds without use after which a session is dropped. */
