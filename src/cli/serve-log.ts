@@ -1,8 +1,7 @@
 /** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
-
 import { isLoopback } from "../base/http.js";
 import { plural, quote, toSafeLine } from "../base/text.js";
-import type { SettingValues } from "../config/settings.js";
+import type { Configuration } from "../config/configuration.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange.js";
@@ -49,20 +48,17 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
   ].join("");
 }
 
-/** The settings that the first lines show. */
-type Introduced = Pick<SettingValues["server"], "mutant" | "admin" | "adminToken" | "store"> &
-  Pick<SettingValues["world"], "data">;
-
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
   { seed, scenario, basePath, twin, credentials }: ServedWorld,
-  { data: file, mutant, admin, adminToken, store, paint }: Pick<Terminal, "paint"> & Introduced,
+  { values, paint }: Pick<Configuration, "values"> & Pick<Terminal, "paint">,
 ): readonly string[] {
+  const { mutant, admin, adminToken, store } = values.server;
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
-  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : file;
+  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : values.world.data;
   const data = shown === undefined ? undefined : catalogue();
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);

@@ -11,7 +11,7 @@ import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Run } from "../options.js";
 import {
   createRequestLog,
   describeServer,
@@ -22,7 +22,7 @@ import {
   toLogLine,
 } from "../serve-log.js";
 import { openPort } from "../server-address.js";
-import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
+import { untilOrphaned } from "../stop-signals.js";
 import type { ServedWorld } from "../store.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
@@ -42,11 +42,7 @@ const DEFAULT_GRACE = 10_000;
 const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export async function serve(
-  args: readonly string[],
-  { sources }: Invocation<"serve">,
-  terminal: Terminal,
-): Promise<number> {
+export const serve: Run<"serve"> = async (args, { sources }, terminal) => {
   const isJson = isJsonLog(sources);
   const output = isJson ? inJson(terminal) : terminal;
   try {
@@ -59,7 +55,7 @@ export async function serve(
     output.warn(`error: ${error.message}`);
     return EXIT.usage;
   }
-}
+};
 
 /** Whether the log is in JSON, as errors then are. Other settings may be invalid. */
 function isJsonLog(sources: ConfigurationSources): boolean {
@@ -114,7 +110,7 @@ async function run(config: Configuration, terminal: Terminal): Promise<number> {
     ? await (await import("../watching.js")).watchFiles(watched, mock, terminal)
     : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
-  const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
+  const stopped = Promise.race([terminal.untilStopped(), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   if (isJson) terminal.print(toJsonIntroduction(listening.url + resolved.basePath, view));
   else introduce({ url: listening.url, view }, resolved, config, terminal);
@@ -177,8 +173,8 @@ function introduce(
   { values }: Configuration,
   terminal: Terminal,
 ): void {
-  const shown = { ...values.server, data: values.world.data, paint: terminal.paint };
-  for (const line of describeServer(url, view, resolved, shown)) terminal.print(line);
+  const { paint } = terminal;
+  for (const line of describeServer(url, view, resolved, { values, paint })) terminal.print(line);
   if (view.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
     note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
   }
