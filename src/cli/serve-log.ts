@@ -10,7 +10,7 @@ import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/mutants.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 import type { ServedWorld } from "./store.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 
 /** Longer paths are cut in the log. */
 const LONGEST_TARGET = 160;
@@ -48,13 +48,63 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
   ].join("");
 }
 
+/** What the first lines are about. */
+interface Served extends Pick<Configuration, "values"> {
+  /** Where it listens, without the base path. */
+  readonly origin: string;
+  readonly view: MockView;
+  readonly world: ServedWorld;
+}
+
+/** How a running mock prints: as text for a person, or as JSON with an object on each line. */
+export interface ServeLog {
+  /** Writes what is no result in the same way. */
+  readonly terminal: Terminal;
+  toLine(exchange: Exchange): string;
+  toNote(text: string): string;
+  /** Prints the first lines. */
+  introduce(served: Served): void;
+}
+
+export function textLog(terminal: Terminal): ServeLog {
+  return {
+    terminal,
+    toLine: (exchange) => toLogLine(exchange, terminal),
+    toNote: (text) => terminal.paint("yellow", text),
+    introduce(served) {
+      for (const line of describeServer(served, terminal)) terminal.print(line);
+      if (served.view.profile.credentialCheck === "listed" && served.world.credentials.length === 0) {
+        note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
+      }
+    },
+  };
+}
+
+export function jsonLog(terminal: Terminal): ServeLog {
+  const plain = (_style: string, text: string) => text;
+  const warn = (line: string) => terminal.warn(toJsonLine("note", { text: line }));
+  return {
+    terminal: { ...terminal, warn, paint: plain, paintWarning: plain },
+    toLine({ warnings, milliseconds, ...facts }) {
+      const noticed = warnings.length > 0 ? { warnings } : {};
+      return toJsonLine("exchange", { ...facts, milliseconds: Math.round(milliseconds * 1000) / 1000, ...noticed });
+    },
+    toNote: (text) => toJsonLine("note", { text }),
+    introduce({ origin, view: { today, isHeld, profile }, world: { basePath } }) {
+      terminal.print(toJsonLine("listening", { url: origin + basePath, today, isHeld, timeZone: profile.timeZone }));
+    },
+  };
+}
+
+/** Stamps a line with the time. */
+function toJsonLine(event: string, facts: object): string {
+  return JSON.stringify({ time: new Date().toISOString(), event, ...facts });
+}
+
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
-export function describeServer(
-  origin: string,
-  { today, isHeld, time, profile, catalogue }: MockView,
-  { seed, scenario, basePath, twin, credentials }: ServedWorld,
-  { values, paint }: Pick<Configuration, "values"> & Pick<Terminal, "paint">,
-): readonly string[] {
+function describeServer({ origin, view, world, values }: Served, { paint }: Terminal): readonly string[] {
+  const { today, isHeld, time, profile, catalogue } = view;
+  const { seed, scenario, basePath, twin, credentials } = world;
   const { mutant, admin, adminToken, store } = values.server;
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
@@ -149,33 +199,4 @@ export function createRequestLog(
       else if (batch.length >= LONGEST_BATCH) flush();
     },
   };
-}
-
-/** Returns the line of an exchange, stamped with the time at which it was answered. */
-export function toJsonLogLine(exchange: Exchange): string {
-  const { warnings, milliseconds: took, ...facts } = exchange;
-  const noticed = warnings.length > 0 ? { warnings } : {};
-  return toLine("exchange", { ...facts, milliseconds: Math.round(took * 1000) / 1000, ...noticed });
-}
-
-/** Returns a line for what is no exchange: a note, a warning or an error. */
-export function toJsonNote(text: string): string {
-  return toLine("note", { text });
-}
-
-/** Stamps a line with the time. */
-function toLine(event: string, facts: object): string {
-  return JSON.stringify({ time: new Date().toISOString(), event, ...facts });
-}
-
-/** Returns a terminal that writes what is no result as JSON, too. */
-export function inJson(terminal: Terminal): Terminal {
-  const plain = (_style: string, text: string) => text;
-  const warn = (line: string) => terminal.warn(toJsonNote(line));
-  return { ...terminal, warn, paint: plain, paintWarning: plain };
-}
-
-/** Returns the first line: where the mock listens and what it shows. */
-export function toJsonIntroduction(url: string, { today, isHeld, profile }: MockView): string {
-  return toLine("listening", { url, today, isHeld, timeZone: profile.timeZone });
 }

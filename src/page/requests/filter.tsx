@@ -10,8 +10,8 @@ import { hasWords, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { type Address, address, changeParams } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, inSession, type Row, readExchanges, readRows } from "../state/admin.js";
-import { journal, refreshJournal } from "../state/world.js";
 import { notify, useStore } from "../state/store.js";
+import { journal, refreshJournal } from "../state/world.js";
 
 interface ToolbarProps {
   /** Those that are shown. */

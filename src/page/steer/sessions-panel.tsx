@@ -26,8 +26,10 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
     });
   return (
     <div class="stack">
-      <NewSession sessions={sessions} />
-      <StateCard />
+      <div class="columns">
+        <NewSession sessions={sessions} />
+        <StateCard />
+      </div>
       <Card
         title={sessions.length === 0 ? "No sessions" : plural(sessions.length, "session")}
         text="A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default session."
