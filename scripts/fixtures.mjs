@@ -1,8 +1,7 @@
 /** The committed data sets: the standard one, from the generator, and the edges. */
 
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../dist/fixtures/chance.js";
-import { writeDataSet } from "../dist/fixtures/data-set-text.js";
-import { createGeneratedMuseum } from "../dist/fixtures/generated-museum.js";
+import { createGeneratedMuseum, writeDataSet } from "../dist/fixtures/generated-museum.js";
 import { edges } from "./edge-fixtures.mjs";
 
 const STANDARD = { from: "2027-01-01", to: "2027-12-31" };

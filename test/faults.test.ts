@@ -431,7 +431,7 @@ describe("a delay", () => {
   });
 
   it("that is log-normal has its median in the middle and a long tail", async () => {
-    const { drawMilliseconds } = await import("../src/mock/faults/fault-plan.js");
+    const { drawMilliseconds } = await import("../src/mock/exchange/fault-plan.js");
     const { createChance } = await import("../src/fixtures/chance.js");
     const draw = (number: number) =>
       drawMilliseconds({ median: 1000, sigma: 0.5 }, createChance(1, `x of request ${number}`).next);

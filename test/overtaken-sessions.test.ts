@@ -1,6 +1,6 @@
 /** Sessions that another replica takes over while something is under way: nothing forks, and nothing that was acknowledged is lost. */
 import { describe, expect, it } from "vitest";
-import { LEASE_MILLISECONDS } from "../src/mock/store/session-store.js";
+import { LEASE_MILLISECONDS } from "../src/mock/store/ownership.js";
 import { beforeAnswer, hold, holdRenewals, type Replica, startReplicas, untilWritten } from "./support/replicas.js";
 
 describe("replicas on one store", () => {

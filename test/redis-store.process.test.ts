@@ -2,13 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRedisStore } from "../src/adapters/store/redis-store.js";
-import {
-  type AcquireMode,
-  LEASE_MILLISECONDS,
-  QUEUE_MILLISECONDS,
-  type SessionStore,
-  type SessionWrite,
-} from "../src/mock/store/session-store.js";
+import { LEASE_MILLISECONDS, QUEUE_MILLISECONDS, type SessionStore } from "../src/mock/store/ownership.js";
 import { findFreePort } from "./support/free-port.js";
 import { createMemoryStore } from "./support/memory-store.js";
 import { hasRedis, type Redis, startRedis } from "./support/redis.js";
@@ -27,7 +21,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Call>(renew) },
   {
     weight: 4,
-    arbitrary: fc.tuple(id, fc.constantFrom<AcquireMode>("use", "existing", "revive")).map(
+    arbitrary: fc.tuple(id, fc.constantFrom<Parameters<SessionStore["acquire"]>[1]>("use", "existing", "revive")).map(
       ([one, how]) =>
         (store: SessionStore) =>
           store.acquire(one, how),
@@ -37,7 +31,9 @@ const call: fc.Arbitrary<Call> = fc.oneof(
     weight: 5,
     arbitrary: fc
       .record({ token, number: fc.integer({ min: 1, max: 5 }), isRelease: fc.boolean(), document })
-      .chain((write) => id.map((one) => (store: SessionStore) => store.write(one, write as SessionWrite))),
+      .chain((write) =>
+        id.map((one) => (store: SessionStore) => store.write(one, write as Parameters<SessionStore["write"]>[1])),
+      ),
   },
   {
     weight: 2,

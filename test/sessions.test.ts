@@ -655,8 +655,8 @@ describe("Museum-Mock-Session", () => {
 
   async function startRegistry() {
     const { SessionRegistry } = await import("../src/mock/sessions/session-registry.js");
-    const { createJournalStore, DEFAULT_LIMITS } = await import("../src/mock/journal/journal.js");
-    const { createLayeredWorlds } = await import("../src/mock/sessions/layered-worlds.js");
+    const { DEFAULT_LIMITS, JournalStore } = await import("../src/mock/journal/journal.js");
+    const { createLayeredWorlds } = await import("../src/mock/sessions/worlds.js");
     const { profiles } = await import("../src/contract/profile.js");
     const world = createFixedWorld(exampleWorld);
     const clock = holdClock("2027-03-02");
@@ -671,7 +671,7 @@ describe("Museum-Mock-Session", () => {
         entered: () => [],
         layeredWorlds: createLayeredWorlds(10),
       },
-      createJournalStore(DEFAULT_LIMITS),
+      new JournalStore(DEFAULT_LIMITS),
       { idle: 1000, stopwatch: () => 0 },
     );
   }

@@ -1,6 +1,6 @@
 /** Sessions of replicas that share a store: what is refused, and what goes over. */
 import { describe, expect, it } from "vitest";
-import { LEASE_MILLISECONDS, StoreError } from "../src/mock/store/session-store.js";
+import { LEASE_MILLISECONDS, StoreError } from "../src/mock/store/ownership.js";
 import { hold, type Replica, startReplicas } from "./support/replicas.js";
 
 describe("replicas on one store", () => {

@@ -30,7 +30,7 @@ export type {
 } from "../mock/admin-client/museum-controls.js";
 export type { RequestExpectation } from "../mock/assertions/expectation.js";
 export type { DelayOptions } from "../mock/exchange/exchange.js";
-export type { Exchange } from "../mock/journal/exchange.js";
+export type { Exchange } from "../mock/journal/exchange-record.js";
 export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";
 export type { Mock, MockView } from "../mock/mock.js";
 export type { CoreOptions } from "../mock/mock-core.js";

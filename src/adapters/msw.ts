@@ -4,7 +4,7 @@ import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
 import { requireKnownOptions } from "../contract/profile.js";
 import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
-import type { Exchange } from "../mock/journal/exchange.js";
+import type { Exchange } from "../mock/journal/exchange-record.js";
 import { ConnectionCut, toRequestMessage, toResponse, UNNAMED_ORIGIN } from "../mock/message/messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";

@@ -5,9 +5,8 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
 import { DirectConnections } from "./node/direct-connections.js";
 import { LONGEST_HEAD, readTarget, refuseTunnel, refuseUnreadable } from "./node/incoming-request.js";
-import { createListener, type NodeHandler } from "./node/mock-listener.js";
+import { createListener, type NodeHandler, type WebHandler } from "./node/mock-listener.js";
 import { type CloseOptions, createPortControl, createServerClosing, timeouts } from "./node/server-closing.js";
-import type { WebHandler } from "./node/web-handler.js";
 import { createWebListener } from "./node/web-listener.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";

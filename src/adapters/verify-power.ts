@@ -6,8 +6,7 @@ import type { Target } from "../verify/client/target.js";
 import { measurePower } from "../verify/power/power.js";
 import type { Serving, TargetCopy } from "../verify/power/target-copy.js";
 import type { Report } from "../verify/report/report.js";
-import type { VerificationOptions } from "../verify/verification.js";
-import { verifyWithRun } from "../verify/verification.js";
+import { type VerificationOptions, verifyWithRun } from "../verify/verification.js";
 
 export async function verifyWithPower(target: Target, options: VerificationOptions): Promise<Report> {
   const verified = await verifyWithRun(target, options);

@@ -12,7 +12,7 @@ import { type DataSet, listViolations } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";
 import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
-import type { Exchange } from "../mock/journal/exchange.js";
+import type { Exchange } from "../mock/journal/exchange-record.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { resolveSettings, scenariosOf, withWorld } from "./configured-options.js";

@@ -4,7 +4,7 @@ import { plural, quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
-import type { Exchange } from "../mock/journal/exchange.js";
+import type { Exchange } from "../mock/journal/exchange-record.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/mutants.js";

@@ -18,17 +18,15 @@ import { createRequestReader, createSessionEntry, type ReadRequest } from "./exc
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { SessionBy } from "./exchange/request-controls.js";
 import type { Explainer } from "./explanation/explainer.js";
-import type { Exchange } from "./journal/exchange.js";
-import { type PendingRequest, toExchange } from "./journal/exchange-record.js";
-import { createJournalStore, DEFAULT_LIMITS, type JournalLimits, type JournalStore } from "./journal/journal.js";
+import { type Exchange, type PendingRequest, toExchange } from "./journal/exchange-record.js";
+import { DEFAULT_LIMITS, type JournalLimits, JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
 import { toBasePath } from "./message/request-path.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
-import { createLayeredWorlds } from "./sessions/layered-worlds.js";
-import { LoadedWorld } from "./sessions/loaded-world.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
-import type { SessionDefaults } from "./sessions/session-settings.js";
+import type { SessionDefaults } from "./sessions/snapshot.js";
 import type { WorldBase } from "./sessions/world-document.js";
+import { createLayeredWorlds, LoadedWorld } from "./sessions/worlds.js";
 import type { Ownership, OwnershipParts } from "./store/ownership.js";
 
 /** What a server tells its mock. */
@@ -156,7 +154,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   const loaded = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
   const basePath = toBasePath(options.basePath);
   const library = createReplaceableLibrary(options.scenarios ?? []);
-  const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
+  const journals = new JournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
   const base = sessionDefaults(options, () => loaded.world(), library);
   let ownership: Ownership | undefined;

@@ -16,12 +16,11 @@ import { createMuseumControls, type MuseumControls, type ScenarioName } from "./
 import type { RunExchange } from "./exchange/exchange.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
-import type { Exchange } from "./journal/exchange.js";
+import type { Exchange } from "./journal/exchange-record.js";
 import { redactTarget } from "./journal/redaction.js";
 import {
   type ReplyMessage,
   type RequestMessage,
-  toRequest,
   toRequestMessage,
   toResponse,
   UNNAMED_ORIGIN,
@@ -135,6 +134,12 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
+}
+
+/** Returns the request that the arguments of `fetch` describe. */
+function toRequest(input: Request | URL | string, init: RequestInit): Request {
+  const isWhole = input instanceof Request && !["method", "headers", "body", "signal"].some((name) => name in init);
+  return isWhole ? input : new Request(input, init);
 }
 
 /** Creates the entry point for requests to the operations. */

@@ -3,7 +3,7 @@
 import { createLruCache, lowerBound, lowerBoundBelow } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
 import { RankIndex } from "./rank-index.js";
-import { type DatedEvent, type SortedList, toSortedList } from "./sorted-list.js";
+import type { DatedEvent, SortedList } from "./sorted-list.js";
 
 /** Days by number, from the first to the last, both included; none if the last is before the first. */
 export interface DayNumbers {
@@ -66,38 +66,29 @@ export interface IndexedEvents {
   readonly byEventId: Uint32Array;
 }
 
-/** Creates an index. Without the accelerator it gives the same answers, and takes longer the more events there are. */
-export function createEventIndex(events: IndexedEvents): EventIndex {
-  return { ...scanEvents(events), ...createDateIndex(events) };
-}
-
 /** How many ranges are remembered in an order other than by date. Each takes four bytes for each event in it. */
 const RANGES_CACHED = 16;
 
-export function scanEvents({ store, dates, byEventId }: IndexedEvents): EventIndex {
+export function createEventIndex({ store, dates, byEventId }: IndexedEvents): EventIndex {
+  const days = distinct(dates.days);
+  const table = createOccurrenceTable(dates, days, byEventId);
+  const findNumber = createFinder(store, byEventId);
   const ranges = createLruCache<string, Uint32Array>(RANGES_CACHED);
+  const dayIndex = (day: number) => lowerBound(days, (other) => other < day);
   const placed = (number: number) => ({ event: store.event(number), position: store.position(number) });
+  const indexesOf = ({ first, last }: DayNumbers) => {
+    const [from, end] = [dayIndex(first), dayIndex(last + 1)];
+    return [from, Math.max(from, end)] as const;
+  };
 
-  /** The first day of an event in a range; undefined if it has none there. */
-  function firstDayOf(number: number, { first, last }: DayNumbers): number | undefined {
-    for (let at = dates.starts[number] as number; at < (dates.starts[number + 1] as number); at += 1) {
-      const day = dates.days[at] as number;
-      if (day >= first) return day <= last ? day : undefined;
-    }
-    return undefined;
-  }
-
-  /** The events of a range by their first day in it, and on a day by eventId. */
-  function occurrences(range: DayNumbers) {
-    const numbers = [...byEventId].flatMap((number) => {
-      const day = firstDayOf(number, range);
-      return day === undefined ? [] : [{ number, day }];
-    });
-    return numbers.sort((a, b) => a.day - b.day);
+  function isIn(number: number, { first, last }: DayNumbers): boolean {
+    return dates.days
+      .subarray(dates.starts[number], dates.starts[number + 1])
+      .some((day) => day >= first && day <= last);
   }
 
   function numbersIn(order: StaticOrder, range: DayNumbers): Uint32Array {
-    const inRange = byEventId.filter((number) => firstDayOf(number, range) !== undefined);
+    const inRange = byEventId.filter((number) => isIn(number, range));
     if (order === "asStored") return inRange.sort();
     if (order === "eventId") return inRange;
     const named = [...inRange].map((number) => ({ number, name: store.event(number).name ?? "" }));
@@ -109,43 +100,6 @@ export function scanEvents({ store, dates, byEventId }: IndexedEvents): EventInd
 
   return {
     end: END_POSITION,
-    byFirstDay: (range) => toSortedList(occurrences(range).map(({ number, day }) => ({ ...placed(number), day }))),
-    firstDays: (range) => toSortedList([...new Set(occurrences(range).map(({ day }) => day))]),
-    inOrder(order, range) {
-      const numbers = ranges.get(`${order} ${range.first} ${range.last}`, () => numbersIn(order, range));
-      return mapNumbers(numbers, placed);
-    },
-    find(eventId) {
-      const wanted = eventId.toLowerCase();
-      const number = byEventId.find((other) => store.eventId(other).toLowerCase() === wanted);
-      return number === undefined ? undefined : placed(number);
-    },
-  };
-}
-
-/** Makes an item when it is asked for. */
-function mapNumbers<To>(numbers: Uint32Array, map: (number: number) => To): SortedList<To> {
-  return {
-    count: () => numbers.length,
-    at: (index) => (index < numbers.length ? map(numbers[index] as number) : undefined),
-  };
-}
-
-export function createDateIndex({
-  store,
-  dates,
-  byEventId,
-}: IndexedEvents): Pick<EventIndex, "byFirstDay" | "firstDays" | "find"> {
-  const days = distinct(dates.days);
-  const table = createOccurrenceTable(dates, days, byEventId);
-  const findNumber = createFinder(store, byEventId);
-  const dayIndex = (day: number) => lowerBound(days, (other) => other < day);
-  const placed = (number: number) => ({ event: store.event(number), position: store.position(number) });
-  const indexesOf = ({ first, last }: DayNumbers) => {
-    const [from, end] = [dayIndex(first), dayIndex(last + 1)];
-    return [from, Math.max(from, end)] as const;
-  };
-  return {
     byFirstDay(range) {
       const slots = table.firstOccurrences(...indexesOf(range));
       return mapList(slots, (slot) => {
@@ -154,6 +108,10 @@ export function createDateIndex({
       });
     },
     firstDays: (range) => mapList(table.firstDays(...indexesOf(range)), (index) => days[index] as number),
+    inOrder(order, range) {
+      const numbers = ranges.get(`${order} ${range.first} ${range.last}`, () => numbersIn(order, range));
+      return mapList({ count: () => numbers.length, at: (index) => numbers[index] }, placed);
+    },
     find(eventId) {
       const number = findNumber(eventId);
       return number === undefined ? undefined : placed(number);

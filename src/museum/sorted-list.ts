@@ -9,11 +9,6 @@ export interface SortedList<Item> extends Indexed<Item> {
   count(): number;
 }
 
-/** Returns an array as a sorted list. */
-export function toSortedList<Item>(items: readonly Item[]): SortedList<Item> {
-  return { count: () => items.length, at: (index) => items[index] };
-}
-
 /** Returns up to `count` items from an index on. */
 export function sliceList<Item>(list: Indexed<Item>, from: number, count: number): Item[] {
   const items: Item[] = [];

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
 import { splitCredential } from "../base/http.js";
 import type { ReachProbe } from "../mock/exchange/mutated-reply.js";
-import type { Exchange } from "../mock/journal/exchange.js";
+import type { Exchange } from "../mock/journal/exchange-record.js";
 import { createMock } from "../mock/mock.js";
 import type { CoreOptions } from "../mock/mock-core.js";
 import type { SuiteRun } from "./sweep.js";

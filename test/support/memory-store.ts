@@ -1,10 +1,5 @@
 /** A store in memory, which behaves as the one in Redis. */
-import {
-  type Acquisition,
-  LEASE_MILLISECONDS,
-  QUEUE_MILLISECONDS,
-  type SessionStore,
-} from "../../src/mock/store/session-store.js";
+import { LEASE_MILLISECONDS, QUEUE_MILLISECONDS, type SessionStore } from "../../src/mock/store/ownership.js";
 
 export interface Row {
   readonly token: number;
@@ -79,7 +74,7 @@ export function createMemoryStore(now: () => number): MemoryStore {
         wanted.delete(replica);
         return { isContinuous, wanted: given };
       },
-      async acquire(id, how): Promise<Acquisition> {
+      async acquire(id, how): ReturnType<SessionStore["acquire"]> {
         if (renewedIn.get(replica) !== run || !isAlive(replica) || graceUntil > now()) return { kind: "held" };
         const row = rows.get(id);
         if (how === "existing" && row?.owner === undefined && row?.document === undefined) return { kind: "absent" };

@@ -1,7 +1,7 @@
 /** Simulates time, processes and a network, by a seed: messages are late, lost or overtaken; processes stop for a while, or are killed. */
 import { createChance } from "../../src/fixtures/chance.js";
 import type { LeaseTime } from "../../src/mock/store/ownership.js";
-import { type SessionStore, StoreError } from "../../src/mock/store/session-store.js";
+import { type SessionStore, StoreError } from "../../src/mock/store/ownership.js";
 
 export interface SimulatedProcess {
   isDead: boolean;

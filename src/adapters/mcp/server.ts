@@ -2,7 +2,7 @@
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { VERSION } from "../../base/generated/version.js";
 import { ControlError } from "../../mock/message/problem.js";
-import type { WebHandler } from "../node/web-handler.js";
+import type { WebHandler } from "../node/mock-listener.js";
 import { verify } from "../verify.js";
 import { createVerifyTool } from "./test-tools.js";
 import { type Arguments, type MuseumAccess, type Tool, ToolError } from "./tool.js";

@@ -8,7 +8,7 @@ import { operations } from "../../contract/interface.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import type { RequestFilter } from "../../mock/admin-client/museum-controls.js";
 import type { RequestExplanation } from "../../mock/explanation/explanation.js";
-import type { JournaledExchange } from "../../mock/journal/exchange.js";
+import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import {
   controlsOf,

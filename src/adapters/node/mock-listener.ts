@@ -1,5 +1,6 @@
 /** Answers requests of node:http by the mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AdminConnection } from "../../mock/admin/admin-operation.js";
 import type { ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
 import { adminTarget } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
@@ -12,6 +13,11 @@ import {
 } from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
 import type { PortControl } from "./server-closing.js";
+
+/** What answers web requests: a mock, or anything else with a `fetch`. */
+export interface WebHandler {
+  fetch(request: Request, connection?: AdminConnection): Promise<Response>;
+}
 
 /** Answers a request. As middleware, it hands on with `next` what is not for the mock. */
 export type NodeHandler = (

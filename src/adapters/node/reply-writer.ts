@@ -32,7 +32,10 @@ export function writeReply(reply: ReplyMessage, outgoing: Outgoing, port: Pick<P
   if (outgoing.destroyed) return;
   if (!delivery) {
     writeHead(reply, outgoing);
-    outgoing.end(bodyToSend(reply));
+    const body = bodyToSend(reply);
+    // Node sends a text in one piece with the head.
+    const isText = "getHeaderNames" in outgoing && typeof body !== "string" && body.length < SHORT_BODY;
+    outgoing.end(isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body);
   } else if (delivery.kind === "drip") {
     void drip(reply, delivery, outgoing);
   } else {
@@ -40,6 +43,9 @@ export function writeReply(reply: ReplyMessage, outgoing: Outgoing, port: Pick<P
     cut(outgoing);
   }
 }
+
+/** In bytes. */
+const SHORT_BODY = 1024;
 
 /** Resets the connection; of HTTP/2, which shares it among requests, the stream. */
 function cut(outgoing: Outgoing & { readonly stream?: { destroy(): void } }): void {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RunVerification } from "../../mock/admin/admin-operation.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import { refuseAddress, refuseUnaddressable } from "./incoming-request.js";
-import type { WebHandler } from "./web-handler.js";
+import type { WebHandler } from "./mock-listener.js";
 
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 

@@ -8,12 +8,7 @@ import {
   SocketTimeoutError,
 } from "@redis/client";
 import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
-import {
-  LEASE_MILLISECONDS,
-  QUEUE_MILLISECONDS,
-  type SessionStore,
-  StoreError,
-} from "../../mock/store/session-store.js";
+import { LEASE_MILLISECONDS, QUEUE_MILLISECONDS, type SessionStore, StoreError } from "../../mock/store/ownership.js";
 
 interface RedisStoreOptions {
   readonly url: string;

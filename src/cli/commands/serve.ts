@@ -5,7 +5,7 @@ import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
 import type { SettingPath } from "../../config/settings.js";
 import { createChance } from "../../fixtures/chance.js";
-import type { Exchange } from "../../mock/journal/exchange.js";
+import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";

@@ -12,12 +12,16 @@ import { quotePath } from "../message/request-path.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { AdmissionStep, Trace } from "./trace.js";
 
-/** What a mock was started with that decides which requests are admitted. */
-export interface AdmissionSettings {
+/** What a mock was started with that shapes every reply. */
+export interface ReplySettings {
   /** The credentials that `credentialCheck=listed` lets in. */
   readonly listed: readonly Uint8Array[];
   /** The path under which the operations are, without a slash at its end. */
   readonly base: string;
+  /** The value of `Vary`. */
+  readonly vary: string;
+  /** The mutant that the mock was started with, by its id. */
+  readonly mutant?: string | undefined;
 }
 
 const CHALLENGE = { "WWW-Authenticate": 'Basic realm="museum", charset="UTF-8"' };
@@ -39,7 +43,7 @@ export const answeringBehaviours = {
 } as const satisfies Behaviours<typeof answeringChoices>;
 
 /** Takes the steps in the order of the profile. Returns the problem of the first that the request does not pass. */
-export function admitRequest(request: MuseumRequest, settings: AdmissionSettings, trace?: Trace): Problem | undefined {
+export function admitRequest(request: MuseumRequest, settings: ReplySettings, trace?: Trace): Problem | undefined {
   for (const admit of answeringBehaviours.checkOrder[request.snapshot.profile.checkOrder]) {
     const step = admit(request, settings);
     trace?.admission.push(step);
@@ -53,7 +57,7 @@ export function allowedMethods(profile: Profile): string {
   return [...answeringBehaviours.headMethod[profile.headMethod], "OPTIONS"].join(", ");
 }
 
-function admitPath(request: MuseumRequest, settings: AdmissionSettings): AdmissionStep {
+function admitPath(request: MuseumRequest, settings: ReplySettings): AdmissionStep {
   const { operation, path } = request;
   if (operation) return { says: `${path} is the operation ${operation.id}.`, document: "operation", because: [] };
   return {
@@ -63,7 +67,7 @@ function admitPath(request: MuseumRequest, settings: AdmissionSettings): Admissi
   };
 }
 
-function admitMethod(request: MuseumRequest, settings: AdmissionSettings): AdmissionStep {
+function admitMethod(request: MuseumRequest, settings: ReplySettings): AdmissionStep {
   const { method } = request;
   const { profile } = request.snapshot;
   const methods: readonly string[] = answeringBehaviours.headMethod[profile.headMethod];
@@ -82,7 +86,7 @@ function admitMethod(request: MuseumRequest, settings: AdmissionSettings): Admis
   };
 }
 
-function admitCredential(request: MuseumRequest, { listed }: AdmissionSettings): AdmissionStep {
+function admitCredential(request: MuseumRequest, { listed }: ReplySettings): AdmissionStep {
   const { profile } = request.snapshot;
   const { credential, error } = request.credential;
   const challenge = answeringBehaviours.challenge[profile.challenge];
@@ -103,7 +107,7 @@ function admitCredential(request: MuseumRequest, { listed }: AdmissionSettings):
   return { says: detail, because: basis(request, "credentialCheck", "badCredentialStatus"), problem };
 }
 
-function pathProblem({ path }: MuseumRequest, { base }: AdmissionSettings): Problem {
+function pathProblem({ path }: MuseumRequest, { base }: ReplySettings): Problem {
   const paths = operations.map((operation) => operation.path);
   const nearest = nearestName(path, paths);
   const places = paths.map((known) => base + known).join(" and ");

@@ -2,28 +2,20 @@
  * The steps by which a request gets its reply: admission, reading, selecting, ordering and paging (which are the museum's), writing, and the
  * conditions of the request. Pure: the same request over the same snapshot gets the same reply.
  */
+import { digestOf } from "../../base/digest.js";
 import { nounFor, quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, operationWith } from "../../contract/interface.js";
-import { answerQuery, type QueryResult } from "../../museum/answer.js";
+import { answerQuery, isBeyondEnd, type QueryResult } from "../../museum/answer.js";
 import type { Reading } from "../../museum/query.js";
-import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
+import { findRequestWarnings, type Paging } from "../journal/request-warnings.js";
 import { listReply } from "../message/list-reply.js";
-import { type Problem, parameterProblem, toProblemReply, warnOfUnknown } from "../message/problem.js";
-import { type AdmissionSettings, admitRequest, allowedMethods, answeringBehaviours } from "./admission.js";
-import { createEntityTag } from "./conditions.js";
+import { type Problem, toProblemReply, warnOfUnknown } from "../message/problem.js";
+import { admitRequest, allowedMethods, answeringBehaviours, type ReplySettings } from "./admission.js";
 import type { MuseumRequest } from "./museum-request.js";
 import { Reply } from "./reply.js";
 import { isMisspeltControl } from "./request-controls.js";
 import type { Trace } from "./trace.js";
-
-/** What a mock was started with that shapes every reply. */
-export interface ReplySettings extends AdmissionSettings {
-  /** The value of `Vary`. */
-  readonly vary: string;
-  /** The mutant that the mock was started with, by its id. */
-  readonly mutant?: string | undefined;
-}
 
 /** How a request is answered otherwise than usual: by another museum, and with a trace of the steps. */
 interface Answering {
@@ -81,7 +73,7 @@ function writeResult(
   const warned = unknown.length > 0 ? [["museum-mock-warning", unknown.join(", ")] as const] : [];
   const headers = [["vary", settings.vary] as const, ...warned];
   const warnings = [...unknown, ...findRequestWarnings(result)];
-  const paging = findPaging(result);
+  const paging = pagingOf(result);
   if (result.outcome !== "listed") {
     const problem = result.outcome === "rejected" ? rejection(result, profile) : pageNotFound(result, profile);
     trace?.decide(...whyRefused(result));
@@ -110,8 +102,21 @@ function methodsReply(profile: Profile) {
 type Rejected = Extract<QueryResult, { outcome: "rejected" }>;
 type Listed = Exclude<QueryResult, Rejected>;
 
-function rejection({ reading }: Rejected, { badParameterStatus }: Profile): Problem {
-  return parameterProblem(answeringBehaviours.badParameterStatus[badParameterStatus], reading.violations);
+/** Returns where a request stands among the pages of its query; undefined where it was rejected. */
+function pagingOf(result: QueryResult): Paging | undefined {
+  if (result.outcome === "rejected") return undefined;
+  const { operation, query } = result.reading;
+  return { operation, query, isBeyondEnd: isBeyondEnd(result.page, query) };
+}
+
+function rejection({ reading: { violations } }: Rejected, { badParameterStatus }: Profile): Problem {
+  const detail = violations.map((violation) => violation.detail).join(" ");
+  return {
+    kind: "bad-parameter",
+    status: answeringBehaviours.badParameterStatus[badParameterStatus],
+    detail,
+    violations,
+  };
 }
 
 function pageNotFound({ page, reading }: Listed, { pageBeyondEnd }: Profile): Problem {
@@ -143,3 +148,59 @@ function warnOfUnknownParameters({ unknown, unknownCount }: Reading): readonly s
     .map((parameter) => ({ ...parameter, knownAt: operationWith(parameter.name)?.path }));
   return warnOfUnknown("parameter", parameters, unknownCount - unknown.length);
 }
+
+// Conditional requests: entity tags, `If-Match` and `If-None-Match` (RFC 9110, sections 8.8.3 and 13).
+
+/** What a 412 keeps of the reply that it takes the place of: what is said about the request. */
+const KEPT: ReadonlySet<string> = new Set(["vary", "museum-mock-warning"]);
+
+interface Applying {
+  /** Whether a fault does something to the body, which a 304 would leave out. */
+  readonly isBodyNeeded: boolean;
+  readonly trace?: Trace | undefined;
+}
+
+/** Returns 412 where `If-Match` names another representation, 304 where `If-None-Match` names this one, else the reply. */
+export function applyConditions(reply: Reply, request: MuseumRequest, { isBodyNeeded, trace }: Applying): Reply {
+  const { message, notes } = reply;
+  const { tag } = notes;
+  if (tag === undefined) return reply;
+  const about = { ...notes, tag: undefined, count: undefined };
+  if (failsToMatch(request.header("if-match"), tag)) {
+    trace?.decide("condition", "If-Match names another representation, so that 412 comes without a list.");
+    const detail = `If-Match does not name the current representation, which is ${tag}.`;
+    const { errorBody } = request.snapshot.profile;
+    const failed = toProblemReply({ kind: "precondition-failed", status: 412, detail }, errorBody);
+    const headers = [...failed.headers, ...message.headers.filter(([name]) => KEPT.has(name))];
+    return reply.with({ ...failed, headers }, { ...about, problem: detail });
+  }
+  if (isBodyNeeded || !matchesEntityTag(request.header("if-none-match"), tag)) return reply;
+  trace?.decide("condition", "If-None-Match names the current representation, so that 304 comes without a list.");
+  const headers = message.headers.filter(([name]) => name !== "content-type" && name !== "content-length");
+  return reply.with({ status: 304, headers, body: "" }, about);
+}
+
+/**
+ * A strong tag for the body of a URL. The URL is part of it, so that the tag of one never stands for another whose body
+ * happens to be the same. A digest of the URL stands in for it where it is not known as it was sent.
+ */
+export function createEntityTag(url: string, body: Uint8Array, urlDigest = digestOf(encoder.encode(url))): string {
+  return `"${urlDigest}-${digestOf(body)}"`;
+}
+
+/** Whether an `If-None-Match` names the tag, by the weak comparison. */
+function matchesEntityTag(header: string | null, tag: string): boolean {
+  return names(header, (other) => other.replace(/^W\//, "") === tag);
+}
+
+/** Whether an `If-Match` is there and doesn't name the tag, by the strong comparison (section 13.1.1). */
+function failsToMatch(header: string | null, tag: string): boolean {
+  return header !== null && !names(header, (other) => other === tag);
+}
+
+function names(header: string | null, isMeant: (tag: string) => boolean): boolean {
+  if (header === null) return false;
+  return header.trim() === "*" || header.split(",").some((tag) => isMeant(tag.trim()));
+}
+
+const encoder = new TextEncoder();

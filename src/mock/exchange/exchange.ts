@@ -1,16 +1,14 @@
 /** Runs an exchange, from a request to its record in the journal. */
 import { type DelayRange, delayWithin } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
-import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
-import type { Exchange as LoggedExchange } from "../journal/exchange.js";
 import {
   type DataVersion,
   type ExchangeRecord,
+  type Exchange as LoggedExchange,
   type PendingRequest,
   type RestsOn,
   toExchange,
 } from "../journal/exchange-record.js";
-import { NO_DETAILS } from "../journal/journal.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { kindOf } from "../message/credential.js";
 import { bodyToSend } from "../message/list-reply.js";
@@ -19,8 +17,10 @@ import type { Problem } from "../message/problem.js";
 import { sourcesOfFaults } from "../sessions/count-keys.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
-import { answerRequest, type ReplySettings } from "./answering.js";
-import { changeHeaders, mayMeetMutant, misdeliver, planFor } from "./faulty-reply.js";
+import type { ReplySettings } from "./admission.js";
+import { answerRequest } from "./answering.js";
+import { type FaultPlan, mayMeetMutant, NO_FAULTS, planFor } from "./fault-plan.js";
+import { changeHeaders, misdeliver } from "./faulty-reply.js";
 import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.js";
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
@@ -226,9 +226,9 @@ export class ExchangeRunner {
     const { time, started, rests } = beginning;
     const sent = cors ? reply.with(allowOrigin(reply.message, message)) : reply;
     record({
-      ...NO_DETAILS,
       ...{ id: 0, time, milliseconds: stopwatch() - started, reply: sent.facts, session: controls.session, rests },
-      ...{ headers: headersOf(message), origin: message.origin },
+      ...{ headers: headersOf(message), origin: message.origin, scenario: undefined },
+      ...{ faults: undefined, faultSources: undefined, clientLeft: false, warnings: [] },
     });
     return sent.message;
   }

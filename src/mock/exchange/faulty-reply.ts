@@ -2,7 +2,6 @@
 import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { createChance } from "../../fixtures/chance.js";
-import type { Mutant } from "../../mutants/mutant.js";
 import {
   type BodyFault,
   type FaultEffects,
@@ -10,64 +9,16 @@ import {
   type RetryAfter,
   wrongFormats,
 } from "../../scenarios/fault.js";
-import { type FaultPlan, mayBeMutant, NO_FAULTS, planFaults, withMutant } from "../faults/fault-plan.js";
+import { withHeaders } from "../message/list-reply.js";
 import { byteLength, type Delivery, type HeaderList, isBodiless, type ReplyMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../sessions/count-keys.js";
-import { answeringBehaviours } from "./admission.js";
-import type { ReplySettings } from "./answering.js";
-import { nowIn } from "./headers.js";
+import { answeringBehaviours, type ReplySettings } from "./admission.js";
+import type { FaultPlan } from "./fault-plan.js";
+import { setMoment } from "./headers.js";
 import type { MuseumRequest } from "./museum-request.js";
 import { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
-
-/** What only requests need that may meet a mutant: `mutated-reply.ts`, once it is loaded. */
-export interface MutantReplies {
-  /** Whether the mutant of an id changes the reply to a request. */
-  isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean;
-  /** Answers a request as the museum with the mutant of an id. */
-  answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): Reply;
-  /** Returns those of the mutants under which the client would get another reply than without them. */
-  alteredBy(mutants: readonly Mutant[], request: MuseumRequest, settings: ReplySettings): readonly Mutant[];
-}
-
-interface Planning {
-  readonly seed: number;
-  /** Undefined for a request that can't meet a mutant. */
-  readonly mutated: MutantReplies | undefined;
-  /** Counts a request under a key and returns how many that makes. Default: in the session. */
-  readonly count?: (key: string) => number;
-}
-
-/** Whether a request may meet a mutant, so that the mutants are needed. */
-export function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
-  if (mutant !== undefined) return true;
-  if (controls.faults.length + snapshot.faults.length === 0) return false;
-  return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
-}
-
-/** Plans the faults of a request, and counts it for each of them that it matches. */
-export function planFor(
-  request: MuseumRequest,
-  settings: ReplySettings,
-  { seed, mutated, count }: Planning,
-): FaultPlan {
-  const { controls, session, snapshot } = request;
-  const { mutant } = settings;
-  if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
-  const isAltered = (id: string) => mutated?.isAltered(id, request, settings) ?? false;
-  const planned = planFaults(request.faults, request.matched, {
-    ...{ seed, isAltered },
-    count: count ?? ((key) => session.count(key)),
-    counted: (key) => session.counted(key),
-  });
-  return withMutant(planned, mutant, isAltered);
-}
-
-/** Whether a fault does something to the body, which a 304 would leave out. */
-export function isBodyNeeded({ body, connection, drip }: FaultPlan): boolean {
-  return (body ?? connection ?? drip) !== undefined;
-}
 
 /** Returns the reply that a fault gives in place of the museum; undefined where the museum, or a mutant of it, replies. */
 export function faultyReply(
@@ -86,7 +37,11 @@ export function faultyReply(
     return new Reply(question, { status: 304, headers, body: "" }, { today, profile });
   }
   if (!plan.answer) return undefined;
-  const { headers, ...fields } = problemOfFault(plan.answer, profile, nowIn(session, snapshot));
+  const { headers, ...fields } = problemOfFault(
+    plan.answer,
+    profile,
+    () => setMoment(snapshot.clock) ?? session.realTime(),
+  );
   const problem = { ...fields, headers: { ...headers, Vary: settings.vary } };
   trace?.decide("fault", `The fault "status ${problem.status}"${byWhom(plan)} decides the answer.`);
   return new Reply(question, toProblemReply(problem, profile.errorBody), { today, profile, problem: problem.detail });
@@ -172,7 +127,7 @@ export function changeHeaders(reply: ReplyMessage, changes: Readonly<Record<stri
   if (reply.status === 0) return reply;
   const kept = reply.headers.filter(([name]) => !Object.hasOwn(changes, name));
   const set = Object.entries(changes).flatMap(([name, value]): HeaderList => (value === null ? [] : [[name, value]]));
-  return { ...reply, headers: [...kept, ...set] };
+  return withHeaders(reply, [...kept, ...set]);
 }
 
 /** Returns the reply with its body corrupted, and without the entity tag of the true one. */

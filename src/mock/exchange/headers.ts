@@ -3,7 +3,6 @@ import type { Clock } from "../../contract/clock.js";
 import { withHeaders } from "../message/list-reply.js";
 import { type HeaderList, type ReplyMessage, type RequestMessage, replyHeader } from "../message/messages.js";
 import type { Session } from "../sessions/session.js";
-import type { Snapshot } from "../sessions/snapshot.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { Reply } from "./reply.js";
 import { NO_CONTROLS, type RequestControls } from "./request-controls.js";
@@ -64,11 +63,6 @@ export function notesOn(
 /** Returns the moment that a clock was set to or has run to; undefined for one that follows the real time or is held at a day. */
 export function setMoment(clock: Clock): number | undefined {
   return clock.speed === undefined ? undefined : clock.now?.();
-}
-
-/** Returns what reads the time of a session: the moment that its clock shows, or the real time. */
-export function nowIn(session: Session, { clock }: Snapshot): () => number {
-  return () => setMoment(clock) ?? session.realTime();
 }
 
 /** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */

@@ -10,7 +10,7 @@ import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type Question, toQuestion } from "../journal/exchange-record.js";
-import { NO_JOURNAL } from "../journal/journal.js";
+import { Journal } from "../journal/journal.js";
 import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
@@ -18,8 +18,7 @@ import { splitSessionTarget, withoutSessionPath } from "../message/request-path.
 import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
-import type { RequestOverrides } from "../sessions/session-settings.js";
-import type { Snapshot } from "../sessions/snapshot.js";
+import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
 import {
   createControlsReader,
   NO_CONTROLS,
@@ -174,7 +173,7 @@ export function createSessionEntry(sessions: SessionRegistry, library: ScenarioL
     const isForeign = id !== undefined && isOfForeignPage(request, sessions);
     const isUse = access === "use" && !controls.explain && !isForeign;
     const named = isUse ? sessions.use(id) : sessions.peek(id);
-    const session = isForeign ? named.fork(id, NO_JOURNAL) : named;
+    const session = isForeign ? named.fork(id, new Journal()) : named;
     const scenario = findScenario(controls, libraryOf(session, library));
     if (typeof scenario === "string") return request.meet(refused(session, isForeign, badControl(scenario)));
     return request.meet(stateIn(session, controls, { scenario, isForeign }));

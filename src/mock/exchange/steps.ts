@@ -10,10 +10,10 @@
  *
  * What surrounds them is in `exchange.ts`: the session before, and notes, delivery and the record after.
  */
-import type { FaultPlan } from "../faults/fault-plan.js";
-import { answerRequest, type ReplySettings } from "./answering.js";
-import { applyConditions } from "./conditions.js";
-import { cutReply, faultyReply, isBodyNeeded, type MutantReplies } from "./faulty-reply.js";
+import type { ReplySettings } from "./admission.js";
+import { answerRequest, applyConditions } from "./answering.js";
+import type { FaultPlan } from "./fault-plan.js";
+import { cutReply, faultyReply } from "./faulty-reply.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
@@ -21,7 +21,7 @@ import type { Trace } from "./trace.js";
 export interface ReplySteps {
   readonly settings: ReplySettings;
   /** Undefined for a request that can't meet a mutant. */
-  readonly mutated?: MutantReplies | undefined;
+  readonly mutated?: typeof import("./mutated-reply.js") | undefined;
   readonly trace?: Trace | undefined;
   /** Replies as the museum does. Default: by its steps. */
   readonly askMuseum?: ((request: MuseumRequest) => Reply) | undefined;
@@ -36,5 +36,7 @@ export function replyTo(request: MuseumRequest, plan: FaultPlan, walk: ReplyStep
     faultyReply(plan, request, settings, trace) ??
     (plan.mutant === undefined ? undefined : mutated?.answerAs(plan.mutant, request, settings, trace)) ??
     (askMuseum ? askMuseum(request) : answerRequest(request, settings, { trace }));
-  return applyConditions(reply, request, { isBodyNeeded: isBodyNeeded(plan), trace });
+  // A 304 would leave out a body that a fault does something to.
+  const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
+  return applyConditions(reply, request, { isBodyNeeded, trace });
 }

@@ -6,8 +6,10 @@ import { formatMoment } from "../../contract/local-time.js";
 import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { askMuseum, type ReplySettings } from "../exchange/answering.js";
-import { byWhom, planFor } from "../exchange/faulty-reply.js";
+import type { ReplySettings } from "../exchange/admission.js";
+import { askMuseum } from "../exchange/answering.js";
+import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
+import { byWhom } from "../exchange/faulty-reply.js";
 import { setMoment } from "../exchange/headers.js";
 import {
   type EnterSession,
@@ -21,12 +23,11 @@ import * as mutated from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls, type RequestControls } from "../exchange/request-controls.js";
 import { replyTo } from "../exchange/steps.js";
 import { type AdmissionStep, Trace } from "../exchange/trace.js";
-import { type FaultPlan, NO_FAULTS } from "../faults/fault-plan.js";
 import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
-import { NO_JOURNAL } from "../journal/journal.js";
+import { Journal } from "../journal/journal.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
-import { headerOfKind, standInCredential, toCredential } from "../message/credential.js";
+import { type CredentialKind, toCredential } from "../message/credential.js";
 import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
 import { isOutside, sessionPath, targetBelow } from "../message/request-path.js";
@@ -260,7 +261,7 @@ function recall(
   // Neither the header nor the twins in the query are ever masked.
   const prefer = headers.find(([name]) => name === "prefer")?.[1] ?? null;
   const controls = parseRequestControls(prefer, queryOf(reply.target), id);
-  const session = sessions.common.fork(id ?? "", NO_JOURNAL);
+  const session = sessions.common.fork(id ?? "", new Journal());
   session.restore(rests.state);
   const scenario = findScenario(controls, libraryOf(session, library));
   const refusal = refusalOf(record);
@@ -283,6 +284,27 @@ function messageOf({ reply, headers, rests }: ExchangeRecord): RequestMessage {
         ? headerOfKind(rests.credential, credential?.user)
         : (headers.find(([given]) => given === name)?.[1] ?? null),
   };
+}
+
+/** An `Authorization` header of each kind that is invalid, for a user. */
+const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, (user: string) => string | null>> = {
+  none: () => null,
+  otherScheme: () => "Bearer recorded",
+  notBase64: () => "Basic !",
+  noColon: () => `Basic ${toBase64("recorded")}`,
+  control: (user) => `Basic ${toBase64(`${user}:\u0001`)}`,
+};
+
+/** Returns the credential that stands in for a recorded one of a user, which is not kept, as `user:password`. */
+function standInCredential(user = "recorded"): string {
+  return `${user}:recorded`;
+}
+
+/** Returns an `Authorization` header of a kind; null for none. */
+function headerOfKind(kind: CredentialKind, user?: string): string | null {
+  return kind === "listed" || kind === "unlisted"
+    ? `Basic ${toBase64(standInCredential(user))}`
+    : samples[kind](user ?? "recorded");
 }
 
 /** Why the request was not read any further: only then, no day is recorded. */

@@ -1,18 +1,87 @@
-/** The record of an exchange, in little memory: the request, what was decided, and the reply. */
+/** An exchange: a request and what the mock answered, as it is recorded in little memory, and as the log and the journal show it. */
 import { digestOf } from "../../base/digest.js";
 import { queryOf } from "../../base/http.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
-import { type Operation, type OperationId, operationById } from "../../contract/interface.js";
+import { type Operation, type OperationId, operationById, type ParameterValue } from "../../contract/interface.js";
 import { parseQuery } from "../../museum/query.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { CredentialKind, CredentialName, CredentialReading } from "../message/credential.js";
-import { bodyToSend, sizeOfBody } from "../message/list-reply.js";
-import { type Delivery, type HeaderList, halfOf, type ReplyMessage, UNNAMED_ORIGIN } from "../message/messages.js";
+import { isList, sizeOfBody } from "../message/list-reply.js";
+import {
+  type Delivery,
+  type HeaderList,
+  halfOf,
+  type ReplyMessage,
+  replyHeader,
+  UNNAMED_ORIGIN,
+} from "../message/messages.js";
 import type { FaultSource } from "../sessions/count-keys.js";
-import type { SessionState } from "../sessions/session-settings.js";
-import type { Exchange, JournaledExchange, RecordedParameter } from "./exchange.js";
+import type { SessionState } from "../sessions/state-layers.js";
 import { redactTarget } from "./redaction.js";
+
+/** What was asked, and how it was answered. */
+export interface Exchange {
+  readonly method: string;
+  /** Path and query as sent, secrets masked. */
+  readonly target: string;
+  /** The status of the answer; 0 where the connection was cut, before the answer or in its body. */
+  readonly status: number;
+  /** The number of entries or events in the body; undefined if the body is not a list. */
+  readonly count?: number | undefined;
+  /** What the mock noticed about the request, such as an unknown parameter. */
+  readonly warnings: readonly string[];
+  /** Why the answer is an error. */
+  readonly problem?: string | undefined;
+  /** How long the answer took, delays included. */
+  readonly milliseconds: number;
+  readonly operation?: OperationId | undefined;
+  /** The session that the request belongs to. */
+  readonly session?: string | undefined;
+  /** The scenario that it was answered in; undefined in the standard world. */
+  readonly scenario?: string | undefined;
+  /** The faults that it met. */
+  readonly faults?: readonly string[] | undefined;
+  /** Where these faults come from: a scenario, the settings of the session, or the request. */
+  readonly faultSources?: readonly FaultSource[] | undefined;
+  /** The client left before the answer, while it was held back. */
+  readonly clientLeft?: true | undefined;
+}
+
+/** An exchange as the journal shows it. */
+export interface JournaledExchange extends Exchange {
+  /** Counts up over all sessions, from 1. */
+  readonly id: number;
+  /** When the request came, in real time (RFC 3339). */
+  readonly time: string;
+  /** The trace that the request belongs to, from its header `traceparent` (W3C Trace Context). */
+  readonly traceId?: string | undefined;
+  /** What the clock of the mock showed, where it was set to a moment (RFC 3339). */
+  readonly clock?: string;
+  /** Each parameter with its value, and the values as given. */
+  readonly parameters: readonly RecordedParameter[];
+  /** What today was for the request; undefined if it was not read any further than to an invalid control. */
+  readonly today?: CalendarDate | undefined;
+  /** The credential of the request: scheme and user name, without the password. */
+  readonly credential?: CredentialName | undefined;
+  readonly request: { readonly url: string; readonly headers: HeaderList };
+  readonly response: {
+    /** The status that arrived before the connection was cut in the body. */
+    readonly status?: number;
+    readonly headers: HeaderList;
+    /** The beginning of it, where it is long or the connection was cut. */
+    readonly body: string;
+    /** Length of the whole body, in characters. */
+    readonly bodyLength: number;
+  };
+}
+
+interface RecordedParameter {
+  readonly name: string;
+  readonly given: readonly string[];
+  readonly value: ParameterValue;
+  readonly isDefault: boolean;
+}
 
 /** What was asked, without secrets. */
 export interface Question {
@@ -44,15 +113,15 @@ export interface ReplyFacts extends Question {
   readonly profile: Profile | undefined;
   readonly status: number;
   readonly headers: HeaderList;
-  /** The body, or its beginning if it is long. Its text is made when it is read. */
+  /** Has the body, or its beginning if it is long and no list. */
   readonly kept: Pick<ReplyMessage, "body">;
-  /** The whole body, if only its beginning is kept: its length in characters, and its digest. */
-  readonly whole: { readonly length: number; readonly digest: string } | undefined;
+  /** Length of the whole body in characters, if only its beginning is kept. */
+  readonly wholeLength: number | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
 
-/** How much of a body is kept, in characters. */
+/** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
 
 /** Returns what the journal keeps of a request. */
@@ -79,13 +148,13 @@ export function toReplyFacts(
   reply: ReplyMessage,
   { count, problem, warnings = NO_WARNINGS, today, profile }: About,
 ): ReplyFacts {
-  const { kept, whole, size } = keep(reply);
+  const { kept, wholeLength, size } = keep(reply);
   const { status, headers } = reply;
   const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
   return {
     ...{ method, target, targetDigest, operation, credential },
     ...{ count, problem: problem?.replace(USER_INFORMATION, "//•••@"), warnings, today, profile },
-    ...{ status, headers, kept, whole, size: size + 2 * letters },
+    ...{ status, headers, kept, wholeLength, size: size + 2 * letters },
   };
 }
 
@@ -94,17 +163,23 @@ const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
 
-/** Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. */
-function keep(reply: ReplyMessage): Pick<ReplyFacts, "kept" | "whole" | "size"> {
+/**
+ * Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A list takes little
+ * memory, however long its body is.
+ */
+function keep(reply: ReplyMessage): Pick<ReplyFacts, "kept" | "wholeLength" | "size"> {
   let letters = 0;
   for (const [name, value] of reply.headers) letters += name.length + value.length;
-  // No text has more characters than bytes.
-  const isShort = bodyToSend(reply).length <= BODY_KEPT || reply.body.length <= BODY_KEPT;
-  if (isShort) return { kept: reply, whole: undefined, size: sizeOfBody(reply) + 2 * letters };
+  if (isList(reply) || reply.body.length <= BODY_KEPT)
+    return { kept: reply, wholeLength: undefined, size: sizeOfBody(reply) + 2 * letters };
   const { body } = reply;
-  const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
-  const digest = digestOf(new TextEncoder().encode(body));
-  return { kept: { body: beginning }, whole: { length: body.length, digest }, size: 2 * (BODY_KEPT + letters) };
+  return { kept: { body: beginningOf(body) }, wholeLength: body.length, size: 2 * (BODY_KEPT + letters) };
+}
+
+/** Returns a copy of what is shown of a body; a slice would keep the whole of it in memory. */
+function beginningOf(body: string): string {
+  if (body.length <= BODY_KEPT) return body;
+  return new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
 }
 
 export interface ExchangeRecord {
@@ -165,13 +240,13 @@ function isCutInBody({ delivery }: ExchangeRecord): boolean {
   return delivery?.kind === "drip" && delivery.end !== "whole";
 }
 
-/** Returns the body as far as it arrived and is kept. */
+/** Returns the body as far as it arrived and is shown. */
 export function bodyOf(record: ExchangeRecord): string {
-  const { kept, headers, whole } = record.reply;
-  const { body } = kept;
+  const { kept, wholeLength } = record.reply;
+  const body = beginningOf(kept.body);
   if (!isCutInBody(record)) return body;
   const bytes = new TextEncoder().encode(body);
-  const length = whole ? Number(headers.find(([name]) => name === "content-length")?.[1]) : bytes.length;
+  const length = wholeLength === undefined ? bytes.length : Number(replyHeader(record.reply, "content-length"));
   // Half a letter at the end is left out.
   return new TextDecoder().decode(bytes.subarray(0, halfOf(length || bytes.length)), { stream: true });
 }
@@ -199,7 +274,7 @@ export function toExchange(record: ExchangeRecord): Exchange {
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   const { reply, origin = UNNAMED_ORIGIN } = record;
-  const { kept, whole, today, credential, status } = reply;
+  const { kept, wholeLength, today, credential, status } = reply;
   return {
     id: record.id,
     ...toExchange(record),
@@ -214,7 +289,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
       ...(isCutInBody(record) && { status }),
       headers: reply.headers,
       body: bodyOf(record),
-      bodyLength: whole?.length ?? kept.body.length,
+      bodyLength: wholeLength ?? kept.body.length,
     },
   };
 }

@@ -2,7 +2,7 @@
 import { VERSION } from "../../base/generated/version.js";
 import { plural } from "../../base/text.js";
 import type { HeaderList } from "../message/messages.js";
-import type { JournaledExchange } from "./exchange.js";
+import type { JournaledExchange } from "./exchange-record.js";
 
 const creator = { name: "museum-mock", version: VERSION };
 

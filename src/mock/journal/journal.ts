@@ -1,31 +1,7 @@
 /** The journals: what was asked, in little memory, within limits. */
 
 import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
-import type { HeaderList } from "../message/messages.js";
-import type { JournaledExchange } from "./exchange.js";
-import { type ExchangeRecord, type ReplyFacts, type RestsOn, sizeOf, toJournaledExchange } from "./exchange-record.js";
-
-/** The journal of one session. */
-export interface Journal {
-  /** Goes through what is kept, the newest first. A record is made when it is reached, so stop early; don't change the journal meanwhile. */
-  newest(): Iterable<ExchangeRecord>;
-  /** Returns how many exchanges are kept. */
-  count(): number;
-  /** Returns how many were dropped for lack of room since it was last cleared. */
-  dropped(): number;
-  clear(): void;
-  /** Removes the exchanges that a test picks. */
-  remove(isMeant: (record: ExchangeRecord) => boolean): void;
-}
-
-/** A journal that keeps nothing. */
-export const NO_JOURNAL: Journal = {
-  newest: () => [],
-  count: () => 0,
-  dropped: () => 0,
-  clear() {},
-  remove() {},
-};
+import { type ExchangeRecord, type RestsOn, sizeOf } from "./exchange-record.js";
 
 /** How much a store holds. */
 export interface JournalLimits {
@@ -37,131 +13,134 @@ export interface JournalLimits {
 
 export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
+/** The journal of one session, or of all; by default one that keeps nothing. */
+export class Journal {
+  readonly #lists: () => readonly RecordList[];
+  readonly #onRemoval: () => void;
+
+  constructor(lists: () => readonly RecordList[] = () => [], onRemoval: () => void = () => {}) {
+    this.#lists = lists;
+    this.#onRemoval = onRemoval;
+  }
+
+  /** Goes through what is kept, the newest first; don't change the journal meanwhile. */
+  newest(): Iterable<ExchangeRecord> {
+    return newestOf(this.#lists());
+  }
+
+  /** Returns how many exchanges are kept. */
+  count(): number {
+    return this.#lists().reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Returns how many were dropped for lack of room since it was last cleared. */
+  dropped(): number {
+    return this.#lists().reduce((sum, { dropped }) => sum + dropped, 0);
+  }
+
+  clear(): void {
+    for (const list of this.#lists()) list.clear();
+    this.#onRemoval();
+  }
+
+  /** Removes the exchanges that a test picks. */
+  remove(isMeant: (record: ExchangeRecord) => boolean): void {
+    for (const list of this.#lists()) list.remove(isMeant);
+    this.#onRemoval();
+  }
+}
+
 /** The journals of all sessions of a mock. */
-export interface JournalStore {
-  open(session: string | undefined): Journal;
-  close(session: string): void;
-  /** Records an exchange, unless its session was closed meanwhile. */
-  add(record: ExchangeRecord): void;
+export class JournalStore {
   /** The journal of all sessions together. */
   readonly all: Journal;
+  readonly #limits: JournalLimits;
+  readonly #lists = new Map<string | undefined, RecordList>();
+  readonly #sizes = new SizeClasses<RecordList>();
+  readonly #listeners = createListeners<[record: ExchangeRecord]>();
+  readonly #removalListeners = createListeners<[]>();
+  #bytes = 0;
+  #lastId = 0;
+
+  constructor(limits: JournalLimits) {
+    this.#limits = limits;
+    this.all = new Journal(() => [...this.#lists.values()], this.#removalListeners.tell);
+  }
+
+  /** Opens the journal of a session; undefined is the default session. */
+  open(session: string | undefined): Journal {
+    if (!this.#lists.has(session)) this.#lists.set(session, new RecordList((list, more) => this.#count(list, more)));
+    return new Journal(() => [this.#lists.get(session) ?? []].flat(), this.#removalListeners.tell);
+  }
+
+  close(session: string): void {
+    const list = this.#lists.get(session);
+    if (!list) return;
+    list.clear();
+    this.#sizes.remove(list);
+    this.#lists.delete(session);
+    this.#removalListeners.tell();
+  }
+
+  /** Records an exchange, unless its session was closed meanwhile. */
+  add(record: ExchangeRecord): void {
+    const list = this.#lists.get(record.session);
+    if (!list) return;
+    this.#lastId += 1;
+    record.id = this.#lastId;
+    list.add(record);
+    const { entries, bytes } = this.#limits;
+    if (list.count > entries) list.dropOldest();
+    // A large journal gives way, so that one busy session does not push out the others.
+    while (this.#bytes > bytes) (this.#sizes.takeLarge() ?? list).dropOldest();
+    this.#listeners.tell(record);
+  }
+
   /** Returns a recorded exchange by its id. */
-  find(id: number): ExchangeRecord | undefined;
+  find(id: number): ExchangeRecord | undefined {
+    for (const list of this.#lists.values()) {
+      const record = list.find(id);
+      if (record) return record;
+    }
+    return undefined;
+  }
+
   /** Returns the id of the last exchange that was recorded. */
-  lastId(): number;
+  lastId(): number {
+    return this.#lastId;
+  }
+
   /** Returns how much all journals hold; the bytes are an estimate. */
-  holdings(): { readonly exchanges: number; readonly bytes: number };
+  holdings() {
+    return { exchanges: this.all.count(), bytes: this.#bytes };
+  }
+
   /** Calls the listener for each exchange from now on; returns what ends that. */
-  subscribe(listener: (record: ExchangeRecord, exchange: () => JournaledExchange) => void): () => void;
+  subscribe(listener: (record: ExchangeRecord) => void): () => void {
+    return this.#listeners.subscribe(listener);
+  }
+
   /** Calls the listener whenever exchanges are removed by hand; returns what ends that. */
-  subscribeRemovals(listener: () => void): () => void;
+  subscribeRemovals(listener: () => void): () => void {
+    return this.#removalListeners.subscribe(listener);
+  }
+
+  #count(list: RecordList, more: number): void {
+    this.#bytes += more;
+    this.#sizes.note(list, list.bytes);
+  }
 }
 
-interface OpenJournal {
-  readonly buffer: RecordBuffer;
-  dropped: number;
-}
-
-export function createJournalStore({ entries, bytes }: JournalLimits): JournalStore {
-  const journals = new Map<string | undefined, OpenJournal>();
-  const sizes = createSizeClasses<OpenJournal>();
-  const listeners = createListeners<[record: ExchangeRecord, exchange: () => JournaledExchange]>();
-  const removalListeners = createListeners<[]>();
-  let total = 0;
-  let lastId = 0;
-
-  const dropOldest = (journal: OpenJournal) => {
-    journal.dropped += 1;
-    total -= journal.buffer.dropOldest();
-    sizes.note(journal, journal.buffer.bytes());
-  };
-  const clear = (journal: OpenJournal) => {
-    total -= journal.buffer.bytes();
-    journal.buffer.clear();
-    journal.dropped = 0;
-    sizes.note(journal, 0);
-  };
-  const remove = (journal: OpenJournal, isMeant: (record: ExchangeRecord) => boolean) => {
-    const kept = [...newestOf([journal.buffer])].reverse().filter((record) => !isMeant(record));
-    const { dropped } = journal;
-    clear(journal);
-    for (const record of kept) total += journal.buffer.add(record);
-    journal.dropped = dropped;
-    sizes.note(journal, journal.buffer.bytes());
-  };
-
-  const journalOver = (chosen: () => readonly OpenJournal[]): Journal => ({
-    newest: () => newestOf(chosen().map(({ buffer }) => buffer)),
-    count: () => chosen().reduce((sum, { buffer }) => sum + buffer.count(), 0),
-    dropped: () => chosen().reduce((sum, { dropped }) => sum + dropped, 0),
-    clear() {
-      chosen().forEach(clear);
-      removalListeners.tell();
-    },
-    remove(isMeant) {
-      for (const journal of chosen()) remove(journal, isMeant);
-      removalListeners.tell();
-    },
-  });
-
-  const all = journalOver(() => [...journals.values()]);
-
-  return {
-    open(session) {
-      if (!journals.has(session)) journals.set(session, { buffer: createRecordBuffer(session), dropped: 0 });
-      return journalOver(() => [journals.get(session) ?? []].flat());
-    },
-    close(session) {
-      const journal = journals.get(session);
-      if (!journal) return;
-      clear(journal);
-      sizes.remove(journal);
-      journals.delete(session);
-      removalListeners.tell();
-    },
-    add(record) {
-      const journal = journals.get(record.session);
-      if (!journal) return;
-      lastId += 1;
-      record.id = lastId;
-      total += journal.buffer.add(record);
-      sizes.note(journal, journal.buffer.bytes());
-      if (journal.buffer.count() > entries) dropOldest(journal);
-      // A large journal gives way, so that one busy session does not push out the others.
-      while (total > bytes) dropOldest(sizes.takeLarge() ?? journal);
-      if (listeners.isEmpty()) return;
-      let exchange: JournaledExchange | undefined;
-      const show = () => {
-        exchange ??= toJournaledExchange(record);
-        return exchange;
-      };
-      listeners.tell(record, show);
-    },
-    all,
-    find(id) {
-      for (const { buffer } of journals.values()) {
-        const record = buffer.find(id);
-        if (record) return record;
-      }
-      return undefined;
-    },
-    lastId: () => lastId,
-    holdings: () => ({ exchanges: all.count(), bytes: total }),
-    subscribe: listeners.subscribe,
-    subscribeRemovals: removalListeners.subscribe,
-  };
-}
-
-/** Goes through the records of several buffers, the newest first. */
-function* newestOf(buffers: readonly RecordBuffer[]): Generator<ExchangeRecord, void> {
-  const id = ({ buffer, left }: { buffer: RecordBuffer; left: number }) => buffer.idAt(left - 1);
-  const cursors = buffers
-    .map((buffer) => ({ buffer, left: buffer.count() }))
+/** Goes through the records of several lists, the newest first. */
+function* newestOf(lists: readonly RecordList[]): Generator<ExchangeRecord, void> {
+  const id = ({ list, left }: { list: RecordList; left: number }) => list.at(left - 1).id;
+  const cursors = lists
+    .map((list) => ({ list, left: list.count }))
     .filter(({ left }) => left > 0)
     .sort((a, b) => id(b) - id(a));
   for (let next = cursors.shift(); next !== undefined; next = cursors.shift()) {
     const cursor = next;
-    yield cursor.buffer.at(cursor.left - 1);
+    yield cursor.list.at(cursor.left - 1);
     cursor.left -= 1;
     if (cursor.left > 0)
       cursors.splice(
@@ -172,102 +151,84 @@ function* newestOf(buffers: readonly RecordBuffer[]): Generator<ExchangeRecord, 
   }
 }
 
-interface RecordBuffer {
-  /** Copies a record. Returns its size, in bytes. */
-  add(record: ExchangeRecord): number;
-  /** Returns the size of the record that was dropped, in bytes; 0 if there was none. */
-  dropOldest(): number;
-  /** Returns a record by its place, from 0 for the oldest up to `count() - 1`. */
-  at(place: number): ExchangeRecord;
-  /** Returns the id of the record at a place, without making the record. */
-  idAt(place: number): number;
-  find(id: number): ExchangeRecord | undefined;
-  count(): number;
-  bytes(): number;
-  clear(): void;
-}
+/** The records of one session, the oldest first. */
+class RecordList {
+  /** Those before the first are dropped. */
+  #records: (ExchangeRecord | undefined)[] = [];
+  #first = 0;
+  #bytes = 0;
+  #dropped = 0;
+  readonly #onSize: (list: RecordList, more: number) => void;
 
-/** What few records have. */
-type Details = Pick<
-  ExchangeRecord,
-  "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock" | "delivery"
->;
-
-/** Room for so few that most sessions of a test need no more; Node holds so short a column of numbers within the heap. */
-const FEWEST = 4;
-/** What most records have. */
-export const NO_DETAILS: Details = {
-  scenario: undefined,
-  faults: undefined,
-  faultSources: undefined,
-  clientLeft: false,
-  warnings: [],
-  clock: undefined,
-  delivery: undefined,
-};
-
-/** Creates the buffer of a session; `undefined` is the default session. */
-function createRecordBuffer(session: string | undefined): RecordBuffer {
-  let columns = createColumns(FEWEST);
-  let first = 0;
-  let count = 0;
-  let bytes = 0;
-
-  function grow(): void {
-    const larger = createColumns(2 * columns.capacity);
-    for (let index = 0; index < count; index += 1) larger.write(index, at(index));
-    columns = larger;
-    first = 0;
+  /** `onSize` is told by how many bytes the list has grown; negative if it has shrunk. */
+  constructor(onSize: (list: RecordList, more: number) => void) {
+    this.#onSize = onSize;
   }
 
-  function at(index: number): ExchangeRecord {
-    return columns.read((first + index) % columns.capacity, session);
+  get count(): number {
+    return this.#records.length - this.#first;
   }
 
-  function idAt(index: number): number {
-    return columns.ids[(first + index) % columns.capacity] ?? 0;
+  get bytes(): number {
+    return this.#bytes;
   }
 
-  function restsAt(index: number): RestsOn {
-    return columns.rests[(first + index) % columns.capacity] as RestsOn;
+  /** How many were dropped for lack of room since the list was last cleared. */
+  get dropped(): number {
+    return this.#dropped;
   }
 
-  return {
-    add(record) {
-      if (count === columns.capacity) grow();
-      const row = (first + count) % columns.capacity;
-      columns.write(row, record);
-      const size =
-        (columns.sizes[row] as number) + stateSize(record.rests, count === 0 ? undefined : restsAt(count - 1));
-      count += 1;
-      bytes += size;
-      return size;
-    },
-    dropOldest() {
-      if (count === 0) return 0;
-      const size = (columns.sizes[first] as number) + stateSize(restsAt(0), count === 1 ? undefined : restsAt(1));
-      columns.forget(first);
-      first = (first + 1) % columns.capacity;
-      count -= 1;
-      bytes -= size;
-      return size;
-    },
-    at,
-    idAt,
-    find(id) {
-      // The ids count up.
-      const index = lowerBoundBelow(count, (row) => idAt(row) < id);
-      return index < count && idAt(index) === id ? at(index) : undefined;
-    },
-    count: () => count,
-    bytes: () => bytes,
-    clear() {
-      columns = createColumns(FEWEST);
-      first = 0;
-      count = 0;
-      bytes = 0;
-    },
-  };
+  /** Returns a record by its place, from 0 for the oldest up to `count - 1`. */
+  at(place: number): ExchangeRecord {
+    return this.#records[this.#first + place] as ExchangeRecord;
+  }
+
+  add(record: ExchangeRecord): void {
+    const size = sizeOf(record) + stateSize(record.rests, this.#records.at(-1)?.rests);
+    this.#records.push(record);
+    this.#grow(size);
+  }
+
+  dropOldest(): void {
+    this.#dropped += 1;
+    if (this.count === 0) return;
+    const oldest = this.at(0);
+    const next = this.count === 1 ? undefined : this.at(1);
+    this.#records[this.#first] = undefined;
+    this.#first += 1;
+    // To move the others each time would take longer than all else.
+    if (2 * this.#first > this.#records.length) {
+      this.#records = this.#records.slice(this.#first);
+      this.#first = 0;
+    }
+    this.#grow(-sizeOf(oldest) - stateSize(oldest.rests, next?.rests));
+  }
+
+  find(id: number): ExchangeRecord | undefined {
+    // The ids count up.
+    const place = lowerBoundBelow(this.count, (at) => this.at(at).id < id);
+    return place < this.count && this.at(place).id === id ? this.at(place) : undefined;
+  }
+
+  clear(): void {
+    this.#records = [];
+    this.#first = 0;
+    this.#dropped = 0;
+    this.#grow(-this.#bytes);
+  }
+
+  remove(isMeant: (record: ExchangeRecord) => boolean): void {
+    const kept = Array.from({ length: this.count }, (_, place) => this.at(place)).filter((record) => !isMeant(record));
+    const dropped = this.#dropped;
+    this.clear();
+    for (const record of kept) this.add(record);
+    this.#dropped = dropped;
+  }
+
+  #grow(more: number): void {
+    this.#bytes += more;
+    this.#onSize(this, more);
+  }
 }
 
 /** A state is counted once for all records in a row that share it. */
@@ -275,107 +236,33 @@ function stateSize({ state }: RestsOn, neighbour: RestsOn | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
 }
 
-interface Columns {
-  readonly capacity: number;
-  readonly ids: Float64Array;
-  readonly times: Float64Array;
-  readonly durations: Float64Array;
-  /** Without that of the state. */
-  readonly sizes: Float64Array;
-  readonly answers: (ReplyFacts | undefined)[];
-  readonly headers: (HeaderList | undefined)[];
-  readonly origins: (string | undefined)[];
-  readonly details: (Details | undefined)[];
-  readonly rests: (RestsOn | undefined)[];
-  write(row: number, record: ExchangeRecord): void;
-  read(row: number, session: string | undefined): ExchangeRecord;
-  forget(row: number): void;
-}
+/** Classes of things that each hold the sizes from a power of two up to the next. */
+class SizeClasses<Thing> {
+  readonly #classes: readonly Set<Thing>[] = Array.from({ length: 54 }, () => new Set());
+  readonly #classOf = new Map<Thing, number>();
 
-function createColumns(capacity: number): Columns {
-  const emptyColumn = () => new Array(capacity).fill(undefined);
-  const columns: Columns = {
-    capacity,
-    ids: new Float64Array(capacity),
-    times: new Float64Array(capacity),
-    durations: new Float64Array(capacity),
-    sizes: new Float64Array(capacity),
-    answers: emptyColumn(),
-    headers: emptyColumn(),
-    origins: emptyColumn(),
-    details: emptyColumn(),
-    rests: emptyColumn(),
-    write(row, record) {
-      columns.ids[row] = record.id;
-      columns.times[row] = record.time;
-      columns.durations[row] = record.milliseconds;
-      columns.sizes[row] = sizeOf(record);
-      columns.answers[row] = record.reply;
-      columns.headers[row] = record.headers;
-      columns.origins[row] = record.origin;
-      columns.details[row] = detailsOf(record);
-      columns.rests[row] = record.rests;
-    },
-    read: (row, session) => ({
-      id: columns.ids[row] ?? 0,
-      time: columns.times[row] ?? 0,
-      milliseconds: columns.durations[row] ?? 0,
-      reply: columns.answers[row] as ReplyFacts,
-      headers: columns.headers[row] as HeaderList,
-      origin: columns.origins[row],
-      session,
-      ...(columns.details[row] ?? NO_DETAILS),
-      rests: columns.rests[row] as RestsOn,
-    }),
-    forget(row) {
-      columns.answers[row] = undefined;
-      columns.headers[row] = undefined;
-      columns.origins[row] = undefined;
-      columns.details[row] = undefined;
-      columns.rests[row] = undefined;
-    },
-  };
-  return columns;
-}
-
-function detailsOf(record: ExchangeRecord): Details | undefined {
-  const { scenario, faults, faultSources, clientLeft, warnings, clock, delivery } = record;
-  if ((scenario ?? faults ?? clock) === undefined && !clientLeft && warnings.length === 0) return undefined;
-  return { scenario, faults, faultSources, clientLeft, warnings, clock, delivery };
-}
-
-interface SizeClasses<Thing> {
   /** Notes the size of a thing, which may be new. */
-  note(thing: Thing, size: number): void;
-  remove(thing: Thing): void;
-  /** Returns a thing that is at least half as large as the largest; things of about the same size take turns. */
-  takeLarge(): Thing | undefined;
-}
+  note(thing: Thing, size: number): void {
+    const wanted = size < 1 ? 0 : Math.floor(Math.log2(size)) + 1;
+    const present = this.#classOf.get(thing);
+    if (present === wanted) return;
+    if (present !== undefined) this.#classes[present]?.delete(thing);
+    this.#classes[wanted]?.add(thing);
+    this.#classOf.set(thing, wanted);
+  }
 
-/** Creates classes that each hold the sizes from a power of two up to the next. */
-function createSizeClasses<Thing>(): SizeClasses<Thing> {
-  const classes: Set<Thing>[] = Array.from({ length: 54 }, () => new Set());
-  const classOf = new Map<Thing, number>();
-  return {
-    note(thing, size) {
-      const wanted = size < 1 ? 0 : Math.floor(Math.log2(size)) + 1;
-      const present = classOf.get(thing);
-      if (present === wanted) return;
-      if (present !== undefined) classes[present]?.delete(thing);
-      classes[wanted]?.add(thing);
-      classOf.set(thing, wanted);
-    },
-    remove(thing) {
-      classes[classOf.get(thing) ?? 0]?.delete(thing);
-      classOf.delete(thing);
-    },
-    takeLarge() {
-      const largest = classes.findLast(({ size }) => size > 0);
-      const thing = largest?.values().next().value;
-      if (!largest || thing === undefined) return undefined;
-      largest.delete(thing);
-      largest.add(thing);
-      return thing;
-    },
-  };
+  remove(thing: Thing): void {
+    this.#classes[this.#classOf.get(thing) ?? 0]?.delete(thing);
+    this.#classOf.delete(thing);
+  }
+
+  /** Returns a thing that is at least half as large as the largest; things of about the same size take turns. */
+  takeLarge(): Thing | undefined {
+    const largest = this.#classes.findLast(({ size }) => size > 0);
+    const thing = largest?.values().next().value;
+    if (!largest || thing === undefined) return undefined;
+    largest.delete(thing);
+    largest.add(thing);
+    return thing;
+  }
 }

@@ -2,10 +2,9 @@
 
 import { quote } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { parameterOf } from "../../contract/interface.js";
+import { type Operation, parameterOf } from "../../contract/interface.js";
 import type { QueryResult } from "../../museum/answer.js";
-import { isBeyondEnd } from "../../museum/answer.js";
-import type { Reading, ReadParameter } from "../../museum/query.js";
+import type { Query, Reading, ReadParameter } from "../../museum/query.js";
 
 /** What is invalid about a value that a choice accepted. */
 const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
@@ -25,14 +24,6 @@ export function findRequestWarnings({ outcome, reading }: QueryResult): readonly
   return [...lenient, `endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`];
 }
 
-/** Returns where a request stands among the pages of its query; undefined where it was rejected. */
-export function findPaging(result: QueryResult): Paging | undefined {
-  if (result.outcome === "rejected") return undefined;
-  const { operation, query } = result.reading;
-  const values = operation.parameters.map(({ name }) => (name === "page" ? "" : query[name]));
-  return { query: [operation.id, ...values].join(" "), page: query.page, isBeyondEnd: isBeyondEnd(result.page, query) };
-}
-
 function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
   return parameter.because.flatMap(({ choice }) => {
     const error = errors[choice]?.(parameter, reading);
@@ -44,9 +35,8 @@ function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[]
 
 /** Where a request stands among the pages of its query. */
 export interface Paging {
-  /** Operation, range and limit: everything but the page. */
-  readonly query: string;
-  readonly page: number;
+  readonly operation: Operation;
+  readonly query: Query;
   readonly isBeyondEnd: boolean;
 }
 
@@ -71,14 +61,18 @@ export class PageLoopWatch {
    * Notes the page of a query. Returns a warning once a client has gone on after a page beyond the end: the first such page is how
    * it learns where the end is, the second is one too many.
    */
-  look({ query, page, isBeyondEnd }: Paging): string | undefined {
+  look({ operation, query, isBeyondEnd }: Paging): string | undefined {
     if (!this.#ends && !isBeyondEnd) return undefined;
     this.#ends ??= new Map();
-    const end = this.#ends.get(query);
-    this.#ends.delete(query);
+    const { page } = query;
+    // Range and limit: everything but the page.
+    const values = operation.parameters.map(({ name }) => (name === "page" ? "" : query[name]));
+    const key = [operation.id, ...values].join(" ");
+    const end = this.#ends.get(key);
+    this.#ends.delete(key);
     if (!isBeyondEnd) return undefined;
     const goesOn = end !== undefined && page === end.last + 1;
-    this.#ends.set(query, { first: goesOn ? end.first : page, last: page });
+    this.#ends.set(key, { first: goesOn ? end.first : page, last: page });
     if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
     if (!goesOn) return undefined;
     return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;

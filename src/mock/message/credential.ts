@@ -1,7 +1,6 @@
 /** Reads and compares HTTP Basic credentials (RFC 7617). */
 
 import { createLruCache } from "../../base/collections.js";
-import { toBase64 } from "../../base/http.js";
 
 /** What an Authorization header holds: a credential as the bytes of `user:password`, or why it holds none; and who sent it. */
 export type CredentialReading = (
@@ -86,30 +85,7 @@ function isControl(byte: number): boolean {
 }
 
 /** A credential that is well-formed and listed or not, or what is wrong with it. */
-const credentialKinds = ["listed", "unlisted", "none", "otherScheme", "notBase64", "noColon", "control"] as const;
-
-export type CredentialKind = (typeof credentialKinds)[number];
-
-/** An `Authorization` header of each kind that is invalid, for a user. */
-const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, (user: string) => string | null>> = {
-  none: () => null,
-  otherScheme: () => "Bearer recorded",
-  notBase64: () => "Basic !",
-  noColon: () => `Basic ${toBase64("recorded")}`,
-  control: (user) => `Basic ${toBase64(`${user}:\u0001`)}`,
-};
-
-/** Returns the credential that stands in for a recorded one of a user, which is not kept, as `user:password`. */
-export function standInCredential(user = "recorded"): string {
-  return `${user}:recorded`;
-}
-
-/** Returns an `Authorization` header of a kind; null for none. */
-export function headerOfKind(kind: CredentialKind, user?: string): string | null {
-  return kind === "listed" || kind === "unlisted"
-    ? `Basic ${toBase64(standInCredential(user))}`
-    : samples[kind](user ?? "recorded");
-}
+export type CredentialKind = "listed" | "unlisted" | CredentialFlaw;
 
 /** Returns the kind of a credential; `listed` are those that are let in. */
 export function kindOf({ credential, flaw }: CredentialReading, listed: readonly Uint8Array[]): CredentialKind {

@@ -16,11 +16,8 @@ interface ListBody {
   /** Estimated memory, in bytes; that of an item's text counts for the first list that has it. */
   readonly size: number;
   /** The body as it was last written. */
-  written: string | Uint8Array | undefined;
+  written: Uint8Array | undefined;
 }
-
-/** In bytes. A shorter body is sent faster as text. */
-const LONG_BODY = 1024;
 
 const SIZE_OF_LIST = 100;
 const SIZE_OF_REFERENCE = 8;
@@ -33,28 +30,27 @@ export function listReply(items: readonly object[], headersOf: (bytes: Uint8Arra
     size: SIZE_OF_LIST + SIZE_OF_REFERENCE * items.length + added,
     written: undefined,
   };
-  remember(list, bytes);
-  return replyOf(list, 200, headersOf(bytes));
+  return replyOf(remember(list, bytes), 200, headersOf(bytes));
 }
 
 /** Returns a reply with other headers. Unlike a copy by spreading, it does not write the body. */
 export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMessage {
-  const isWhole = isListReply(reply) && reply.delivery === undefined;
-  return isWhole ? replyOf(reply[LIST], reply.status, headers) : { ...reply, headers };
+  return isList(reply) ? replyOf(reply[LIST], reply.status, headers) : { ...reply, headers };
 }
 
 /** Estimates the memory of a body, in bytes. */
 export function sizeOfBody(reply: ReplyMessage): number {
-  return isListReply(reply) ? reply[LIST].size : (reply.bytes?.length ?? 2 * reply.body.length);
+  return isList(reply) ? reply[LIST].size : (reply.bytes?.length ?? 2 * reply.body.length);
 }
 
 /** Returns the body in the form in which it is sent with the least work. */
 export function bodyToSend(reply: ReplyMessage): string | Uint8Array {
-  return isListReply(reply) ? writtenOf(reply[LIST]) : (reply.bytes ?? reply.body);
+  return isList(reply) ? writtenOf(reply[LIST]) : (reply.bytes ?? reply.body);
 }
 
-function isListReply(reply: ReplyMessage): reply is ListReply {
-  return LIST in reply;
+/** Returns whether a reply is a list whose body is written when it is read. One that is not delivered whole has its body as text. */
+export function isList(reply: ReplyMessage): reply is ListReply {
+  return LIST in reply && reply.delivery === undefined;
 }
 
 /** The headers are copied, since an array that was made by spreading has room for three times as many, and is kept with the answer. */
@@ -70,8 +66,7 @@ function replyOf(list: ListBody, status: number, headers: HeaderList): ReplyMess
 const BODY = {
   enumerable: true,
   get(this: ListReply): string {
-    const written = writtenOf(this[LIST]);
-    return typeof written === "string" ? written : decoder.decode(written);
+    return decoder.decode(writtenOf(this[LIST]));
   },
 };
 
@@ -84,17 +79,19 @@ const BYTES_WRITTEN = 1024 * 1024;
 const lastWritten: ListBody[] = [];
 let bytesWritten = 0;
 
-function writtenOf(list: ListBody): string | Uint8Array {
-  return list.written ?? remember(list, pageBytes(list));
+function writtenOf(list: ListBody): Uint8Array {
+  if (list.written) return list.written;
+  const { bytes } = serialise(list.items);
+  remember(list, bytes);
+  return bytes;
 }
 
-function remember(list: ListBody, bytes: Uint8Array): string | Uint8Array {
-  const written = bytes.length < LONG_BODY ? decoder.decode(bytes) : bytes;
-  list.written = written;
+function remember(list: ListBody, bytes: Uint8Array): ListBody {
+  list.written = bytes;
   lastWritten.push(list);
-  bytesWritten += written.length;
+  bytesWritten += bytes.length;
   while (bytesWritten > BYTES_WRITTEN && lastWritten.length > 1) forget(lastWritten.shift());
-  return written;
+  return list;
 }
 
 function forget(list: ListBody | undefined): void {
@@ -113,12 +110,10 @@ let bytesByItem = new WeakMap<object, Uint8Array>();
 let count = 0;
 let added = 0;
 
-/** Returns the JSON array of a page in UTF-8, equal to `JSON.stringify(page.items)`. */
-export function pageBytes({ items }: { readonly items: readonly object[] }): Uint8Array {
-  return serialise(items).bytes;
-}
-
-/** Returns the JSON array of items in UTF-8, and how many bytes of it are serialised for the first time and kept with their items. */
+/**
+ * Returns the JSON array of items in UTF-8, equal to `JSON.stringify(items)`, and how many bytes of it are serialised for the first time and kept
+ * with their items.
+ */
 function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
   added = 0;
   const parts: Uint8Array[] = [];

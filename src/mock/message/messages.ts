@@ -74,12 +74,6 @@ export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/** Returns the request that the arguments of `fetch` describe. */
-export function toRequest(input: Request | URL | string, init: RequestInit): Request {
-  const isWhole = input instanceof Request && !["method", "headers", "body", "signal"].some((name) => name in init);
-  return isWhole ? input : new Request(input, init);
-}
-
 /** Reads a web request; its headers and its URL are looked at only as far as they are asked for. */
 export function toRequestMessage(request: Request): RequestMessage {
   const { origin, pathname, search } = new URL(request.url);

@@ -40,19 +40,14 @@ export interface Problem {
   readonly violations?: readonly Violation[];
 }
 
-export interface ErrorBody {
-  readonly type: string;
-  readonly text: string;
-}
-
 /** The body of an error, by the answer to `errorBody`. */
 export const errorBodies = {
-  problem: (problem: Problem): ErrorBody => ({
+  problem: (problem: Problem) => ({
     type: "application/problem+json",
     text: JSON.stringify(toProblemDetails(problem)),
   }),
-  json: ({ detail }: Problem): ErrorBody => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
-  text: ({ detail }: Problem): ErrorBody => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
+  json: ({ detail }: Problem) => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
+  text: ({ detail }: Problem) => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
   empty: (): undefined => undefined,
 } as const;
 
@@ -82,12 +77,6 @@ export function badControl(sentences: string | readonly string[], count = [sente
 
 /** How many sentences of a problem are said. */
 export const SENTENCES_SAID = 20;
-
-/** A problem of one or more parameters. */
-export function parameterProblem(status: number, violations: readonly Violation[]): Problem {
-  const detail = violations.map((violation) => violation.detail).join(" ");
-  return { kind: "bad-parameter", status, detail, violations };
-}
 
 function toProblemDetails({ kind, status, detail, violations = [] }: Problem) {
   const [first] = violations;

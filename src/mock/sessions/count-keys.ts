@@ -1,5 +1,7 @@
 /** The keys under which a session counts requests, for faults and for later changes of the data; and where a fault comes from, by its key. */
 
+import type { Fault } from "../../scenarios/fault.js";
+
 /** A scenario part that counts requests, with its key. */
 export interface Keyed<Part> {
   readonly key: string;
@@ -34,7 +36,17 @@ export type FaultSource =
 export const REQUEST_FAULT = "request";
 
 /** The beginning of the keys under which manual faults are counted. */
-export const OWN_FAULT = keyOf("", "fault ");
+const OWN_FAULT = keyOf("", "fault ");
+
+/** Keys manual faults by their ids. */
+export function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
+  return faults.map((part, index) => ({ key: faultKey(part.id ?? String(index)), part }));
+}
+
+/** Returns the key under which a manual fault is counted. */
+export function faultKey(id: string): string {
+  return `${OWN_FAULT}${id}`;
+}
 
 /** Whether a key is of a manual fault. */
 export function isManual(key: string): boolean {

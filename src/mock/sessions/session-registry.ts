@@ -2,10 +2,10 @@
 
 import { quote } from "../../base/text.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
+import { Journal, type JournalStore } from "../journal/journal.js";
 import type { Problem } from "../message/problem.js";
 import { createSession, libraryOf, type Session } from "./session.js";
-import type { SessionDefaults } from "./session-settings.js";
+import type { SessionDefaults } from "./snapshot.js";
 
 interface RegistryOptions {
   /** Milliseconds without use after which a session is dropped. */
@@ -67,7 +67,7 @@ export class SessionRegistry {
 
   /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
   peek(id: string | undefined): Session {
-    return this.find(id) ?? this.common.fork(id, NO_JOURNAL);
+    return this.find(id) ?? this.common.fork(id, new Journal());
   }
 
   /** Returns a session that exists. Unlike `use`, it does not count as a use. */

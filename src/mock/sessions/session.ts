@@ -1,10 +1,11 @@
 /** A session: a world for one test, with its own clock, scenarios, profile, faults, edited data and journal. */
 import { sum } from "../../base/collections.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
-import type { ClockSetting } from "../../contract/clock.js";
+import { type Clock, type ClockSetting, toClock } from "../../contract/clock.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
-import type { Catalogue } from "../../museum/catalogue.js";
+import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
@@ -13,22 +14,19 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError } from "../message/problem.js";
-import { isManual, keyOf } from "./count-keys.js";
+import { isManual, keyFaults, keyOf } from "./count-keys.js";
+import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 import {
-  enteringNow,
-  initialSettings,
-  keyFaults,
-  layersFor,
-  type RequestOverrides,
-  type SessionDefaults,
+  type DataEdits,
+  type Entering,
+  type ItemEdit,
+  type ManualOverrides,
+  NO_LAYERS,
   type SessionSettings,
   type SessionState,
-  sizeOf,
-  sizeOfEdits,
+  type StateLayers,
   toSessionState,
-} from "./session-settings.js";
-import { createSnapshot, type Snapshot } from "./snapshot.js";
-import type { DataEdits, ItemEdit, ManualOverrides, StateLayers } from "./state-layers.js";
+} from "./state-layers.js";
 
 /** How many scenarios can be defined in a session. */
 export const DEFINED_AT_MOST = 50;
@@ -261,17 +259,10 @@ export class Session {
   }
 
   #make(layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}): Snapshot {
-    const { defaults } = this.#common;
-    return createSnapshot({
-      layers,
-      worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
-      countOf: (key) => this.counted(key),
+    return createSnapshot(this.#common.defaults, layers, {
       faults: keyFaults(this.#settings.faults),
-      clock: defaults.clock,
-      sources: defaults,
-      profile: defaults.profile,
-      ...(overrides.clock && { held: overrides.clock }),
-      ...(overrides.profile && { answers: overrides.profile }),
+      countOf: (key) => this.counted(key),
+      overrides,
     });
   }
 
@@ -327,6 +318,65 @@ export class Session {
     this.#editedBytes = 0;
     this.#replaceable = undefined;
   }
+}
+
+/** Returns the settings that a session begins with. */
+function initialSettings(defaults: SessionDefaults): SessionSettings {
+  const { faults } = defaults;
+  const entering = enteringNow(defaults);
+  return {
+    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), NO_LAYERS),
+    faults,
+    defined: [],
+  };
+}
+
+/**
+ * Returns the layers for one request. A scenario that it asks for replaces those of the session, on top of all manual overrides,
+ * and counts from the day of the request.
+ */
+function layersFor(
+  defaults: SessionDefaults,
+  { layers }: SessionSettings,
+  { scenario, clock }: RequestOverrides,
+): StateLayers {
+  if (!scenario) return layers;
+  return layers.withoutScenarios().enter(scenario, enteringNow(defaults, clock));
+}
+
+/** Returns when a scenario is entered that is entered now. */
+function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Entering {
+  return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
+}
+
+function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSetting): CalendarDate {
+  const { timeZone } = layers.profile(defaults.profile);
+  const dayOf = (clock: Clock) => clock.today(timeZone);
+  return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
+}
+
+/** The size of an edit without its text, in bytes. */
+const EDIT_OVERHEAD = 500;
+
+/** Returns the estimated bytes of something that was edited; undefined is an item that was deleted. */
+function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number {
+  return EDIT_OVERHEAD + 2 * (JSON.stringify(edited) ?? "").length;
+}
+
+/** Returns the estimated bytes of the manual edits of all layers. */
+function sizeOfEdits(layers: StateLayers): number {
+  return sum(layers.list.flatMap(({ manual: { edits } }) => [sizeOfAll(edits.entries), sizeOfAll(edits.events)]));
+}
+
+type Edited = Parameters<typeof sizeOf>[0];
+
+/** By edited items, which never change; many sessions may share them. */
+const sizes = new WeakMap<ReadonlyMap<string, Edited>, number>();
+
+function sizeOfAll(items: ReadonlyMap<string, Edited>): number {
+  const known = sizes.get(items) ?? sum([...items.values()].map(sizeOf));
+  sizes.set(items, known);
+  return known;
 }
 
 interface Extended {

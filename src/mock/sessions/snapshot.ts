@@ -7,9 +7,10 @@ import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { Keyed } from "./count-keys.js";
-import type { IsDue } from "./layered-worlds.js";
 import type { StateLayers } from "./state-layers.js";
+import type { LayeredWorlds } from "./worlds.js";
 
 export interface Snapshot {
   readonly today: CalendarDate;
@@ -28,47 +29,65 @@ export interface Snapshot {
   isCurrent(): boolean;
 }
 
-/** What a snapshot is made of. */
-interface SnapshotParts {
-  readonly layers: StateLayers;
-  /** Returns the world of the layers. */
-  worldOf(isDue: IsDue): World;
-  /** Returns how many requests were counted under a key. */
-  countOf(key: string): number;
-  /** Faults that were set manually; those of the scenarios come after them. */
-  readonly faults: readonly Keyed<Fault>[];
+/** What a mock was started with, the same for all sessions. */
+export interface SessionDefaults extends ClockSources {
+  /** The world without scenarios; a mock may be told to show another one. */
+  world(): World;
   readonly clock: Clock;
-  readonly sources: ClockSources;
   readonly profile: Profile;
-  /** Overrides of one request. */
-  readonly held?: ClockSetting;
-  readonly answers?: Partial<Profile>;
+  readonly faults: readonly Fault[];
+  /** The scenarios to start in. */
+  entered(): readonly EnteredScenario[];
+  readonly layeredWorlds: LayeredWorlds;
 }
 
-export function createSnapshot(parts: SnapshotParts): Snapshot {
-  const { layers, held, answers, sources } = parts;
-  const profile = layers.profile(parts.profile);
+/** What one request overrides. */
+export interface RequestOverrides {
+  readonly clock?: ClockSetting;
+  readonly scenario?: EnteredScenario;
+  readonly profile?: Partial<Profile>;
+}
+
+/** What a snapshot rests on beside the layers of a session. */
+interface Circumstances {
+  /** Faults that were set manually; those of the scenarios come after them. */
+  readonly faults: readonly Keyed<Fault>[];
+  /** Returns how many requests were counted under a key. */
+  countOf(key: string): number;
+  readonly overrides: Pick<RequestOverrides, "clock" | "profile">;
+}
+
+export function createSnapshot(
+  defaults: SessionDefaults,
+  layers: StateLayers,
+  { faults, countOf, overrides }: Circumstances,
+): Snapshot {
+  const profile = layers.profile(defaults.profile);
   const { timeZone } = profile;
   const days = createDayReader(timeZone);
-  const clock = held
-    ? toClock(held, sources)
-    : layers.clock({ ...sources, clock: parts.clock, timeZone, dayOf: days.dayOf });
+  const clock = overrides.clock
+    ? toClock(overrides.clock, defaults)
+    : layers.clock({ ...defaults, timeZone, dayOf: days.dayOf });
   const today = days.dayOf(clock);
   const times = createTimeReader(clock, timeZone);
-  const world = parts.worldOf(({ after = 0, at, on = "today" }, key, dates) => {
-    if (parts.countOf(key) < after) return false;
-    const date = resolveDate(on, dates);
-    const time = at === undefined ? undefined : parseTimeOfDay(at);
-    return date === undefined || time === undefined || times.hasPassed(momentOf({ date, time }, timeZone));
-  });
+  const world = defaults.layeredWorlds.worldOf(
+    defaults.world(),
+    layers,
+    ({ after = 0, at, on = "today" }, key, dates) => {
+      if (countOf(key) < after) return false;
+      const date = resolveDate(on, dates);
+      const time = at === undefined ? undefined : parseTimeOfDay(at);
+      return date === undefined || time === undefined || times.hasPassed(momentOf({ date, time }, timeZone));
+    },
+  );
   let catalogue: Catalogue | undefined;
   return {
     today,
     isHeld: clock.isHeld,
     clock,
-    profile: { ...profile, ...answers },
+    profile: { ...profile, ...overrides.profile },
     scenario: layers.name,
-    faults: [...parts.faults, ...layers.faults()],
+    faults: [...faults, ...layers.faults()],
     triggers: layers.triggers(),
     catalogue() {
       catalogue ??= world.catalogueOn(today);

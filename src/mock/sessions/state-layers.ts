@@ -1,4 +1,4 @@
-/** The layers of a session: scenarios and edits over the loaded data, and what they come to. */
+/** The state of a session: layers of scenarios and edits over the loaded data, what they come to, and what else can be set. */
 
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
@@ -9,7 +9,7 @@ import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { LaterChange } from "../../scenarios/scenario.js";
+import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, scenarioTime, setsTime } from "../../scenarios/scenario-data.js";
 import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
 
@@ -214,6 +214,39 @@ export class StateLayers {
 
 /** No scenario and no overrides. */
 export const NO_LAYERS = new StateLayers([{ scenario: undefined, manual: NOTHING }]);
+
+/** Everything that can be set, immutable; a change of one thing leaves the others as they are. */
+export interface SessionSettings {
+  /** Clock, answers and data: the most recent change wins, by a scenario and manually alike. */
+  readonly layers: StateLayers;
+  /** Set manually; those of the scenarios come after them. */
+  readonly faults: readonly Fault[];
+  /** Scenarios that were defined in the session. */
+  readonly defined: readonly Scenario[];
+}
+
+export interface SessionState extends SessionSettings {
+  /** How many requests were counted, by the key of a fault or a later change. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Estimated memory that this state takes and the one before did not, in bytes. */
+  readonly size: number;
+}
+
+const OVERHEAD = 500;
+
+/** What an edit or a count takes in the maps of a state, in bytes. */
+const PLACE = 100;
+
+/** How many of these places a fault or a scenario takes. */
+const PLACES_A_PART = 5;
+
+/** Makes a state. `written` is how much the edit before it wrote, in bytes. */
+export function toSessionState(state: Omit<SessionState, "size">, written: number): SessionState {
+  const { layers, faults, defined, counts } = state;
+  let places = counts.size + PLACES_A_PART * (faults.length + layers.list.length + defined.length);
+  for (const { manual } of layers.list) places += manual.edits.entries.size + manual.edits.events.size;
+  return { layers: layers.apart(), faults, defined, counts, size: OVERHEAD + PLACE * places + written };
+}
 
 /** Returns the edits with a further one. */
 function withEdit(edits: DataEdits, { kind, id, item }: ItemEdit): DataEdits {

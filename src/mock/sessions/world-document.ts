@@ -8,8 +8,7 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { isCustom, STANDARD } from "../../scenarios/scenario-library.js";
 import { partsOfKey } from "./count-keys.js";
-import type { SessionState } from "./session-settings.js";
-import type { ManualOverrides, StateLayer } from "./state-layers.js";
+import type { ManualOverrides, SessionState, StateLayer } from "./state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
 export type ClockDocument =

@@ -17,8 +17,15 @@ import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
 import { keyOf } from "./count-keys.js";
-import { type SessionState, toSessionState } from "./session-settings.js";
-import { type DataEdits, type ManualOverrides, NO_EDITS, type StateLayer, StateLayers } from "./state-layers.js";
+import {
+  type DataEdits,
+  type ManualOverrides,
+  NO_EDITS,
+  type SessionState,
+  type StateLayer,
+  StateLayers,
+  toSessionState,
+} from "./state-layers.js";
 import type { ClockDocument, EditsDocument, EnteredDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 

@@ -6,7 +6,7 @@ import type { OperationName } from "../../mock/admin/admin-operation.js";
 import type * as api from "../../mock/admin/generated/admin-operations.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
-import type { JournaledExchange } from "../../mock/journal/exchange.js";
+import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 import type { Report } from "../../verify/report/report.js";
 import { noteOwn } from "./changes.js";
 

@@ -1,5 +1,5 @@
 /** A fault as it is typed, and which requests it would have met. */
-import { planFaults } from "../../mock/faults/fault-plan.js";
+import { planFaults } from "../../mock/exchange/fault-plan.js";
 import { isMutantId } from "../../mutants/mutant-ids.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";

@@ -8,7 +8,7 @@ import type { Scenario } from "../../../scenarios/scenario.js";
 import type { DatedEntry, DatedEvent } from "../../../museum/sorted-list.js";
 import type { RequestExpectation } from "../../assertions/expectation.js";
 import type { Verification, Verifications } from "../../assertions/verification.js";
-import type { JournaledExchange } from "../../journal/exchange.js";
+import type { JournaledExchange } from "../../journal/exchange-record.js";
 import type { HttpArchive } from "../../journal/http-archive.js";
 import type { FaultSource } from "../../sessions/count-keys.js";
 

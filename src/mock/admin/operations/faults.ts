@@ -6,10 +6,10 @@ import { parseFaults } from "../../../scenarios/fault-reading.js";
 import { listOf } from "../../../scenarios/request-match.js";
 import { paths as knownPaths } from "../../../scenarios/request-match-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
-import { countApplied } from "../../faults/fault-plan.js";
+import { countApplied } from "../../exchange/fault-plan.js";
 import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
+import { faultKey } from "../../sessions/count-keys.js";
 import type { Session } from "../../sessions/session.js";
-import { faultKey } from "../../sessions/session-settings.js";
 import { type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";
 
 export const faultOperations = {

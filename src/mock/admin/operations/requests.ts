@@ -2,7 +2,6 @@
 import type { Listeners } from "../../../base/collections.js";
 import { quote } from "../../../base/text.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
-import type { JournaledExchange } from "../../journal/exchange.js";
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
@@ -197,16 +196,16 @@ function streamRequests(request: Request, { journals, scope, query, open, change
   const start = (controller: Pull) => {
     const outbox = new Outbox(controller);
     let isOpen = true;
-    const show = (exchange: JournaledExchange) => {
-      if (!isOpen) return;
-      if (outbox.hasRoom()) return outbox.send(eventOf(exchange));
+    const show = (record: ExchangeRecord) => {
+      if (!isOpen || !isMeant(query, record)) return;
+      if (outbox.hasRoom()) return outbox.send(eventOf(record));
       isOpen = false;
       outbox.flush();
       controller.close();
       end();
     };
-    const unsubscribe = journals.subscribe((record, exchange) => {
-      if (isOpen && isInScope(scope, record) && isMeant(query, record)) show(exchange());
+    const unsubscribe = journals.subscribe((record) => {
+      if (isInScope(scope, record)) show(record);
     });
     const note = (event: Uint8Array) => {
       if (isOpen && outbox.hasRoom()) outbox.send(event);
@@ -225,7 +224,7 @@ function streamRequests(request: Request, { journals, scope, query, open, change
     };
     open.add(controller);
     outbox.send(encoder.encode(": the exchanges from now on\n\n"));
-    for (const record of missed) if (isOpen && isMeant(query, record)) show(toJournaledExchange(record));
+    for (const record of missed) show(record);
   };
   const unread = new ByteLengthQueuingStrategy({ highWaterMark: streamLimits.unreadBytes });
   const body = new ReadableStream<Uint8Array>({ start, cancel: () => end() }, unread);
@@ -284,13 +283,14 @@ class Outbox {
 
 const encoder = new TextEncoder();
 const REMOVED = encoder.encode("event: removed\ndata: {}\n\n");
-const encoded = new WeakMap<JournaledExchange, Uint8Array>();
 
-/** Returns the bytes of an event; all streams share them. */
-function eventOf(exchange: JournaledExchange): Uint8Array {
-  const known = encoded.get(exchange);
-  if (known) return known;
-  const bytes = encoder.encode(`event: exchange\nid: ${exchange.id}\ndata: ${JSON.stringify(exchange)}\n\n`);
-  encoded.set(exchange, bytes);
-  return bytes;
+let last: { readonly record: ExchangeRecord; readonly bytes: Uint8Array } | undefined;
+
+/** Returns the bytes of an event. All streams get the same one after another, and share them. */
+function eventOf(record: ExchangeRecord): Uint8Array {
+  if (last?.record !== record) {
+    const data = JSON.stringify(toJournaledExchange(record));
+    last = { record, bytes: encoder.encode(`event: exchange\nid: ${record.id}\ndata: ${data}\n\n`) };
+  }
+  return last.bytes;
 }

@@ -1,4 +1,4 @@
-/** Chooses the faults of a request: those of a session in their order, what they match, how often, and how long they delay. */
+/** Plans the faults of a request: those of a session in their order, what they match, how often, and how long they delay. */
 
 import { createChance } from "../../fixtures/chance.js";
 import {
@@ -12,6 +12,8 @@ import {
 } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual, type Keyed, keyOf } from "../sessions/count-keys.js";
+import type { ReplySettings } from "./admission.js";
+import type { MuseumRequest } from "./museum-request.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
 export interface FaultPlan {
@@ -151,8 +153,43 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
   return { ...plan, names: namesOf(plan) };
 }
 
+/** What only requests need that may meet a mutant, once it is loaded. */
+type MutantReplies = typeof import("./mutated-reply.js");
+
+interface RequestPlanning extends Pick<Planning, "seed"> {
+  /** Undefined for a request that can't meet a mutant. */
+  readonly mutated: MutantReplies | undefined;
+  /** Default: counts in the session. */
+  readonly count?: Planning["count"];
+}
+
+/** Whether a request may meet a mutant, so that the mutants are needed. */
+export function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
+  if (mutant !== undefined) return true;
+  if (controls.faults.length + snapshot.faults.length === 0) return false;
+  return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
+}
+
+/** Plans the faults of a request, and counts it for each of them that it matches. */
+export function planFor(
+  request: MuseumRequest,
+  settings: ReplySettings,
+  { seed, mutated, count }: RequestPlanning,
+): FaultPlan {
+  const { controls, session, snapshot } = request;
+  const { mutant } = settings;
+  if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
+  const isAltered = (id: string) => mutated?.isAltered(id, request, settings) ?? false;
+  const planned = planFaults(request.faults, request.matched, {
+    ...{ seed, isAltered },
+    count: count ?? ((key) => session.count(key)),
+    counted: (key) => session.counted(key),
+  });
+  return withMutant(planned, mutant, isAltered);
+}
+
 /** Adds the mutant that a mock was started with, unless a fault takes the place of the answer. */
-export function withMutant(plan: FaultPlan, mutant: string | undefined, isAltered: Planning["isAltered"]): FaultPlan {
+function withMutant(plan: FaultPlan, mutant: string | undefined, isAltered: Planning["isAltered"]): FaultPlan {
   const isAnswered = (plan.answer ?? plan.stale ?? plan.connection ?? plan.body ?? plan.mutant) !== undefined;
   if (!mutant || isAnswered || !isAltered(mutant)) return plan;
   return { ...plan, mutant, names: [...plan.names, nameOf(mutant)], keys: [...plan.keys, STARTED_WITH] };
@@ -219,6 +256,6 @@ function drawNormal(next: () => number): number {
 }
 
 /** Whether a fault may answer as a mutant does. */
-export function mayBeMutant({ mutant, sequence = [] }: Fault): boolean {
+function mayBeMutant({ mutant, sequence = [] }: Fault): boolean {
   return mutant !== undefined || sequence.some((step) => step.mutant !== undefined);
 }
