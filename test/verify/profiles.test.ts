@@ -161,6 +161,20 @@ describe("verify, judging the mock", () => {
     },
   );
 
+  // From here, two years end with the next one.
+  it.each([true, false])(
+    "fails no rule on 1 January where a range of a year is the widest, quick %s",
+    async (quick) => {
+      const at = Date.UTC(2027, 0, 1, 12);
+      const report = await judgeMock(
+        { ...profiles.default, credentialCheck: "listed", widestRange: "366" },
+        { at, quick },
+      );
+      expect(failedRules(report)).toEqual([]);
+      expect(report.choices.widestRange.answer).toBe("366");
+    },
+  );
+
   it("fails the challenge that a profile leaves out, and nothing else", async () => {
     expect(failedRules(await judgeMock({ ...drawProfile(1), challenge: "absent" }))).toEqual(["challenge"]);
   });

@@ -1,7 +1,7 @@
 /** The tests that `--reporter vitest` writes: each fails at the broken service, and passes at one that is sound. */
 import { execFile } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { verify } from "../../src/adapters/index.js";
@@ -25,26 +25,25 @@ const broken = [
   "a page of letters gets 500",
 ];
 
-async function runTests(file: string, url: string) {
-  const env = { ...process.env, MUSEUM_BASE_URL: url, MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
-  const args = [
-    resolve("node_modules/vitest/vitest.mjs"),
-    "run",
-    file,
-    "--reporter",
-    "json",
-    "--root",
-    resolve(file, ".."),
-  ];
-  const run = promisify(execFile)(process.execPath, args, { env, cwd: resolve(file, "..") });
+/** The outcomes of the tests in a folder, file by file; at the address that each file names, unless another one is given. */
+async function runTests(folder: string, url?: string): Promise<Record<string, readonly string[]>> {
+  const { MUSEUM_BASE_URL: _, ...rest } = process.env;
+  const env = { ...rest, ...(url && { MUSEUM_BASE_URL: url }), MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
+  const args = [resolve("node_modules/vitest/vitest.mjs"), "run", "--reporter", "json", "--root", folder];
+  const run = promisify(execFile)(process.execPath, args, { env, cwd: folder });
   const { stdout } = await run.catch((error: { stdout: string }) => error);
-  const { numPassedTests, numFailedTests } = JSON.parse(stdout.slice(stdout.indexOf("{")));
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { testResults } = JSON.parse(stdout.slice(stdout.indexOf("{"))) as VitestReport;
+  return Object.fromEntries(
+    testResults.map(({ name, assertionResults }) => [basename(name), assertionResults.map(({ status }) => status)]),
+  );
 }
 
-async function serve<Result>(create: (now: () => number) => Handler, use: (url: string) => Promise<Result>) {
-  const served = await serveProvider(create(createNoonClock()));
-  return use(served.url).finally(served.close);
+interface VitestReport {
+  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly { status: string }[] }[];
+}
+
+function serve(create: (now: () => number) => Handler) {
+  return serveProvider(create(createNoonClock()));
 }
 
 describe("verify --reporter vitest", () => {
@@ -52,27 +51,36 @@ describe("verify --reporter vitest", () => {
     const folder = newFolder();
     mkdirSync(join(folder, "node_modules"));
     symlinkSync(resolve("node_modules/vitest"), join(folder, "node_modules/vitest"));
-    for (const name of broken) {
-      const mutant = mutants.find((one) => one.name === name);
-      if (!mutant) throw new Error(`no mutant is ${name}`);
-      const file = join(folder, `${broken.indexOf(name)}.test.mjs`);
-      const atBroken = await serve(mutant.create, async (url) => {
-        const report = await verify(url, { credentials: CREDENTIALS, now: createNoonClock(), randomQueries: 10 });
-        writeFileSync(file, toVitestTests(report));
-        return runTests(file, url);
-      });
-      const atSound = await serve(createProvider, (url) => runTests(file, url));
-      expect([name, atBroken.passed, atBroken.failed > 0]).toEqual([name, 0, true]);
-      expect([name, atSound]).toEqual([name, { passed: atBroken.failed, failed: 0 }]);
+    const services = await Promise.all(
+      broken.map(async (name) => {
+        const served = await serve(mutantNamed(name).create);
+        const now = createNoonClock();
+        const report = await verify(served.url, { credentials: CREDENTIALS, now, randomQueries: 10 });
+        writeFileSync(join(folder, `${name}.test.mjs`), toVitestTests(report));
+        return served;
+      }),
+    );
+    const sound = await serve(createProvider);
+    const [atBroken, atSound] = [await runTests(folder), await runTests(folder, sound.url)];
+    for (const { close } of [...services, sound]) await close();
+    expect(Object.keys(atBroken).sort()).toEqual(broken.map((name) => `${name}.test.mjs`).sort());
+    for (const [file, outcomes] of Object.entries(atBroken)) {
+      expect([file, outcomes.length > 0, new Set(outcomes)]).toEqual([file, true, new Set(["failed"])]);
+      expect([file, atSound[file]]).toEqual([file, outcomes.map(() => "passed")]);
     }
   });
 
   it("keeps a wrong credential out of the file, and says so", async () => {
-    const mutant = mutants.find(({ name }) => name === "a longer password is let in");
-    const text = await serve(mutant?.create ?? createProvider, async (url) =>
-      toVitestTests(await verify(url, { credentials: CREDENTIALS, now: createNoonClock(), only: ["credentials"] })),
-    );
+    const served = await serve(mutantNamed("a longer password is let in").create);
+    const options = { credentials: CREDENTIALS, now: createNoonClock(), only: ["credentials"] };
+    const text = toVitestTests(await verify(served.url, options).finally(served.close));
     expect(text).toContain("test.todo(");
     expect(text).not.toContain(PASSWORD);
   });
 });
+
+function mutantNamed(name: string) {
+  const mutant = mutants.find((other) => other.name === name);
+  if (!mutant) throw new Error(`no mutant is ${name}`);
+  return mutant;
+}

@@ -190,7 +190,7 @@ function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
   const { widest } = events;
   const actual =
     widest === undefined
-      ? "a range of a year is served"
+      ? "a range of two years is served"
       : `a range with ${widest} days between its ends is served, and one with ${widest + 1} gets ${describeResponse(response)}`;
   return { widestRange: [{ answer: widest === undefined ? "none" : String(widest), actual, response }] };
 }

@@ -25,7 +25,7 @@ const preconditions: Partial<Record<ChoiceId, string>> = {
   pastStartDate: "entries or events of the past, or events in the week to come",
   badParameterStatus: "a parameter that is rejected",
   eventDates: "an event of several dates",
-  widestRange: "a range of a year that is served or refused",
+  widestRange: "a range of two years that is served or refused",
 };
 
 export async function observeChoices(run: Run): Promise<ObservedChoices> {

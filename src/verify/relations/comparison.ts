@@ -19,21 +19,14 @@ import type { RuleContext } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Violation } from "../rules/recorder.js";
 import { afresh, type Run } from "../run.js";
-import { collectEvents } from "../target-model/exploration.js";
 import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
-import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
+import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
-import {
-  earliest,
-  type KnownEvent,
-  learn,
-  type Reading,
-  type TargetModel,
-  withOpenUnits,
-} from "../target-model/target-model.js";
+import { earliest, type KnownEvent, learn, type Reading, type TargetModel } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import { requestsOf, requestWith } from "./examination.js";
+import { requestWith } from "./examination.js";
+import { itemOf, recordLostEvent } from "./lost-event.js";
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 
@@ -102,26 +95,26 @@ async function compareOne(context: RuleContext, comparison: Comparison, paramete
   if (comparison.list === eventsList && record.isBroken("events-wider-range") && isWide(model, parameters)) return true;
   const compare = (run: Run) => comparison.compare(run, parameters);
   const day = model.today;
-  let found = await compare(context);
-  if (found === undefined) return true;
+  let outcome = await compare(context);
+  if (outcome === undefined) return true;
   record.exercise();
-  if (found === "agrees") return true;
+  if (outcome === "agrees") return true;
   const isOfToday = parameters.startDate === undefined;
-  if (isOfToday && ((await mayBeOfYesterday(context, found.response)) || model.today !== day)) {
-    found = await compare(afresh(context));
-    if (found === undefined || found === "agrees") return true;
+  if (isOfToday && ((await mayBeOfYesterday(context, outcome.response)) || model.today !== day)) {
+    outcome = await compare(afresh(context));
+    if (outcome === undefined || outcome === "agrees") return true;
   }
   if (isOfToday && (await isOfOtherToday(context, comparison, parameters))) return true;
   const second = await compare(afresh(context));
   if (second === "agrees" || second === undefined) {
-    recordChange(context, found);
+    recordChange(context, outcome);
     return true;
   }
-  if (await recordLostEvent(context, found)) {
-    found = await compare(context);
-    if (found === undefined || found === "agrees") return true;
+  if (await recordLostEvent(context, outcome)) {
+    outcome = await compare(context);
+    if (outcome === undefined || outcome === "agrees") return true;
   }
-  recordDisagreement(context, comparison, found, async () => {
+  recordDisagreement(context, comparison, outcome, async () => {
     const later = await compare(afresh(context));
     return later !== "agrees" && later !== undefined;
   });
@@ -151,16 +144,6 @@ async function isOfOtherToday(context: RuleContext, { compare }: Comparison, par
   return false;
 }
 
-/** Records an event that only the widest range lacks, which says nothing of the narrower one; from then on it is expected. */
-async function recordLostEvent(context: RuleContext, found: Disagreement): Promise<boolean> {
-  const { model, options, record } = context;
-  const lost = options.fixtures || found.unknown.length === 0 ? undefined : await findLostEvent(context, found);
-  if (!lost) return false;
-  record.blame("events-wider-range").violate(lost);
-  learn(model, { events: { events: collectEvents(context) } });
-  return true;
-}
-
 function recordChange({ record }: RuleContext, { query, response, actual }: Disagreement): void {
   record.blame("same-answer").violate({
     message: "The same query got different responses.",
@@ -175,10 +158,10 @@ function recordChange({ record }: RuleContext, { query, response, actual }: Disa
 function recordDisagreement(
   context: RuleContext,
   { list }: Comparison,
-  found: Disagreement,
+  disagreement: Disagreement,
   again: () => Promise<boolean>,
 ): void {
-  const { query, response, expected, actual, unknown, missing } = found;
+  const { query, response, expected, actual, unknown, missing } = disagreement;
   const [stranger] = unknown;
   const unknownRule = context.options.fixtures ? "data-set" : ruleOnUnknown(context, list);
   // The same was right without the filter.
@@ -186,14 +169,14 @@ function recordDisagreement(
   const own = isFiltered ? context.record.blame(`${list.name}-predicted`) : context.record;
   const recorder = stranger === undefined ? own : context.record.blame(unknownRule);
   recorder.violate({
-    message: stranger === undefined ? sentenceOf(found) : sentenceOnUnknown(context, stranger),
+    message: stranger === undefined ? sentenceOf(disagreement) : sentenceOnUnknown(context, stranger),
     expected,
     actual,
     requests: [response.request, ...requestWith(context, [...missing, ...unknown][0], response)],
     again,
-    ...wantedOf(found),
+    ...wantedOf(disagreement),
     weight: weightOf(query),
-    ...daysOfDisagreement(context, list, found),
+    ...daysOfDisagreement(context, list, disagreement),
   });
 }
 
@@ -238,58 +221,6 @@ function sentenceOf({ missing, response, unknown }: Disagreement): string {
   return listOf(response) && unknown.length === 0
     ? "The response has items that do not belong there."
     : "The response is another one.";
-}
-
-/** Pages of the crawl in a quick run, as many as its exploration has sent for. */
-const QUICK_PAGES = 8;
-
-/** What shows that an event was lost; undefined if the crawl has not seen everything, or has the event now. */
-async function findLostEvent(
-  run: Run,
-  { response, query, unknown: [key] }: Disagreement,
-): Promise<Violation | undefined> {
-  const all = await crawlEverything(run);
-  const { startDate, endDate } = all.parameters;
-  const item = key === undefined ? undefined : itemOf(response, key);
-  const isMeant = datesOf(item).some((date) => date >= (startDate ?? "") && date < (endDate ?? ""));
-  if (key === undefined || !isMeant || all.end !== "whole" || all.keys.includes(key)) return undefined;
-  const range = `from ${startDate} to ${endDate}`;
-  return {
-    message: `${key} is listed by a narrower range, and on no page ${range}.`,
-    expected: `${key}, which is on ${datesOf(item).slice(0, 5).join(", ")}, on a page ${range}`,
-    actual: `${plural(all.keys.length, "event")} on ${plural(all.pages.length, "page")}, without it`,
-    requests: requestsOf(pageBeside(all, key, response), response),
-    again: async () => {
-      const [narrow, wide] = [await run.getAgain(query), await crawlEverything(afresh(run))];
-      return itemOf(narrow, key) !== undefined && wide.end === "whole" && !wide.keys.includes(key);
-    },
-    weight: query.target.length,
-  };
-}
-
-/** The crawl that the exploration of events has made, whatever was learned since; its pages are not sent for again. */
-function crawlEverything(run: Run): Promise<PageCrawl> {
-  const { model, options } = run;
-  const range = { startDate: model.events.from, endDate: model.events.to };
-  return crawl(withOpenUnits(run), listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
-}
-
-function itemOf(response: TargetResponse, key: string): unknown {
-  return listOf(response)?.find((item) => keyOf(listSpecialEvents, item) === key);
-}
-
-/** The page that has the nearest event before the lost one, which is where that one should be; else the last page. */
-function pageBeside(
-  { pages, responses }: PageCrawl,
-  key: string,
-  response: TargetResponse,
-): TargetResponse | undefined {
-  const keysOf = (list: readonly unknown[] = []) => list.map((item) => keyOf(listSpecialEvents, item));
-  const listed = keysOf(listOf(response));
-  const before = listed.slice(0, listed.indexOf(key)).reverse();
-  const texts = pages.map(keysOf);
-  const place = before.map((other) => texts.findIndex((keys) => keys.includes(other))).find((index) => index >= 0);
-  return responses[place ?? Math.max(pages.length - 1, 0)];
 }
 
 /** A response that is not the predicted one. */
@@ -391,10 +322,10 @@ async function compareRange(run: Run, parameters: Parameters, isMeant: IsMeant):
     return new Set(range.map((item) => keyOf(listSpecialEvents, item)));
   });
   const others = otherKeys(events, isMeant);
-  const found = await crawl(run, listSpecialEvents, parameters);
-  const [response] = found.responses;
-  if (found.end === "broken" || found.end === "overfull" || !response) return undefined;
-  const placed = found.items.filter((item) => isPlaced(listSpecialEvents, item));
+  const crawled = await crawl(run, listSpecialEvents, parameters);
+  const [response] = crawled.responses;
+  if (crawled.end === "broken" || crawled.end === "overfull" || !response) return undefined;
+  const placed = crawled.items.filter((item) => isPlaced(listSpecialEvents, item));
   const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)).filter((key) => !others.has(key)));
   const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
   const expected = new Set(possible.filter((key) => ranges.every((range) => range.has(key))));

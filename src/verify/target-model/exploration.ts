@@ -62,8 +62,8 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
 /** Half a year of events at many museums; a richer one is looked at for a month. */
 const QUICK_PAGES = 8;
 
-/** Days of the widest range that is held against a target which refuses it: up to two years must else be served. */
-export const WIDE = 366;
+/** Days of the widest range that is held against a target which refuses it: two years, one of them a leap year. */
+export const WIDE = 731;
 
 /**
  * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.

@@ -4,6 +4,7 @@ import { dayNumber } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { lastDayOf, type Query } from "../../queries/query.js";
+import { WIDE } from "../../target-model/exploration.js";
 import { LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { commonDays } from "../../target-model/today.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -47,12 +48,8 @@ function mustBeServed(
   const soonest = isTodayKnown ? today : (plausible.at(-1) ?? today);
   const isFarOff = [startDate, endDate].some((date) => date !== undefined && (date < "1900" || date > "2200"));
   const isPast = (startDate ?? soonest) < soonest;
-  const isWide =
-    startDate !== undefined && endDate !== undefined && Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) > 1;
-  const isTooWide =
-    events.widest !== undefined &&
-    dayNumber(lastDayOf(parameters, today)) - dayNumber(startDate ?? today) > events.widest;
-  if (isFarOff || isPast || isWide || isTooWide || page > 1) return false;
+  const isWide = dayNumber(lastDayOf(parameters, today)) - dayNumber(startDate ?? today) > (events.widest ?? WIDE);
+  if (isFarOff || isPast || isWide || page > 1) return false;
   const isNarrow = endDate !== undefined && endDate <= (startDate ?? soonest);
   return !isNarrow || (endDate === startDate && events.bound !== "exclusive");
 }
