@@ -76,7 +76,7 @@ export function adviceOn(run: Run): readonly Advice[] {
       adviceOnFields(
         run,
         list,
-        seen.filter((one) => one.list === list),
+        seen.filter((entry) => entry.list === list),
       ),
     ),
     ...adviceOnEnd(run),
@@ -145,7 +145,7 @@ function adviceOnRolledDates(run: Run): readonly Advice[] {
       run.client.log.find(({ request, status }) => request.target === operation.path + parameters && status === 200);
     const [open, dated, response] = ["", `?startDate=${rolled}`, `?startDate=${invalid}`].map(answerTo);
     if (!open || !dated || !response) continue;
-    const [today, next, given] = [open, dated, response].map((one) => keysText({ operation }, one));
+    const [today, next, given] = [open, dated, response].map((response) => keysText({ operation }, response));
     if (given === "" || given !== next || given === today) continue;
     const message = `${invalid} is taken for ${rolled}; it does not exist, and should be rejected.`;
     return [toAdvice(run, "rolled-date", { message, response })];
@@ -235,7 +235,7 @@ function sharedAnswer({
     status === 200 &&
     request.credential.kind === "right" &&
     operations.some(({ path }) => request.target.split("?")[0] === path);
-  const response = log.find((one) => isOwn(one) && isShared(controlOf(one)));
+  const response = log.find((candidate) => isOwn(candidate) && isShared(controlOf(candidate)));
   return response && { response, control: controlOf(response) };
 }
 

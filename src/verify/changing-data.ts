@@ -38,24 +38,25 @@ export async function checkOverUnchanged(
     const before = new Set(ledger.all().map(({ violation }) => violation));
     await check(rule);
     if (run.model.changes.length > 0) reviewNow({ run, ledger }, rule);
-    const found = ledger.all().filter(({ violation }) => !before.has(violation));
+    const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
     // A wrong credential is not sent again.
-    if (found.length === 0 || rule.phase === "credentials") return true;
+    if (fresh.length === 0 || rule.phase === "credentials") return true;
     const isChanged = await readChange(run);
     if (!isChanged && run.model.changes.length === 0) return true;
     const confirmed: Recorded[] = [];
-    for (const one of found) {
+    for (const entry of fresh) {
       // Responses that differed from one moment to the next may have done so because the data changed.
-      if (isChanged && one.violation.reproducibility !== undefined) continue;
-      const reproducibility = await confirmOverUnchanged({ run, rules }, one);
+      if (isChanged && entry.violation.reproducibility !== undefined) continue;
+      const reproducibility = await confirmOverUnchanged({ run, rules }, entry);
       if (reproducibility === "changing") {
         takeBack();
         return false;
       }
-      if (reproducibility !== undefined) confirmed.push({ ...one, violation: { ...one.violation, reproducibility } });
+      if (reproducibility !== undefined)
+        confirmed.push({ ...entry, violation: { ...entry.violation, reproducibility } });
     }
     takeBack();
-    for (const one of confirmed) ledger.recorder(one.rule).violate(one.violation);
+    for (const entry of confirmed) ledger.recorder(entry.rule).violate(entry.violation);
     if (confirmed.length > 0) return true;
   }
   return false;
@@ -147,7 +148,7 @@ function areVarying(queries: readonly Query[], readings: readonly Reading[]): bo
 /** Whether a query that has changed gets another response each time, one right after the other. */
 async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly Reading[]): Promise<boolean> {
   const [last, latest] = readings.slice(-2);
-  const query = queries.find((one, index) => !isSame(one, last?.[index], latest?.[index]));
+  const query = queries.find((candidate, index) => !isSame(candidate, last?.[index], latest?.[index]));
   if (!query) return false;
   const texts = new Set<string>();
   for (const _ of [1, 2, 3]) texts.add(textOf(query, await run.getAgain(query)));

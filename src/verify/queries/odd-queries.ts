@@ -203,8 +203,8 @@ export function odditiesIn(target: string): readonly string[] {
   const pairs = pairsIn(target);
   const values = pairs.flatMap(([name, value]) => oddityOfValue(name, value));
   const known = kindOfQuery(text);
-  const others = known === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [known];
-  return [...new Set([...others, ...values])];
+  const oddities = known === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [known];
+  return [...new Set([...oddities, ...values])];
 }
 
 function textIn(target: string): string | undefined {
@@ -258,7 +258,7 @@ export const oddHeaders: readonly Readonly<Record<string, string>>[] = [
 
 /** Those of the headers of a request that are among them. What else a client sends tells nothing, and may be a secret. */
 export function oddHeadersIn(headers: readonly (readonly [string, string])[]): Readonly<Record<string, string>> {
-  const pairs = oddHeaders.flatMap((one) => Object.entries(one));
+  const pairs = oddHeaders.flatMap((headers) => Object.entries(headers));
   return Object.fromEntries(
     pairs.filter(([name, value]) =>
       headers.some(([own, sent]) => own.toLowerCase() === name.toLowerCase() && sent === value),
