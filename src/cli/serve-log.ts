@@ -1,8 +1,7 @@
 /** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
-
 import { isLoopback } from "../base/http.js";
 import { plural, quote, toSafeLine } from "../base/text.js";
-import type { SettingValues } from "../config/settings.js";
+import type { Configuration } from "../config/configuration.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
@@ -11,7 +10,7 @@ import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/mutants.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 import type { ServedWorld } from "./store.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 
 /** Longer paths are cut in the log. */
 const LONGEST_TARGET = 160;
@@ -49,20 +48,67 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
   ].join("");
 }
 
-/** The settings that the first lines show. */
-type Introduced = Pick<SettingValues["server"], "mutant" | "admin" | "adminToken" | "store"> &
-  Pick<SettingValues["world"], "data">;
+/** What the first lines are about. */
+interface Served extends Pick<Configuration, "values"> {
+  /** Where it listens, without the base path. */
+  readonly origin: string;
+  readonly view: MockView;
+  readonly world: ServedWorld;
+}
+
+/** How a running mock prints: as text for a person, or as JSON with an object on each line. */
+export interface ServeLog {
+  /** Writes what is no result in the same way. */
+  readonly terminal: Terminal;
+  toLine(exchange: Exchange): string;
+  toNote(text: string): string;
+  /** Prints the first lines. */
+  introduce(served: Served): void;
+}
+
+export function textLog(terminal: Terminal): ServeLog {
+  return {
+    terminal,
+    toLine: (exchange) => toLogLine(exchange, terminal),
+    toNote: (text) => terminal.paint("yellow", text),
+    introduce(served) {
+      for (const line of describeServer(served, terminal)) terminal.print(line);
+      if (served.view.profile.credentialCheck === "listed" && served.world.credentials.length === 0) {
+        note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
+      }
+    },
+  };
+}
+
+export function jsonLog(terminal: Terminal): ServeLog {
+  const plain = (_style: string, text: string) => text;
+  const warn = (line: string) => terminal.warn(toJsonLine("note", { text: line }));
+  return {
+    terminal: { ...terminal, warn, paint: plain, paintWarning: plain },
+    toLine({ warnings, milliseconds, ...facts }) {
+      const noticed = warnings.length > 0 ? { warnings } : {};
+      return toJsonLine("exchange", { ...facts, milliseconds: Math.round(milliseconds * 1000) / 1000, ...noticed });
+    },
+    toNote: (text) => toJsonLine("note", { text }),
+    introduce({ origin, view: { today, isHeld, profile }, world: { basePath } }) {
+      terminal.print(toJsonLine("listening", { url: origin + basePath, today, isHeld, timeZone: profile.timeZone }));
+    },
+  };
+}
+
+/** Stamps a line with the time. */
+function toJsonLine(event: string, facts: object): string {
+  return JSON.stringify({ time: new Date().toISOString(), event, ...facts });
+}
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
-export function describeServer(
-  origin: string,
-  { today, isHeld, time, profile, catalogue }: MockView,
-  { seed, scenario, basePath, twin, credentials }: ServedWorld,
-  { data: file, mutant, admin, adminToken, store, paint }: Pick<Terminal, "paint"> & Introduced,
-): readonly string[] {
+function describeServer({ origin, view, world, values }: Served, { paint }: Terminal): readonly string[] {
+  const { today, isHeld, time, profile, catalogue } = view;
+  const { seed, scenario, basePath, twin, credentials } = world;
+  const { mutant, admin, adminToken, store } = values.server;
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
-  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : file;
+  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : values.world.data;
   const data = shown === undefined ? undefined : catalogue();
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);
@@ -153,33 +199,4 @@ export function createRequestLog(
       else if (batch.length >= LONGEST_BATCH) flush();
     },
   };
-}
-
-/** Returns the line of an exchange, stamped with the time at which it was answered. */
-export function toJsonLogLine(exchange: Exchange): string {
-  const { warnings, milliseconds: took, ...facts } = exchange;
-  const noticed = warnings.length > 0 ? { warnings } : {};
-  return toLine("exchange", { ...facts, milliseconds: Math.round(took * 1000) / 1000, ...noticed });
-}
-
-/** Returns a line for what is no exchange: a note, a warning or an error. */
-export function toJsonNote(text: string): string {
-  return toLine("note", { text });
-}
-
-/** Stamps a line with the time. */
-function toLine(event: string, facts: object): string {
-  return JSON.stringify({ time: new Date().toISOString(), event, ...facts });
-}
-
-/** Returns a terminal that writes what is no result as JSON, too. */
-export function inJson(terminal: Terminal): Terminal {
-  const plain = (_style: string, text: string) => text;
-  const warn = (line: string) => terminal.warn(toJsonNote(line));
-  return { ...terminal, warn, paint: plain, paintWarning: plain };
-}
-
-/** Returns the first line: where the mock listens and what it shows. */
-export function toJsonIntroduction(url: string, { today, isHeld, profile }: MockView): string {
-  return toLine("listening", { url, today, isHeld, timeZone: profile.timeZone });
 }

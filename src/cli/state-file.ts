@@ -1,5 +1,7 @@
 /** The file of `--state`: the mock begins with the state in it, and `--save-state` keeps it up to date. */
+import { existsSync } from "node:fs";
 import { quote } from "../base/text.js";
+import type { Configuration } from "../config/configuration.js";
 import { parseJsonFile, readSmallFile } from "../config/files.js";
 import type { Mock } from "../mock/mock.js";
 import { UsageError } from "./exit-status.js";
@@ -17,8 +19,20 @@ const TOO_LONG =
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
 
+/** Begins with the state in a file, and keeps it there if the settings say so; a file that is kept need not be there yet. */
+export async function beginWithState(
+  file: string,
+  { mock, config }: { readonly mock: StatefulMock; readonly config: Configuration },
+  terminal: Terminal,
+) {
+  const { saveState } = config.values.server;
+  const label = config.label("server.state");
+  if (!saveState || existsSync(file)) await loadState(label, file, mock);
+  return saveState ? keepState(label, { file, mock }, terminal) : undefined;
+}
+
 /** Sets the state of a mock to the one in a file. */
-export async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
+async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
   const bytes = await readSmallFile(label, path, LONGEST_STATE);
   try {
     await mock.restoreState(await parseJsonFile(`${label} ${quote(path)}`, bytes));
@@ -29,7 +43,7 @@ export async function loadState(label: string, path: string, mock: StatefulMock)
 }
 
 /** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. */
-export async function keepState(
+async function keepState(
   label: string,
   { file: path, mock }: { readonly file: string; readonly mock: StatefulMock },
   terminal: Terminal,

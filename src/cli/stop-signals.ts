@@ -1,26 +1,13 @@
 /** The signals by which a person or a supervisor ends a process. */
-import type { SignalSource, StopSignal, Terminal } from "./terminal.js";
+import type { StopSignal, Terminal } from "./terminal.js";
 
 /** The exit status of a process that a signal ended, as a shell counts it. */
 export const EXIT_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
 
-const stopSignals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
-
-/** Resolves on the first of the signals that ask to stop; a second one then ends the process at once, as if nobody listened. */
-export function untilStopSignal(signals: SignalSource): Promise<StopSignal> {
-  return new Promise((resolve) => {
-    function stop(signal: StopSignal) {
-      for (const other of stopSignals) signals.off(other, stop);
-      resolve(signal);
-    }
-    for (const signal of stopSignals) signals.on(signal, stop);
-  });
-}
-
 /** Aborts on the first of these signals; `exitOf` says with what status the command then ends. */
-export function watchStopSignals({ signals }: Terminal): AbortSignal {
+export function watchStopSignals({ untilStopped }: Terminal): AbortSignal {
   const interruption = new AbortController();
-  void untilStopSignal(signals).then((signal) => interruption.abort(signal));
+  void untilStopped().then((signal) => interruption.abort(signal));
   return interruption.signal;
 }
 

@@ -1,26 +1,25 @@
 /** Where a command writes, and how: plain text, or colours if a person is looking. Text is written whole, and a write that fails is kept. */
-
 import { fstatSync, writeSync } from "node:fs";
 import { styleText } from "node:util";
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
-export type StopSignal = "SIGHUP" | "SIGINT" | "SIGTERM";
+const stopSignals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 
-/** Calls listeners when somebody asks the command to stop. */
-export interface SignalSource {
-  on(signal: StopSignal, listener: (signal: StopSignal) => void): unknown;
-  off(signal: StopSignal, listener: (signal: StopSignal) => void): unknown;
-}
+export type StopSignal = (typeof stopSignals)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The part of a process that commands use; `process` is one. */
-export interface Host extends SignalSource {
+export interface Host {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   readonly platform: string;
   /** The id of the parent process; it changes when the parent ends. */
   readonly ppid: number;
+  on(signal: StopSignal, listener: (signal: StopSignal) => void): unknown;
+  off(signal: StopSignal, listener: (signal: StopSignal) => void): unknown;
 }
 
 /** An output that could not be written to, and why. */
@@ -29,31 +28,7 @@ export interface OutputFailure {
   readonly error: NodeJS.ErrnoException;
 }
 
-export interface Terminal {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Writes a line of the command's result. */
-  print(line?: string): void;
-  /** Writes a line about the command itself: a warning, an error, progress. */
-  warn(line: string): void;
-  /** Colours a text that is going to be printed. */
-  paint(style: Style, text: string): string;
-  /** The same for a text that is going to be warned. */
-  paintWarning(style: Style, text: string): string;
-  /** Whether a shell must find a command such as npm. */
-  readonly isWindows: boolean;
-  readonly stdout: Output;
-  readonly stderr: Output;
-  readonly signals: SignalSource;
-  parentId(): number;
-  /** Lets the command go on where an output fails, and calls the listener; without it the command has no verdict. */
-  surviveOutputFailure(listener: (failure: OutputFailure) => void): void;
-  /** Waits no longer than this for a reader at the end, since somebody asked the command to stop. */
-  limitSettling(milliseconds: number): void;
-  /** Resolves once everything has been written, to what could not be, unless the command survives it. */
-  settled(): Promise<OutputFailure | undefined>;
-  /** Whether something that was written still waits for a reader. */
-  isUnread(): boolean;
-}
+export type Terminal = ReturnType<typeof createTerminal>;
 
 /** Writes a note about the command itself. */
 export function note(text: string, { warn, paintWarning }: Pick<Terminal, "warn" | "paintWarning">): void {
@@ -61,7 +36,7 @@ export function note(text: string, { warn, paintWarning }: Pick<Terminal, "warn"
 }
 
 /** A terminal over a process. Colours follow the stream, `NO_COLOR` and `FORCE_COLOR`. */
-export function createTerminal(host: Host): Terminal {
+export function createTerminal(host: Host) {
   const { env, platform } = host;
   let survive: ((failure: OutputFailure) => void) | undefined;
   let limit: number | undefined;
@@ -75,23 +50,40 @@ export function createTerminal(host: Host): Terminal {
   };
   return {
     env,
+    /** Whether a shell must find a command such as npm. */
     isWindows: platform === "win32",
     stdout,
     stderr,
-    signals: host,
     parentId: () => host.ppid,
+    /** Writes a line of the command's result. */
     print: (line = "") => stdout.write(`${line}\n`),
-    warn: (line) => stderr.write(`${line}\n`),
+    /** Writes a line about the command itself: a warning, an error, progress. */
+    warn: (line: string) => stderr.write(`${line}\n`),
+    /** Colours a text that is going to be printed. */
     paint: painter(stdout),
+    /** The same for a text that is going to be warned. */
     paintWarning: painter(stderr),
-    surviveOutputFailure: (listener) => {
+    /** Resolves on the first of the signals that ask to stop; a second one then ends the process at once, as if nobody listened. */
+    untilStopped: () =>
+      new Promise<StopSignal>((resolve) => {
+        function stop(signal: StopSignal) {
+          for (const other of stopSignals) host.off(other, stop);
+          resolve(signal);
+        }
+        for (const signal of stopSignals) host.on(signal, stop);
+      }),
+    /** Lets the command go on where an output fails, and calls the listener; without it the command has no verdict. */
+    surviveOutputFailure(listener: (failure: OutputFailure) => void) {
       survive = listener;
     },
-    limitSettling: (milliseconds) => {
+    /** Waits no longer than this for a reader at the end, since somebody asked the command to stop. */
+    limitSettling(milliseconds: number) {
       limit = milliseconds;
     },
+    /** Whether something that was written still waits for a reader. */
     isUnread: () => stdout.unread() > 0 || stderr.unread() > 0,
-    async settled() {
+    /** Resolves once everything has been written, to what could not be, unless the command survives it. */
+    async settled(): Promise<OutputFailure | undefined> {
       const [ofOutput, ofError] = [await stdout.settled(limit), await stderr.settled(limit)];
       if (survive) return undefined;
       if (ofOutput) return { output: "standard output", error: ofOutput };
@@ -109,23 +101,10 @@ interface OutputStream extends NodeJS.WritableStream {
   hasColors?(env?: object): boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface Output {
-  readonly stream: OutputStream;
-  /** Whether a person is looking at it. */
-  readonly isTerminal: boolean;
-  hasColours(env: Environment): boolean;
-  /** Writes a text; after a write has failed, nothing. */
-  write(text: string): void;
-  /** Returns how many bytes wait for a reader. */
-  unread(): number;
-  /** Resolves once everything has been written, or after this time, to the error of the first write that failed. */
-  settled(milliseconds?: number): Promise<NodeJS.ErrnoException | undefined>;
-}
+export type Output = ReturnType<typeof createOutput>;
 
 /** Calls `onFailure` for the first write that fails, and for no other. */
-export function createOutput(stream: OutputStream, onFailure: (error: NodeJS.ErrnoException) => void): Output {
+export function createOutput(stream: OutputStream, onFailure: (error: NodeJS.ErrnoException) => void) {
   let failure: NodeJS.ErrnoException | undefined;
   const fail = (error: NodeJS.ErrnoException) => {
     if (failure) return;
@@ -133,18 +112,26 @@ export function createOutput(stream: OutputStream, onFailure: (error: NodeJS.Err
     onFailure(error);
   };
   stream.on("error", fail);
-  const send = isFile(stream)
-    ? (text: string) => writeToFile(stream.fd, text, fail)
-    : (text: string) => stream.write(text);
+  const { fd } = stream;
+  const isFile = fd !== undefined && fstatSync(fd).isFile();
   return {
     stream,
+    /** Whether a person is looking at it. */
     isTerminal: stream.isTTY === true,
-    hasColours: (env) => hasColours(stream, env),
-    write(text) {
-      if (!failure) send(text);
+    hasColours(env: Environment): boolean {
+      if (stream.isTTY) return stream.hasColors?.(env) ?? false;
+      return env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
     },
+    /** Writes a text; after a write has failed, nothing. */
+    write(text: string): void {
+      if (failure) return;
+      if (isFile) writeToFile(fd, text, fail);
+      else stream.write(text);
+    },
+    /** Returns how many bytes wait for a reader. */
     unread: () => (failure ? 0 : (stream.writableLength ?? 0)),
-    async settled(milliseconds) {
+    /** Resolves once everything has been written, or after this time, to the error of the first write that failed. */
+    async settled(milliseconds?: number): Promise<NodeJS.ErrnoException | undefined> {
       // A stream that has failed calls back, too.
       if (!failure) await Promise.race([written(stream), ...(milliseconds === undefined ? [] : [after(milliseconds)])]);
       return failure;
@@ -160,12 +147,6 @@ function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
-type FileStream = OutputStream & { readonly fd: number };
-
-function isFile(stream: OutputStream): stream is FileStream {
-  return stream.fd !== undefined && fstatSync(stream.fd).isFile();
-}
-
 /** Node's stream over a file takes a write that was cut short, as on a full disk, for a whole one. */
 function writeToFile(fd: number, text: string, fail: (error: NodeJS.ErrnoException) => void): void {
   try {
@@ -174,9 +155,4 @@ function writeToFile(fd: number, text: string, fail: (error: NodeJS.ErrnoExcepti
   } catch (error) {
     fail(error as NodeJS.ErrnoException);
   }
-}
-
-function hasColours(stream: OutputStream, env: Environment): boolean {
-  if (stream.isTTY) return stream.hasColors?.(env) ?? false;
-  return env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
 }

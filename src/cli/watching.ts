@@ -1,6 +1,8 @@
 /** Reloads the data set and the scenarios of a mock when their files change; what is invalid is reported, and the last valid version stays. */
 import { stat } from "node:fs/promises";
+import type { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
+import type { SettingPath } from "../config/settings.js";
 import { listScenarioFiles, readScenarios } from "../config/world-files.js";
 import type { Mock } from "../mock/mock.js";
 import { note, type Terminal } from "./terminal.js";
@@ -18,38 +20,37 @@ interface Watched {
   onInvalid?(reason: string): void;
 }
 
-/** A file or a folder, and the name of the setting that names it. */
-interface NamedPath {
-  readonly label: string;
-  readonly path: string;
-}
-
 /** Watches what settings name. Returns what ends the watching. */
 export async function watchFiles(
-  { data, scenarios: folder }: { readonly data?: NamedPath; readonly scenarios?: NamedPath },
-  mock: Mock,
+  settings: readonly SettingPath[],
+  { mock, config }: { readonly mock: Mock; readonly config: Configuration },
   terminal: Terminal,
 ): Promise<() => void> {
-  const dataSet = data && {
-    milliseconds: 100,
-    fingerprint: () => fingerprintOf(data.path),
-    reload: async () => mock.show(await loadWorld(data.label, data.path, (text) => note(text, terminal))),
-    name: data.path,
-    kept: "The last valid data set is still served.",
-  };
-  // Problems of scenarios are in `GET /__admin/scenarios`, too.
-  const scenarios = folder && {
-    milliseconds: 250,
-    fingerprint: () => fingerprintOfScenarios(folder),
-    reload: async () => mock.useScenarios(await readScenarios(folder.label, folder.path)),
-    name: `the scenarios in ${folder.path}`,
-    kept: "The last valid scenarios are still active.",
-    onInvalid: (reason: string) => mock.reportScenarioProblems(reason.split("\n").map((line) => line.trim())),
-  };
-  const stops = [dataSet, scenarios].map((watched) => watched && poll(watched, terminal));
-  const started = await Promise.all(stops);
+  const { data = "", scenarios = "" } = config.values.world;
+  const watched: readonly (Watched & { readonly of: SettingPath })[] = [
+    {
+      of: "world.data",
+      milliseconds: 100,
+      fingerprint: () => fingerprintOf(data),
+      reload: async () => mock.show(await loadWorld(config.label("world.data"), data, (text) => note(text, terminal))),
+      name: data,
+      kept: "The last valid data set is still served.",
+    },
+    // Problems of scenarios are in `GET /__admin/scenarios`, too.
+    {
+      of: "world.scenarios",
+      milliseconds: 250,
+      fingerprint: () => fingerprintOfScenarios(config.label("world.scenarios"), scenarios),
+      reload: async () => mock.useScenarios(await readScenarios(config.label("world.scenarios"), scenarios)),
+      name: `the scenarios in ${scenarios}`,
+      kept: "The last valid scenarios are still active.",
+      onInvalid: (reason) => mock.reportScenarioProblems(reason.split("\n").map((line) => line.trim())),
+    },
+  ];
+  const used = watched.filter(({ of }) => settings.includes(of));
+  const stops = await Promise.all(used.map((file) => poll(file, terminal)));
   return () => {
-    for (const stop of started) if (stop) stop();
+    for (const stop of stops) stop();
   };
 }
 
@@ -100,9 +101,9 @@ async function fingerprintOf(file: string): Promise<string | undefined> {
 }
 
 /** Returns the reason where the folder can't be read. */
-async function fingerprintOfScenarios({ label, path }: NamedPath): Promise<string> {
+async function fingerprintOfScenarios(label: string, folder: string): Promise<string> {
   try {
-    const files = await listScenarioFiles(label, path);
+    const files = await listScenarioFiles(label, folder);
     const found = await Promise.all(files.map(fingerprintOf));
     return files.map((file, at) => `${file} ${found[at]}`).join("\n");
   } catch (error) {

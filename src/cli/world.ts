@@ -10,25 +10,12 @@ import { type Clock, createClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { World } from "../fixtures/world.js";
-import type { CoreOptions } from "../mock/mock-core.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import { createScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { note, type Terminal } from "./terminal.js";
-import type { ResolvedTwin } from "./twin/twin-folder.js";
 
-/** The options of a mock that come from the settings of its world. */
-export interface ResolvedWorld
-  extends Required<
-    Pick<
-      CoreOptions,
-      "releasedClock" | "scenario" | "scenarios" | "credentials" | "seed" | "clock" | "now" | "stopwatch"
-    >
-  > {
-  readonly world: World;
-  readonly profile: Profile;
-  /** The twin that is shown. */
-  readonly twin?: ResolvedTwin;
-}
+/** The options of a mock that come from the settings of its world, and the twin that it shows. */
+export type ResolvedWorld = Awaited<ReturnType<typeof resolveWorld>>;
 
 /** What stands beside the settings. */
 interface WorldContext {
@@ -39,18 +26,13 @@ interface WorldContext {
 }
 
 /** Reads and validates what the settings name. Throws a UsageError. */
-export async function resolveWorld(
-  config: Configuration,
-  { terminal, ...further }: WorldContext,
-): Promise<ResolvedWorld> {
-  const { seed: chosenSeed, data, credentials = [], timeZone, profile: named, choices } = config.values.world;
-  const seed = chosenSeed ?? DEFAULT_SEED;
+export async function resolveWorld(config: Configuration, { terminal, ...further }: WorldContext) {
+  const { data, credentials = [], timeZone, profile: named, choices, seed = DEFAULT_SEED } = config.values.world;
   const tell = (text: string) => note(text, terminal);
   if (data !== undefined && config.isFlag("world.seed")) {
     tell(`--seed affects only faults and delays, because ${config.label("world.data")} is served as it is.`);
   }
   const twin = await resolveTwin(config, terminal);
-  const releasedClock = createClock(Date.now);
   const profile: Profile = {
     ...profiles.default,
     ...twin?.profile,
@@ -61,45 +43,34 @@ export async function resolveWorld(
     ...choices,
     ...further.choices,
   };
-  const clock = resolveClock(config, { timeZone: profile.timeZone, releasedClock, twin });
-  const { scenario, scenarios } = await resolveScenario(config, tell);
-  const world = twin?.world ?? (await openWorld(config, seed, tell));
-  const time = { now: Date.now, stopwatch: () => performance.now() };
-  const common = { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed, ...time };
-  return { ...common, ...(twin && { twin }) };
+  const releasedClock = createClock(Date.now);
+  return {
+    ...{ profile, credentials, seed, releasedClock, now: Date.now, stopwatch: () => performance.now() },
+    clock: momentClock(config, profile.timeZone, Date.now) ?? heldClock(config, twin?.facts.today) ?? releasedClock,
+    ...(await resolveScenario(config, tell)),
+    world: twin?.world ?? (await openWorld(config, seed, tell)),
+    ...(twin && { twin }),
+  };
 }
 
-async function resolveTwin(config: Configuration, terminal: Terminal): Promise<ResolvedTwin | undefined> {
-  const { twin, rebase, data, today } = config.values.world;
+async function resolveTwin(config: Configuration, terminal: Terminal) {
+  const { twin, rebase, data } = config.values.world;
   if (twin === undefined) {
     if (rebase) throw new UsageError(`${config.label("world.rebase")} needs a twin; add --twin DIR.`);
     return undefined;
   }
   if (data !== undefined) throw conflict(config.label("world.twin"), config.label("world.data"));
   const { loadTwin } = await import("./twin/twin-folder.js");
-  return loadTwin({ twin, ...(today !== undefined && { today }), ...(rebase && { rebase }) }, terminal);
+  return loadTwin(twin, config.values.world, terminal);
 }
 
-interface ClockContext {
-  readonly timeZone: string;
-  readonly releasedClock: Clock;
-  readonly twin: ResolvedTwin | undefined;
-}
-
-function resolveClock(config: Configuration, { timeZone, releasedClock, twin }: ClockContext): Clock {
+/** Returns the clock that `world.today` holds; undefined without it. */
+function heldClock(config: Configuration, recorded: CalendarDate | undefined): Clock | undefined {
   const { today } = config.values.world;
-  const clock = momentClock(config, timeZone, Date.now);
-  return clock ?? (today === undefined ? releasedClock : holdClock(dayOf(today, config, twin)));
-}
-
-function dayOf(
-  today: CalendarDate | typeof AS_RECORDED,
-  config: Configuration,
-  twin: ResolvedTwin | undefined,
-): CalendarDate {
-  if (today !== AS_RECORDED) return today;
-  if (!twin) throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; add --twin DIR.`);
-  return twin.facts.today;
+  if (today === undefined) return undefined;
+  if (today !== AS_RECORDED) return holdClock(today);
+  if (recorded !== undefined) return holdClock(recorded);
+  throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; add --twin DIR.`);
 }
 
 async function resolveScenario(config: Configuration, tell: (text: string) => void) {

@@ -1,17 +1,14 @@
 /** The page as a whole: its frame, the view that the address names, and what starts it. */
-
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { MuseumView } from "./museum/museum-view.js";
 import { Confirmation, dialogs, ToastList } from "./parts/dialog.js";
 import { RequestsView } from "./requests/requests-view.js";
-import { Banner, Bar, Nav, RequestAnnouncer } from "./shell/bar.js";
-import { GoneSession, TokenForm } from "./shell/gate.js";
+import { Banner, Bar, GoneSession, Nav, RequestAnnouncer, TokenForm } from "./shell/bar.js";
 import { actOnKey, listenToKeys, ShortcutList } from "./shell/shortcuts.js";
 import { address, followAddress, views } from "./state/address.js";
-import { followJournal } from "./state/journal.js";
 import { useStore } from "./state/store.js";
-import { followWorld, goneSession, isLocked } from "./state/world.js";
+import { followJournal, followWorld, goneSession, isLocked } from "./state/world.js";
 import { followSharedStates } from "./steer/sessions-panel.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";

@@ -6,20 +6,16 @@ import { EXAMPLE_MOMENT, exampleDataSet } from "../../fixtures/example.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Run } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
-export async function showChoices(
-  [id]: readonly string[],
-  { json }: Invocation<"choices">,
-  terminal: Terminal,
-): Promise<number> {
+export const showChoices: Run<"choices"> = async ([id], { json }, terminal) => {
   if (id !== undefined && !isChoiceId(id)) throw new UsageError(unknownChoice(id));
   if (json) terminal.print(JSON.stringify(id === undefined ? choices : await withResponses(id), null, 2));
   else if (id === undefined) printTable(terminal);
   else await printChoice(id, terminal);
   return EXIT.kept;
-}
+};
 
 async function withResponses(id: ChoiceId) {
   return { id, ...choiceById(id), responses: await demonstrateChoice(id) };

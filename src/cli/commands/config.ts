@@ -2,14 +2,9 @@
 import type { Configuration, Origin } from "../../config/configuration.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
 import { EXIT } from "../exit-status.js";
-import type { Invocation } from "../options.js";
-import type { Terminal } from "../terminal.js";
+import type { Run } from "../options.js";
 
-export function showConfig(
-  _args: readonly string[],
-  { json, config }: Invocation<"config">,
-  terminal: Terminal,
-): number {
+export const showConfig: Run<"config"> = (_args, { json, config }, terminal) => {
   if (json) {
     const settings = namedSettings.map((setting) => {
       const value = shownValue(setting, config);
@@ -38,7 +33,7 @@ export function showConfig(
     );
   }
   return EXIT.kept;
-}
+};
 
 function toText(origin: Origin): string {
   return origin.from === "default" ? "default" : origin.name;

@@ -5,7 +5,7 @@ import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Invocation, Run } from "../options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -14,11 +14,7 @@ type ExplainOptions = Invocation<"explain">;
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";
 
-export async function explain(
-  [request = ""]: readonly string[],
-  options: ExplainOptions,
-  terminal: Terminal,
-): Promise<number> {
+export const explain: Run<"explain"> = async ([request = ""], options, terminal) => {
   const { mock, session } = options;
   if (mock === undefined && session !== undefined)
     throw new UsageError("--session needs --mock, with the address of a running mock.");
@@ -30,7 +26,7 @@ export async function explain(
   if (options.json) terminal.print(JSON.stringify(explanation, undefined, 2));
   else for (const line of toExplanationText(explanation, terminal.paint)) terminal.print(line);
   return EXIT.kept;
-}
+};
 
 async function explainHere(target: string, options: ExplainOptions, terminal: Terminal): Promise<RequestExplanation> {
   const { credentials, ...resolved } = await resolveWorld(options.config, { terminal });

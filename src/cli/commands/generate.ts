@@ -1,5 +1,4 @@
 /** `museum-mock generate`: writes a generated data set to a file. */
-
 import { plural } from "../../base/text.js";
 import { wholeNumber } from "../../config/kinds.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
@@ -8,7 +7,7 @@ import { profiles } from "../../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js";
 import { createGeneratedMuseum, type DateWindow, writeDataSet } from "../../fixtures/generated-museum.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Invocation, Run } from "../options.js";
 import { createProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
@@ -19,11 +18,7 @@ type GenerateOptions = Invocation<"generate">;
 const DEFAULT_DAYS = "365";
 const DAYS_A_WEEK = 7;
 
-export async function generate(
-  _args: readonly string[],
-  options: GenerateOptions,
-  terminal: Terminal,
-): Promise<number> {
+export const generate: Run<"generate"> = async (_args, options, terminal) => {
   const plan = planOf(options);
   const interruption = watchStopSignals(terminal);
   try {
@@ -37,7 +32,7 @@ export async function generate(
     terminal.warn(`interrupted; ${plan.out} was not written.`);
     return exitOf(interruption);
   }
-}
+};
 
 function planOf({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span }: GenerateOptions) {
   const { seed = DEFAULT_SEED } = config.values.world;

@@ -4,11 +4,11 @@ import { writeFile } from "node:fs/promises";
 import { isPlainObject } from "../../base/json.js";
 import { findConfigFile } from "../../config/config-file.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import type { Terminal } from "../terminal.js";
+import type { Run } from "../options.js";
 
 const FILE = "museum.config.mjs";
 
-export async function writeConfig(_args: readonly string[], _options: unknown, terminal: Terminal): Promise<number> {
+export const writeConfig: Run<"init"> = async (_args, _options, terminal) => {
   const there = existsSync(FILE) ? FILE : findConfigFile();
   if (there !== undefined)
     throw new UsageError(`${there} is there already, and was not changed; edit it, or remove it first.`);
@@ -20,7 +20,7 @@ export async function writeConfig(_args: readonly string[], _options: unknown, t
   terminal.print(`Wrote ${FILE}.`);
   terminal.print(`Next: ${nextCommand(project)}`);
   return EXIT.kept;
-}
+};
 
 /** What package.json says about a project. */
 interface Project {

@@ -7,9 +7,8 @@ import { isHttpUrl, isLoopback } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, invalidValue, loadOptional, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Invocation, Run } from "../options.js";
 import { openPort } from "../server-address.js";
-import { untilStopSignal } from "../stop-signals.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
@@ -23,7 +22,7 @@ interface Attached {
 }
 
 /** Serves until the client closes standard input, or a signal stops the command. */
-export async function serveMcp(command: readonly string[], options: McpOptions, terminal: Terminal): Promise<number> {
+export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
   const [{ createMcpServer }, { serveStdio }] = await loadOptional(
     () => Promise.all([import("../../adapters/mcp/server.js"), import("@modelcontextprotocol/server/stdio")]),
     "mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server",
@@ -41,13 +40,13 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
       else terminal.warn(`museum-mock mcp: ${error.message}`);
     },
   });
-  const end = await Promise.race([untilStopSignal(terminal.signals), untilInputEnds(), tooLong]);
+  const end = await Promise.race([terminal.untilStopped(), untilInputEnds(), tooLong]);
   await connection.close();
   await close();
   if (end === "tooLong")
     throw new UsageError("The client sent a message that is longer than 10 MiB; mcp reads no more.");
   return EXIT.kept;
-}
+};
 
 /** What the MCP library says before it stops reading. */
 const OVERFLOW = /^ReadBuffer exceeded maximum size/;
@@ -135,35 +134,17 @@ async function sweepTools(
       const plain = (_style: string, text: string) => text;
       const captured = {
         ...terminal,
-        print: write,
-        warn: write,
-        paint: plain,
-        paintWarning: plain,
+        ...{ print: write, warn: write, paint: plain, paintWarning: plain },
+        // An aborted call stops the sweep as a signal would.
+        untilStopped: () =>
+          new Promise<"SIGTERM">((resolve) =>
+            signal.addEventListener("abort", () => resolve("SIGTERM"), { once: true }),
+          ),
         isReportOnly: true,
       } as const;
-      const signals = signalsOf(signal);
-      await runSweep(
-        command,
-        { config, ...(only !== undefined && { only: only.split(",").map((id) => id.trim()) }) },
-        { ...captured, signals },
-      );
+      const ids = only?.split(",").map((id) => id.trim());
+      await runSweep(command, { config, ...(ids && { only: ids }) }, captured);
       return lines.join("\n");
     }),
   ];
-}
-
-/** An aborted call stops the sweep as a signal would. */
-function signalsOf(abort: AbortSignal): Terminal["signals"] {
-  const listeners = new Map<unknown, () => void>();
-  return {
-    on(signal, listener) {
-      const stop = () => listener(signal);
-      if (signal === "SIGTERM") abort.addEventListener("abort", stop, { once: true });
-      listeners.set(listener, stop);
-    },
-    off(_signal, listener) {
-      const stop = listeners.get(listener);
-      if (stop) abort.removeEventListener("abort", stop);
-    },
-  };
 }

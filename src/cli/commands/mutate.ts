@@ -18,18 +18,14 @@ import {
   toMutateStatus,
   toUnfitReport,
 } from "../mutate-report.js";
-import type { Invocation } from "../options.js";
+import type { Run } from "../options.js";
 import { readBaseline, writeReports } from "../report-files.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { resolveWorld } from "../world.js";
 
-export async function runMutate(
-  command: readonly string[],
-  { list, config }: Invocation<"mutate">,
-  terminal: Terminal,
-): Promise<number> {
+export const runMutate: Run<"mutate"> = async (command, { list, config }, terminal) => {
   if (list) {
     for (const line of listMutants(config, terminal)) terminal.print(line);
     return EXIT.kept;
@@ -59,7 +55,7 @@ export async function runMutate(
     for (const line of toMutateReport(result, context, terminal)) say(line);
     return signal.aborted ? exitOf(signal) : toMutateStatus(result, context);
   });
-}
+};
 
 async function planOf(command: readonly string[], config: Configuration, terminal: Terminal) {
   const { jobs = availableParallelism(), timeout } = config.values.suite;

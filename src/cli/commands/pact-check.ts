@@ -5,16 +5,12 @@ import { plural, quote, toSafeLine } from "../../base/text.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Run } from "../options.js";
 import { listUnknownStates, type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { note, type Terminal } from "../terminal.js";
 
-export async function runPactCheck(
-  [folder = ""]: readonly string[],
-  { reporter = [], strict, config }: Invocation<"pact check">,
-  terminal: Terminal,
-): Promise<number> {
+export const runPactCheck: Run<"pact check"> = async ([folder = ""], { reporter = [], strict, config }, terminal) => {
   const { provider } = config.values.verify.pact;
   const reports = await planReporters(reporter);
   const { pacts, notices } = await readPacts("DIR", folder, provider);
@@ -32,7 +28,7 @@ export async function runPactCheck(
   await writeReports(reports, () => `${JSON.stringify(report, null, 2)}\n`, terminal);
   const { broken, relying } = countOf(compared);
   return broken > 0 || (strict && relying > 0) ? EXIT.broken : EXIT.kept;
-}
+};
 
 function countOf(pacts: readonly ComparedPact[]) {
   const interactions = pacts.flatMap((pact) => pact.interactions);

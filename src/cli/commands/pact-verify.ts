@@ -2,7 +2,7 @@
 import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Invocation, Run } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, whyNoAccess } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
@@ -18,11 +18,7 @@ type Plan = Awaited<ReturnType<typeof planOf>>;
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 20_000;
 
-export async function runPactVerify(
-  [url]: readonly string[],
-  options: PactVerifyOptions,
-  terminal: Terminal,
-): Promise<number> {
+export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal) => {
   const plan = await planOf(url, options, terminal);
   for (const notice of plan.source.notices) note(notice, terminal);
   const interruption = watchStopSignals(terminal);
@@ -44,7 +40,7 @@ export async function runPactVerify(
   } finally {
     await states.session?.end();
   }
-}
+};
 
 /** What was found, or why nothing could be. */
 async function verifyPacts(

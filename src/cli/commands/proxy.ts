@@ -1,5 +1,4 @@
 /** `museum-mock proxy`: stands before a real service, passes everything through, and judges what passes. */
-
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname } from "node:path";
@@ -10,9 +9,8 @@ import { createForwarder } from "../../proxy/forwarder.js";
 import { createProxyPage } from "../../proxy/proxy-page.js";
 import { type PassedExchange, Traffic } from "../../proxy/traffic.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Invocation, Run } from "../options.js";
 import { openServer } from "../server-address.js";
-import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -22,7 +20,7 @@ const DEFAULT_PORT = 4012;
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
 
-export async function runProxy([url]: readonly string[], options: ProxyOptions, terminal: Terminal): Promise<number> {
+export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
   const { today, timeZone, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options.config.values.service;
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, pagePort = 0 } = options;
   const target = targetOf("proxy", url, options.config);
@@ -46,7 +44,7 @@ export async function runProxy([url]: readonly string[], options: ProxyOptions, 
     const pageAddress = await openServer(page, { host: DEFAULT_HOST, port: pagePort, option: "--page-port" });
     terminal.print(`museum-mock passes ${address} on to ${toSafeLine(target)}`);
     terminal.print(`look     ${pageAddress}/`);
-    await untilStopSignal(terminal.signals);
+    await terminal.untilStopped();
   } finally {
     for (const open of [server, page]) {
       open.close();
@@ -63,7 +61,7 @@ export async function runProxy([url]: readonly string[], options: ProxyOptions, 
   );
   if (findings > 0) return EXIT.broken;
   return unjudged === undefined && isRecorded ? EXIT.kept : EXIT.noVerdict;
-}
+};
 
 /** A proxy before itself would pass each request on to itself without end. */
 function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: ProxyOptions): void {

@@ -6,16 +6,12 @@ import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Invocation, Run } from "../options.js";
 import { note, type Terminal } from "../terminal.js";
 
 type ScenariosOptions = Invocation<"scenarios">;
 
-export async function showScenarios(
-  [name]: readonly string[],
-  options: ScenariosOptions,
-  terminal: Terminal,
-): Promise<number> {
+export const showScenarios: Run<"scenarios"> = async ([name], options, terminal) => {
   const { config } = options;
   const { scenarios: folder } = config.values.world;
   const own = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
@@ -26,7 +22,7 @@ export async function showScenarios(
   else if (name === undefined) printList(shown, terminal);
   else await printScenario(shown[0] as Scenario, options, terminal);
   return EXIT.kept;
-}
+};
 
 async function findScenario(
   name: string,

@@ -1,29 +1,19 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
-import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import type { Listening } from "../../adapters/node.js";
 import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
+import type { SettingPath } from "../../config/settings.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
-import { createMock, type Mock, type MockView } from "../../mock/mock.js";
+import { createMock } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import type { Invocation } from "../options.js";
-import {
-  createRequestLog,
-  describeServer,
-  inJson,
-  toJsonIntroduction,
-  toJsonLogLine,
-  toJsonNote,
-  toLogLine,
-} from "../serve-log.js";
+import type { Run } from "../options.js";
+import { createRequestLog, jsonLog, type ServeLog, textLog } from "../serve-log.js";
 import { openPort } from "../server-address.js";
-import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
-import type { ServedWorld } from "../store.js";
+import { untilOrphaned } from "../stop-signals.js";
 import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -42,24 +32,20 @@ const DEFAULT_GRACE = 10_000;
 const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export async function serve(
-  args: readonly string[],
-  { sources }: Invocation<"serve">,
-  terminal: Terminal,
-): Promise<number> {
+export const serve: Run<"serve"> = async (args, { sources }, terminal) => {
   const isJson = isJsonLog(sources);
-  const output = isJson ? inJson(terminal) : terminal;
+  const log = isJson ? jsonLog(terminal) : textLog(terminal);
   try {
     const config = new Configuration(sources);
     demandNoArguments(args);
     demandCompanions(config);
-    return await run(config, output);
+    return await run(config, log);
   } catch (error) {
     if (!isJson || !(error instanceof UsageError)) throw error;
-    output.warn(`error: ${error.message}`);
+    log.terminal.warn(`error: ${error.message}`);
     return EXIT.usage;
   }
-}
+};
 
 /** Whether the log is in JSON, as errors then are. Other settings may be invalid. */
 function isJsonLog(sources: ConfigurationSources): boolean {
@@ -71,16 +57,14 @@ function isJsonLog(sources: ConfigurationSources): boolean {
   }
 }
 
-async function run(config: Configuration, terminal: Terminal): Promise<number> {
-  const { world, server } = config.values;
+async function run(config: Configuration, log: ServeLog): Promise<number> {
+  const { terminal } = log;
+  const { server } = config.values;
   const { port, host, store, delay, mutant, adminToken, sessions, grace = DEFAULT_GRACE } = server;
   const address = { port, host };
   const resolvedWorld = await resolveWorld(config, { terminal });
   const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
-  const isJson = server.log === "json" && !server.quiet;
-  const log = isJson
-    ? createRequestLog(toJsonLogLine, terminal, toJsonNote)
-    : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
+  const requestLog = createRequestLog(log.toLine, terminal, log.toNote);
   const replica =
     store && (await (await import("../store.js")).joinStore(store, { config, world: resolved }, terminal));
   const stopping = { isStopping: false };
@@ -94,30 +78,30 @@ async function run(config: Configuration, terminal: Terminal): Promise<number> {
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
-    ...(!server.quiet && { onExchange: server.logHealth ? log.add : withoutHealth(log.add) }),
+    ...(!server.quiet && { onExchange: server.logHealth ? requestLog.add : withoutHealth(requestLog.add) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const mock = createMock(coreOptions);
-  const keeper = server.state === undefined ? undefined : await beginWithState(server.state, mock, config, terminal);
+  const keeper =
+    server.state === undefined
+      ? undefined
+      : await (await import("../state-file.js")).beginWithState(server.state, { mock, config }, terminal);
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const { data, scenarios } = world;
-  const watched = {
-    ...(server.watch && data !== undefined && { data: { label: config.label("world.data"), path: data } }),
-    ...(scenarios !== undefined &&
-      !replica && { scenarios: { label: config.label("world.scenarios"), path: scenarios } }),
-  };
-  const isWatched = Object.keys(watched).length > 0;
-  const stopWatching = isWatched
-    ? await (await import("../watching.js")).watchFiles(watched, mock, terminal)
-    : () => {};
+  const watched: SettingPath[] = [
+    ...(server.watch ? ["world.data" as const] : []),
+    ...(config.values.world.scenarios !== undefined && !replica ? ["world.scenarios" as const] : []),
+  ];
+  const stopWatching =
+    watched.length > 0
+      ? await (await import("../watching.js")).watchFiles(watched, { mock, config }, terminal)
+      : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
-  const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
+  const stopped = Promise.race([terminal.untilStopped(), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url + resolved.basePath, view));
-  else introduce({ url: listening.url, view }, resolved, config, terminal);
+  log.introduce({ origin: listening.url, view, world: resolved, values: config.values });
   await stopped;
   stopping.isStopping = true;
   stopWatching();
@@ -125,7 +109,7 @@ async function run(config: Configuration, terminal: Terminal): Promise<number> {
   await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, onCut });
   await keeper?.close();
   await replica?.close();
-  log.flush();
+  requestLog.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
 }
@@ -171,19 +155,6 @@ function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) 
   };
 }
 
-function introduce(
-  { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
-  resolved: ServedWorld,
-  { values }: Configuration,
-  terminal: Terminal,
-): void {
-  const shown = { ...values.server, data: values.world.data, paint: terminal.paint };
-  for (const line of describeServer(url, view, resolved, shown)) terminal.print(line);
-  if (view.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
-    note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
-  }
-}
-
 function noteCut(requests: readonly string[], terminal: Terminal): void {
   const [first = "", ...others] = requests.map(redactTarget);
   const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
@@ -194,13 +165,4 @@ function noteCut(requests: readonly string[], terminal: Terminal): void {
 function noteUnlogged({ output, error }: OutputFailure, terminal: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
   note(`${output} can't be written: ${reason}. The mock continues without it.`, terminal);
-}
-
-/** Begins with the state in a file; one that is kept need not be there yet. */
-async function beginWithState(file: string, mock: Mock, config: Configuration, terminal: Terminal) {
-  const { keepState, loadState } = await import("../state-file.js");
-  const { saveState } = config.values.server;
-  const label = config.label("server.state");
-  if (!saveState || existsSync(file)) await loadState(label, file, mock);
-  return saveState ? keepState(label, { file, mock }, terminal) : undefined;
 }

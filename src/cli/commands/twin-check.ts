@@ -3,7 +3,7 @@ import { plural, toSafeLine } from "../../base/text.js";
 import { type CheckReport, checkTwin, toCheckStatus, toPercent } from "../../twin/check/check-twin.js";
 import type { TwinDifference } from "../../twin/check/differences.js";
 import { type JunitCase, toJunit, verdictCase } from "../junit.js";
-import { DEFAULT_QUESTIONS, type Invocation } from "../options.js";
+import { DEFAULT_QUESTIONS, type Run } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { tellGithub, toCommand } from "../reporters/github.js";
@@ -19,11 +19,11 @@ const checkReporters = {
   markdown: toCheckMarkdown,
 } as const;
 
-export async function runTwinCheck(
-  [folder = "", url]: readonly string[],
-  { questions = DEFAULT_QUESTIONS, ...options }: Invocation<"twin check">,
-  terminal: Terminal,
-): Promise<number> {
+export const runTwinCheck: Run<"twin check"> = async (
+  [folder = "", url],
+  { questions = DEFAULT_QUESTIONS, ...options },
+  terminal,
+) => {
   const wanted = await planReporters(options.reporter ?? []);
   const twin = await readTwinFolder("twin check", folder);
   const known = twin.facts.from ?? undefined;
@@ -43,7 +43,7 @@ export async function runTwinCheck(
   const commands = () => toCheckAnnotations(report);
   await tellGithub({ commands, toSummary: () => toCheckMarkdown(report) }, terminal);
   return signal.aborted ? exitOf(signal) : toCheckStatus(report);
-}
+};
 
 /** More differences than this are left to a report file. */
 const MAX_SHOWN = 40;

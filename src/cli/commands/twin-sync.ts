@@ -2,17 +2,12 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
 import { EXIT } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Run } from "../options.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
-import type { Terminal } from "../terminal.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export async function runTwinSync(
-  [folder = "", url]: readonly string[],
-  { dryRun = false, config }: Invocation<"twin sync">,
-  terminal: Terminal,
-): Promise<number> {
+export const runTwinSync: Run<"twin sync"> = async ([folder = "", url], { dryRun = false, config }, terminal) => {
   const read = await readTwinFolder("twin sync", folder);
   const target = targetOf("twin sync", url, config, read.facts.from ?? undefined);
   const limits = crawlLimits(config);
@@ -34,4 +29,4 @@ export async function runTwinSync(
   }
   terminal.warn(`${plural(sync.requests, "request")}; ${dryRun ? "nothing was written" : `${folder} is up to date`}.`);
   return EXIT.kept;
-}
+};

@@ -8,18 +8,14 @@ import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import { NEVER_ASKED, shortfallsOf, TWIN_FILES, type Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Run } from "../options.js";
 import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { writeTwinFolder } from "../twin/twin-folder.js";
 
-export async function runTwin(
-  [url]: readonly string[],
-  options: Invocation<"twin">,
-  terminal: Terminal,
-): Promise<number> {
+export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   const { out, from, to } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, options.config);
@@ -45,7 +41,7 @@ export async function runTwin(
   await record.remove();
   for (const line of describeTwin(taking.twin, out, terminal)) terminal.print(line);
   return shortfallsOf(taking.twin).length > 0 ? EXIT.broken : EXIT.kept;
-}
+};
 
 /** What was taken is kept, and the same command goes on from there. */
 function endWithout(

@@ -14,7 +14,7 @@ import type { AgainstReport, Check, Difference, Report } from "../../verify/repo
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { type VerificationOptions, verifyTarget } from "../../verify/verification.js";
 import { conflict, EXIT, UsageError } from "../exit-status.js";
-import type { Invocation } from "../options.js";
+import type { Invocation, Run } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
 import { tellGithub, toAnnotations } from "../reporters/github.js";
@@ -35,11 +35,7 @@ type Verification = Omit<VerificationOptions, "onProgress" | "signal">;
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
-export async function runVerify(
-  [url]: readonly string[],
-  options: VerifyCommandOptions,
-  terminal: Terminal,
-): Promise<number> {
+export const runVerify: Run<"verify"> = async ([url], options, terminal) => {
   const plan = await planOf(url, options, terminal);
   validateRules(plan.verification);
   const interruption = watchStopSignals(terminal);
@@ -47,7 +43,7 @@ export async function runVerify(
   const report = await judge(plan, interruption, terminal);
   const status = await reportVerification(report, plan, terminal);
   return interruption.aborted ? exitOf(interruption) : status;
-}
+};
 
 /** An unknown rule should be known before a run. */
 function validateRules(selection: RuleSelection): void {

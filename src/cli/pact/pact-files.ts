@@ -19,10 +19,7 @@ export interface PactDocument {
   readonly metadata?: unknown;
 }
 
-export interface ReadPactFile {
-  readonly path: string;
-  readonly pact: PactDocument;
-}
+export type ReadPactFile = ReturnType<typeof parsePact>;
 
 /** Reads every `.json` of a folder, ordered by name, or a single file. A file that is not a pact is a usage error. */
 export async function readPacts(option: string, path: string, provider: string) {
@@ -51,7 +48,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     .map((name) => join(folder, name));
 }
 
-function parsePact(path: string, text: string): ReadPactFile {
+function parsePact(path: string, text: string): { readonly path: string; readonly pact: PactDocument } {
   const { value, broken } = parseJson(text);
   if (broken) throw new UsageError(invalidJson(quote(path), broken));
   if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
@@ -89,69 +86,41 @@ function isPact(value: unknown): value is Omit<PactDocument, "interactions"> & P
   return typeof consumer?.name === "string" && typeof provider?.name === "string" && isList;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** What a place of a pact may hold, and how that is said. */
-interface Kind {
-  readonly name: string;
-  readonly example: string;
-  holds(value: unknown): boolean;
-}
-
 const isText = (value: unknown) => typeof value === "string";
 const isTexts = (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText));
-
 const isState = (value: unknown) =>
   isPlainObject(value) && isText(value["name"]) && (value["params"] == null || isPlainObject(value["params"]));
+const isStates = (value: unknown) => value === null || (Array.isArray(value) && value.every(isState));
+const isQuery = (value: unknown) => value === null || isText(value) || isPlainObject(value);
+const isHeaders = (value: unknown) => value === null || (isPlainObject(value) && Object.values(value).every(isTexts));
+const headers = ["object of texts", '{"Accept": "application/json"}', isHeaders] as const;
 
-const text: Kind = { name: "text", example: '"the days of a week"', holds: isText };
-const method: Kind = { name: "text", example: '"GET"', holds: isText };
-const path: Kind = { name: "text", example: '"/museum-hours"', holds: isText };
-const status: Kind = { name: "whole number", example: "200", holds: Number.isInteger };
-const interaction: Kind = { name: "interaction", example: '{"request": {…}, "response": {…}}', holds: isPlainObject };
-const request: Kind = { name: "object", example: '{"method": "GET", "path": "/museum-hours"}', holds: isPlainObject };
-const response: Kind = { name: "object", example: '{"status": 200}', holds: isPlainObject };
-const headers: Kind = {
-  name: "object of texts",
-  example: '{"Accept": "application/json"}',
-  holds: (value) => value === null || (isPlainObject(value) && Object.values(value).every(isTexts)),
-};
-const query: Kind = {
-  name: "query",
-  example: '"limit=5" or {"limit": ["5"]}',
-  holds: (value) => value === null || isText(value) || isPlainObject(value),
-};
-const states: Kind = {
-  name: "list of states",
-  example: '[{"name": "no events"}]',
-  holds: (value) => value === null || (Array.isArray(value) && value.every(isState)),
-};
+/** A place of an interaction, what it may hold, an example, and the test of a value. */
+type Place = readonly [place: string, name: string, example: string, holds: (value: unknown) => boolean, "optional"?];
 
 /** The places of an interaction, each after the one that it lies in. */
-const places: readonly (readonly [place: string, kind: Kind, isOptional?: "optional"])[] = [
-  ["description", text, "optional"],
-  ["providerStates", states, "optional"],
-  ["request", request],
-  ["request.method", method],
-  ["request.path", path],
-  ["request.query", query, "optional"],
-  ["request.headers", headers, "optional"],
-  ["response", response],
-  ["response.status", status],
-  ["response.headers", headers, "optional"],
+const places: readonly Place[] = [
+  ["", "interaction", '{"request": {…}, "response": {…}}', isPlainObject],
+  ["description", "text", '"the days of a week"', isText, "optional"],
+  ["providerStates", "list of states", '[{"name": "no events"}]', isStates, "optional"],
+  ["request", "object", '{"method": "GET", "path": "/museum-hours"}', isPlainObject],
+  ["request.method", "text", '"GET"', isText],
+  ["request.path", "text", '"/museum-hours"', isText],
+  ["request.query", "query", '"limit=5" or {"limit": ["5"]}', isQuery, "optional"],
+  ["request.headers", ...headers, "optional"],
+  ["response", "object", '{"status": 200}', isPlainObject],
+  ["response.status", "whole number", "200", Number.isInteger],
+  ["response.headers", ...headers, "optional"],
 ];
 
 /** Returns a sentence for each interaction that is not an HTTP request, in version 3 and version 4 of pacts. */
 function listMessages({ interactions, messages }: { interactions: readonly unknown[]; messages?: unknown }) {
-  const typed = interactions.flatMap((one, index) => {
-    if (!isPlainObject(one) || one["type"] === undefined || one["type"] === HTTP) return [];
-    return [`interactions[${index}]${named(one)} is of type ${shown(one["type"])}; ${ONLY_HTTP}`];
+  const typed = interactions.flatMap((item, index) => {
+    if (!isPlainObject(item) || item["type"] === undefined || item["type"] === HTTP) return [];
+    return [`interactions[${index}]${named(item)} is of type ${shown(item["type"])}; ${ONLY_HTTP}`];
   });
-  const older = Array.isArray(messages) ? messages : [];
-  return [
-    ...typed,
-    ...older.map((one: unknown, index) => `messages[${index}]${named(one)} is a message; ${ONLY_HTTP}`),
-  ];
+  const older: readonly unknown[] = Array.isArray(messages) ? messages : [];
+  return [...typed, ...older.map((item, index) => `messages[${index}]${named(item)} is a message; ${ONLY_HTTP}`)];
 }
 
 const HTTP = "Synchronous/HTTP";
@@ -163,25 +132,23 @@ function named(value: unknown): string {
 
 /** A sentence on the first place of each interaction that is not as Pact writes it. */
 function validateInteractions(interactions: readonly unknown[]): readonly string[] {
-  return interactions.flatMap((one, index) => {
-    const at = `interactions[${index}]`;
-    if (!isPlainObject(one)) return [errorOf(at, one, interaction)];
-    const broken = places.find(
-      ([place, kind, isOptional]) =>
-        !kind.holds(valueAt(one, place)) && !(isOptional && valueAt(one, place) === undefined),
-    );
-    return broken ? [errorOf(`${at}.${broken[0]}`, valueAt(one, broken[0]), broken[1])] : [];
+  return interactions.flatMap((item, index) => {
+    for (const [place, name, example, holds, isOptional] of places) {
+      const value = valueAt(item, place);
+      if (holds(value) || (isOptional && value === undefined)) continue;
+      const at = `interactions[${index}]${place && `.${place}`}`;
+      if (value === undefined) return [`${at} is missing; add it, such as ${example}.`];
+      return [`Invalid value ${shown(value)} for ${at}; expected ${name}, such as ${example}.`];
+    }
+    return [];
   });
 }
 
-function valueAt(fields: Fields, place: string): unknown {
-  return place.split(".").reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), fields);
-}
-
-function errorOf(at: string, value: unknown, { name, example }: Kind): string {
-  return value === undefined
-    ? `${at} is missing; add it, such as ${example}.`
-    : `Invalid value ${shown(value)} for ${at}; expected ${name}, such as ${example}.`;
+function valueAt(interaction: unknown, place: string): unknown {
+  if (place === "") return interaction;
+  return place
+    .split(".")
+    .reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), interaction);
 }
 
 function shown(value: unknown): string {

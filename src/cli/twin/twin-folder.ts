@@ -1,10 +1,11 @@
-/** The folder of a twin: reads it, writes it whole, and keeps what an interrupted crawl has taken. */
+/** The folder of a twin: reads it, writes it whole, and opens it as a world. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/text.js";
-import type { Profile } from "../../contract/choices.js";
+import { AS_RECORDED } from "../../config/kinds.js";
+import type { SettingValues } from "../../config/settings.js";
 import { createClock } from "../../contract/clock.js";
-import { createFixedWorld, type World } from "../../fixtures/world.js";
+import { createFixedWorld } from "../../fixtures/world.js";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
 import {
   basePathOf,
@@ -13,7 +14,6 @@ import {
   readTwinTexts,
   TWIN_FILES,
   type Twin,
-  type TwinFacts,
   toTwinTexts,
 } from "../../twin/twin.js";
 import { conflict, UsageError } from "../exit-status.js";
@@ -50,33 +50,24 @@ export async function writeTwinFolder(folder: string, twin: Twin, terminal: Term
   }
 }
 
-export interface ResolvedTwin {
-  readonly world: World;
-  /** The certain answers, and the zone. */
-  readonly profile: Partial<Profile>;
-  readonly basePath: string;
-  readonly facts: TwinFacts;
-}
-
-interface TwinWorldOptions {
-  readonly twin: string;
-  readonly today?: string;
-  readonly rebase?: true;
-}
-
 /** Holidays are named one by one up to this many. */
 const MAX_NAMED = 4;
 
-export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): Promise<ResolvedTwin> {
-  const { dataSet, profile, facts, isEdited } = await readTwinFolder("--twin", options.twin);
-  if (isEdited) note(`the data or the answers of ${options.twin} were edited after the twin was taken.`, terminal);
+/** Opens the twin of a folder: the world that it shows, its certain answers and its zone, and where it is served. */
+export async function loadTwin(
+  folder: string,
+  { today, rebase }: Pick<SettingValues["world"], "today" | "rebase">,
+  terminal: Terminal,
+) {
+  const { dataSet, profile, facts, isEdited } = await readTwinFolder("--twin", folder);
+  if (isEdited) note(`the data or the answers of ${folder} were edited after the twin was taken.`, terminal);
   const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
   if (open.length > 0) note(`not certain of the service: ${open.join(", ")}; ${DEFAULTS_SHOWN}`, terminal);
   const answers = { ...profile, timeZone: facts.timeZone.name };
   const common = { profile: answers, basePath: basePathOf(facts.from), facts };
-  if (!options.rebase) return { ...common, world: createFixedWorld(dataSet) };
-  if (options.today === "as-recorded") throw conflict("--rebase", "--today as-recorded", "which moves nothing");
-  const shownOn = options.today ?? createClock(Date.now).today(answers.timeZone);
+  if (!rebase) return { ...common, world: createFixedWorld(dataSet) };
+  if (today === AS_RECORDED) throw conflict("--rebase", "--today as-recorded", "which moves nothing");
+  const shownOn = today ?? createClock(Date.now).today(answers.timeZone);
   const weeks = weeksBetween(facts.today, shownOn);
   const moved = movedHolidays(dataSet, weeks);
   const holidays = moved.slice(0, MAX_NAMED).map((day) => `${day.shown} shows ${day.name} (${day.recorded})`);

@@ -8,8 +8,7 @@ import { address, changeParams } from "../state/address.js";
 import type { Calendar, CalendarDay } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
-import { DayDetails } from "./day-details.js";
-import { useCalendar } from "./item-dialog.js";
+import { DayDetails, useCalendar } from "./day-details.js";
 
 const NARROW = "(max-width: 720px)";
 

@@ -2,19 +2,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
-import { Table } from "../parts/table.js";
+import { Table } from "../parts/view.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address, changeParams, formatAddress } from "../state/address.js";
 import { type Exchange, readExchange, useReading } from "../state/admin.js";
-import { journal } from "../state/journal.js";
 import { notify, useStore } from "../state/store.js";
-import { world } from "../state/world.js";
-import { codeKinds, toArchiveText, toCode } from "./code.js";
+import { journal, world } from "../state/world.js";
+import { codeKinds, replay, toArchiveText, toCode } from "./code.js";
 import { compareExchanges } from "./comparison.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation.js";
 import { Outcome } from "./request-list.js";
-import { replay } from "./send.js";
 
 interface RequestDetailProps {
   readonly id: number;

@@ -5,7 +5,7 @@ import type { Because } from "../../mock/admin/generated/admin-operations.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
 import { CodeBlock } from "../parts/code.js";
-import { Table } from "../parts/table.js";
+import { Table } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
 import { linkTo } from "../state/address.js";
 import { type Exchange, type Explanation, readExplanation, useReading } from "../state/admin.js";

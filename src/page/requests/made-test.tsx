@@ -1,12 +1,10 @@
 /** Makes a test of requests, with the state that they were asked in; its expectation is checked against the journal while it is written. */
-
 import { useEffect, useState } from "preact/hooks";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
 import type { ClockDocument, WorldDocument } from "../../mock/sessions/world-document.js";
 import { CodeBlock } from "../parts/code.js";
-import { Button } from "../parts/controls.js";
+import { Button, saveFile } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
-import { saveFile } from "../parts/files.js";
 import { Check, Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";

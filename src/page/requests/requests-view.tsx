@@ -7,13 +7,12 @@ import { plural } from "../parts/words.js";
 import { listenToKeys } from "../shell/shortcuts.js";
 import { address, changeParams } from "../state/address.js";
 import type { Row } from "../state/admin.js";
-import { feedState, journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
+import { feedState, journal } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
-import { type Filter, isFiltered, useShownRows } from "./filter.js";
+import { type Filter, isFiltered, RequestToolbar, useShownRows } from "./filter.js";
 import { TestDialog } from "./made-test.js";
 import { RequestList, sortRows } from "./request-list.js";
-import { RequestToolbar } from "./toolbar.js";
 
 export function RequestsView() {
   const { params } = useStore(address);

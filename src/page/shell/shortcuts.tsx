@@ -1,8 +1,7 @@
 /** The shortcuts of the page, and their list. They are single keys, which do nothing while somebody writes. */
-
 import { Button } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
-import { Facts } from "../parts/table.js";
+import { Facts } from "../parts/view.js";
 import { undoLast } from "../state/actions.js";
 import { linkTo, viewNames } from "../state/address.js";
 

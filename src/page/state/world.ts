@@ -1,9 +1,10 @@
-/** The world that the tab shows: the common one or a session's, looked at after each change and now and then. */
+/** What the tab knows of the mock: the world of its session, looked at after each change and now and then, and the requests. */
+import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import { ControlError } from "../../mock/message/problem.js";
+import { Feed, type FeedMessage, type FeedState, keepRows, type TabMessage } from "../feed/feed.js";
 import { address, sessionOfTab } from "./address.js";
-import { callAdmin, inSession, type ListedSession } from "./admin.js";
+import { callAdmin, inSession, type ListedSession, type Row } from "./admin.js";
 import { describeChange, isOwn } from "./changes.js";
-import { journal, lastChange } from "./journal.js";
 import { createStore, notify } from "./store.js";
 
 /** What a session shows. */
@@ -112,4 +113,56 @@ export function followWorld(): void {
 
 export interface PanelProps {
   readonly state: WorldState;
+}
+
+interface JournalState {
+  /** The same array goes on growing; a new state says that it did. */
+  readonly rows: readonly Row[];
+  /** Grows whenever the whole journal is read again, since something was removed from it. */
+  readonly readings: number;
+  /** How many came since the page was opened. */
+  readonly arrived: number;
+}
+
+export const journal = createStore<JournalState>({ rows: [], readings: 0, arrived: 0 });
+/** What was changed last over the admin API, by anybody. */
+const lastChange = createStore<AdminChange | undefined>(undefined);
+export const feedState = createStore<FeedState>("connecting");
+
+function hear(message: FeedMessage): void {
+  const { rows, readings, arrived } = journal.get();
+  if (message.kind === "state") feedState.set(message.state);
+  else if (message.kind === "changed") lastChange.set(message.change);
+  else if (message.kind === "list") journal.set({ rows: message.rows, readings: readings + 1, arrived });
+  else
+    journal.set({
+      rows: keepRows(rows as Row[], message.rows),
+      readings,
+      arrived: arrived + message.rows.length,
+    });
+}
+
+let refresh = () => {};
+
+/** Reads the journal again, after it was cleared or the token was given. */
+export const refreshJournal = () => refresh();
+
+/** Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none. */
+export function followJournal(): void {
+  if (typeof SharedWorker === "undefined") {
+    const feed = new Feed(new URL(".", document.baseURI).href, hear);
+    refresh = () => feed.refresh();
+    return;
+  }
+  const worker = new SharedWorker(new URL("../feed/worker.ts", import.meta.url), {
+    type: "module",
+    name: "museum-mock",
+  });
+  const send = (message: TabMessage) => worker.port.postMessage(message);
+  worker.port.addEventListener("message", ({ data }: MessageEvent<FeedMessage>) => hear(data));
+  worker.port.start();
+  addEventListener("pagehide", () => send("bye"));
+  // A page that comes back from the cache of the browser has said goodbye.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  refresh = () => send("refresh");
 }

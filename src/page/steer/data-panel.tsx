@@ -1,12 +1,11 @@
 /** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
-import { type EditedItem, ItemDialog, useCalendar } from "../museum/item-dialog.js";
+import { type EditedItem, ItemDialog, useCalendar } from "../museum/day-details.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field, Select, useTexts } from "../parts/form.js";
-import { DataTable } from "../parts/table.js";
-import { Card } from "../parts/view.js";
+import { Card, DataTable } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { type Calendar, callAdmin, type Entry, inSession, type MuseumEvent, useReading } from "../state/admin.js";

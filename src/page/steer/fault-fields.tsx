@@ -139,7 +139,7 @@ const repetition: readonly DraftField[] = [{ path: ["times"], label: "Requests",
 
 function Fields({ fields, draft, onDraft }: DraftProps & { readonly fields: readonly DraftField[] }) {
   return (
-    <div class="fields">
+    <div class="fields narrow">
       {fields.map(({ path, notation = plain, options, absent, ...field }) => {
         const [name = "", inner] = path;
         const outer = draft[name];

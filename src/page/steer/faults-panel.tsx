@@ -9,9 +9,8 @@ import { Card } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { type AdminStep, inSession, readExchanges, useReading } from "../state/admin.js";
-import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import type { PanelProps, WorldState } from "../state/world.js";
+import { journal, type PanelProps, type WorldState } from "../state/world.js";
 import {
   changesBetween,
   type Draft,

@@ -2,8 +2,7 @@
 import { useState } from "preact/hooks";
 import { fillName, placeholdersIn, readName } from "../../scenarios/scenario-name.js";
 import { CodeBlock, preference, Snippets } from "../parts/code.js";
-import { Button, Search } from "../parts/controls.js";
-import { saveFile } from "../parts/files.js";
+import { Button, Search, saveFile } from "../parts/controls.js";
 import { Check, Field, Form, useTexts } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";

@@ -3,19 +3,16 @@ import { useState } from "preact/hooks";
 import { toBase64 } from "../../base/http.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
-import { Button } from "../parts/controls.js";
+import { Button, FileButton, readJsonFile, saveFile } from "../parts/controls.js";
 import { confirmFirst, type Question } from "../parts/dialog.js";
-import { FileButton, readJsonFile, saveFile } from "../parts/files.js";
 import { Field, Form } from "../parts/form.js";
-import { Table } from "../parts/table.js";
-import { Card } from "../parts/view.js";
+import { Card, Table } from "../parts/view.js";
 import { formatAge, formatDay, inText, plural } from "../parts/words.js";
 import { act, readState, tellError } from "../state/actions.js";
 import { address, changeParams, formatAddress, linkTo, sessionOfTab } from "../state/address.js";
 import { type ListedSession, sendStep, useReading } from "../state/admin.js";
-import { refreshJournal } from "../state/journal.js";
 import { notify } from "../state/store.js";
-import { look, type PanelProps, readWorld } from "../state/world.js";
+import { look, type PanelProps, readWorld, refreshJournal } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
@@ -29,8 +26,10 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
     });
   return (
     <div class="stack">
-      <NewSession sessions={sessions} />
-      <StateCard />
+      <div class="columns">
+        <NewSession sessions={sessions} />
+        <StateCard />
+      </div>
       <Card
         title={sessions.length === 0 ? "No sessions" : plural(sessions.length, "session")}
         text="A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default session."
