@@ -7,7 +7,7 @@ import { choiceIds, parseProfile } from "../contract/profile.js";
 import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 
-export const TWIN_SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 /** What a twin never asks, since it sends neither a wrong credential nor anything but GET. */
 export const NEVER_ASKED: readonly ChoiceId[] = ["credentialCheck", "badCredentialStatus", "wrongMethod", "headMethod"];
@@ -19,11 +19,9 @@ export const gaps = {
   wide: "a range wider than 366 days",
 } as const;
 
-export type Gap = keyof typeof gaps;
-
 /** What `twin.json` holds: everything about a twin but its data and its certain answers. */
 export interface TwinFacts {
-  readonly schemaVersion: typeof TWIN_SCHEMA_VERSION;
+  readonly schemaVersion: typeof SCHEMA_VERSION;
   /** The base address of the target, without a credential; null for a twin that was not taken from one. */
   readonly from: string | null;
   /** When the crawl ended (RFC 3339). */
@@ -58,7 +56,7 @@ export interface TwinFacts {
   /** Choices without a certain answer; the twin has the default for them. */
   readonly uncertain: readonly { readonly choice: ChoiceId; readonly why: string }[];
   /** Kinds of questions that the target rejects for reasons of its own, and the twin does not. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly (keyof typeof gaps)[];
   /** Entries and events that could not be taken, with the reason. */
   readonly notTaken: readonly string[];
   /** The ids of events of which one list has several rows; the twin has one of them. Left out if there are none. */
@@ -183,10 +181,10 @@ function toValue(name: string, text: string): unknown {
 
 function toFacts(value: unknown): TwinFacts {
   const facts = value as Partial<TwinFacts> | null;
-  if (facts?.schemaVersion !== TWIN_SCHEMA_VERSION) {
+  if (facts?.schemaVersion !== SCHEMA_VERSION) {
     const given = quote(String(facts?.schemaVersion));
     throw new TypeError(
-      `${TWIN_FILES.facts} has the schemaVersion ${given}, expected ${TWIN_SCHEMA_VERSION}; take the twin again.`,
+      `${TWIN_FILES.facts} has the schemaVersion ${given}, expected ${SCHEMA_VERSION}; take the twin again.`,
     );
   }
   const isWhole = typeof facts.today === "string" && typeof facts.timeZone?.name === "string" && facts.uncertain;

@@ -24,7 +24,7 @@ export function filterValues(
 }
 
 /** What is unusual about a query: in which parameter, and what kind of value it has there. */
-export interface Oddity {
+interface Oddity {
   readonly parameter: string;
   /** In camel case, as it stands in the id of a finding: `yearZero`, `over32Bits`. */
   readonly kind: string;

@@ -1,5 +1,5 @@
 /** A wrong user or password lets nobody in. */
-import { nearMisses, type WrongCredential } from "../../client/credential-variation.js";
+import { nearMisses } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { queryFor } from "../../queries/query.js";
 import { expectRefusal, expectRefusalOfCurrent } from "../../relations/access.js";
@@ -16,6 +16,7 @@ export const rule = defineRule({
   check: tryNearMisses,
 });
 
+type WrongCredential = ReturnType<typeof nearMisses>[number];
 type NearMiss = TargetRequest & { readonly credential: WrongCredential };
 
 /** Wrong passwords can lock an account, so that the right credential is sent after each. */
