@@ -226,16 +226,17 @@ function claimsIn(operation: Operation, { log, todaysAt, isWhole, known }: Claim
   // An item without what would place it takes a place that can't be predicted.
   if (own.some((response) => listOf(response)?.some((item) => !isPlaced(operation, item)))) return [];
   const coverage = new Coverage(own);
-  const before = new Map(known.map((claim) => [claim.response, claim]));
+  const earlier = new Map(known.map((claim) => [claim.response, claim]));
   const claims = new Map<string, Claim>();
   for (const response of own) {
     const { query } = response.request;
     const items = listOf(response);
     if (!query || !items || !(isWhole || coverage.has(query))) continue;
-    const keys = items.map((item) => keyOf(operation, item));
+    const before = earlier.get(response);
+    const keys = before?.keys ?? items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;
     if (claims.has(id)) continue;
-    claims.set(id, before.get(response) ?? { query, response, items, keys, todays: todaysAt(response.at) });
+    claims.set(id, before ?? { query, response, items, keys, todays: todaysAt(response.at) });
   }
   // A wrong default should not decide how ranges are read that were given.
   const leftOut = ({ query }: Claim) =>

@@ -103,8 +103,11 @@ interface DatesContradiction {
   readonly isInRange: boolean;
 }
 
-/** The shown dates of each event, the simplest request first; the order does not depend on which response was faster. */
-function shownDates(run: Run): ReadonlyMap<string, readonly ShownDates[]> {
+/**
+ * The shown dates of each event that not all lists show with the same ones. The simplest request comes first, so that the order does not
+ * depend on which response was faster.
+ */
+function unlikeDates(run: Run): readonly (readonly ShownDates[])[] {
   const shown = new Map<string, ShownDates[]>();
   for (const { response, list } of listedResponses(run, eventsList)) {
     const { parameters } = response.request.query ?? {};
@@ -117,9 +120,14 @@ function shownDates(run: Run): ReadonlyMap<string, readonly ShownDates[]> {
       shownOfEvent.push({ key, dates, response, ...range });
     }
   }
-  for (const shownOfEvent of shown.values())
-    shownOfEvent.sort((a, b) => compareRequests(a.response.request, b.response.request));
-  return new Map([...shown].sort(([a], [b]) => compareTexts(a, b)));
+  const isUnlike = ([first, ...others]: readonly ShownDates[]) =>
+    others.some(
+      ({ dates }) => dates.length !== first?.dates.length || dates.some((date, index) => date !== first.dates[index]),
+    );
+  return [...shown]
+    .filter(([, shownOfEvent]) => isUnlike(shownOfEvent))
+    .sort(([a], [b]) => compareTexts(a, b))
+    .map(([, shownOfEvent]) => shownOfEvent.sort((a, b) => compareRequests(a.response.request, b.response.request)));
 }
 
 /** Whether a range begins with its startDate: a target that does not serve the past may begin it, and so end it, later. */
@@ -144,10 +152,9 @@ function datesByKey(list: readonly unknown[]): ReadonlyMap<string, readonly Cale
  * endDate, each time. The document says nothing of it, so that each of these is as good as another.
  */
 function datesContradiction(run: Run): DatesContradiction | undefined {
-  for (const shownOfEvent of shownDates(run).values()) {
+  for (const shownOfEvent of unlikeDates(run)) {
     const known = new Set(shownOfEvent.flatMap(({ dates }) => dates));
     const lacking = shownOfEvent.filter(({ dates }) => dates.length < known.size);
-    if (lacking.length === 0) continue;
     const outside = shownOfEvent.filter(isOutside);
     const pair =
       pairOf(lacking, shownOfEvent, (date, one) => isMeant(run, date, one)) ?? pairOf(lacking, outside, isOnOneSide);
