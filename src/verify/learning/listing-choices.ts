@@ -76,6 +76,7 @@ function racedEvidence(run: Run, whole: Catalogue | undefined): ChoiceEvidence {
 function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
   const answer = race.left[0]?.[choice];
   const rivals = race.rivalsOf(choice);
+  if (race.left.some(({ [choice]: other = "" }) => rivals.includes(other))) return [];
   const telling = rivals.map((rival) => race.tellingOf(choice, rival));
   const [first] = telling;
   if (answer === undefined || !first || telling.includes(undefined)) return [];

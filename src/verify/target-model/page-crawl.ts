@@ -84,17 +84,20 @@ const MAX_COVERED_DAYS = 800;
 interface CrawlOptions {
   readonly limit?: number;
   readonly maxPages?: number;
+  /** Pages to take at least, however many of them are empty. */
+  readonly minPages?: number;
 }
 
 export function crawl(
   run: Run,
   operation: Operation,
   parameters: Parameters,
-  { limit = LARGEST_LIMIT, maxPages = 400 }: CrawlOptions = {},
+  { limit = LARGEST_LIMIT, maxPages = 400, minPages: least = 0 }: CrawlOptions = {},
 ): Promise<PageCrawl> {
   const stopAtShortPage = operation.id === listSpecialEvents.id && endsAtShortPage(run.model);
-  const minPages = canBeWindows(run.model) ? pagesOfDays(operation, parameters, limit) : 0;
-  const isExact = minPages > 0 && countsDays(run.model);
+  const pagesOfRange = canBeWindows(run.model) ? pagesOfDays(operation, parameters, limit) : 0;
+  const isExact = pagesOfRange > 0 && countsDays(run.model);
+  const minPages = Math.max(pagesOfRange, least);
   const { quick = false } = run.options;
   const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact, quick };
   const size = isExact ? minPages : quick ? QUICK_AT_ONCE : AT_ONCE;

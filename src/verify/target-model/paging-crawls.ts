@@ -1,5 +1,5 @@
 /** Crawls the pages of a list with several limits, and looks for its last page. */
-import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
@@ -8,6 +8,7 @@ import { afresh } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
+import { unitOf } from "./page-unit.js";
 import { withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
@@ -34,14 +35,26 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const stretch = list === hoursList ? await stretchOfHours(run) : stretchOfEvents(run);
   if (!stretch) return undefined;
   const maxPages = run.options.quick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
-  const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages });
+  const isHours = list === hoursList;
+  const start = (limit: number, last: CalendarDate | undefined) =>
+    crawl(run, list.operation, stretch, { limit, maxPages, minPages: pagesOfDays(stretch, last, limit) });
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
-  const reference = await start(limits.at(-1) ?? 1);
+  const reference = await start(LARGEST_LIMIT, isHours ? run.model.hours.entries.at(-1)?.date : undefined);
   // Whatever the limit counts, the events of more than one day on this page are too many.
   if (run.options.quick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
-  const smaller = reference.end === "overfull" ? [] : await Promise.all(limits.slice(0, -1).map(start));
+  const smallerLimits = reference.end === "overfull" ? [] : limits.slice(0, -1);
+  const mayCountDays = isHours && unitOf([reference]) !== "entries";
+  const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
+  const smaller = await Promise.all(smallerLimits.map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };
+}
+
+/** The pages from a startDate to a day if each holds `limit` days of the calendar, so that closed days in a row end no crawl. */
+function pagesOfDays({ startDate }: Parameters, last: string | undefined, limit: number): number {
+  const to = parseCalendarDate(last ?? "");
+  if (startDate === undefined || to === undefined) return 0;
+  return Math.ceil((dayNumber(to) - dayNumber(startDate) + 1) / limit);
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
@@ -121,6 +134,7 @@ async function search(run: Run, startDate: CalendarDate): Promise<LastPage | und
 }
 
 /** Crawls the same list with the same limit again, whatever was learned since of where a list ends. */
-export function crawlAgain(run: Run, { operation, parameters, limit }: PageCrawl): Promise<PageCrawl> {
-  return crawl(afresh(withOpenUnits(run)), operation, parameters, { limit, maxPages: PAGING_CRAWL_PAGES });
+export function crawlAgain(run: Run, { operation, parameters, limit, pages }: PageCrawl): Promise<PageCrawl> {
+  const [maxPages, minPages] = [PAGING_CRAWL_PAGES, pages.length];
+  return crawl(afresh(withOpenUnits(run)), operation, parameters, { limit, maxPages, minPages });
 }

@@ -3,6 +3,7 @@
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { requestsOf } from "../../relations/examination.js";
+import type { Run } from "../../run.js";
 import { describeKeys } from "../../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
@@ -35,15 +36,16 @@ async function checkComplete(context: RuleContext, list: ListOperation): Promise
   for (const crawled of crawls) {
     if (crawled.end !== "whole" || crawled === reference || reference.pages.length + crawled.pages.length < 3) continue;
     context.record.exercise();
-    if (!isSameList(list, crawled, reference)) violate(context, list, crawled, reference);
+    if (!isSameList(context, list, [crawled, reference])) violate(context, list, crawled, reference);
   }
 }
 
-/** Whether two crawls list the same: in the same order, unless pages are days, in which the order holds within a page alone. */
-function isSameList(list: ListOperation, one: PageCrawl, other: PageCrawl): boolean {
-  const isByDays = list === eventsList && ![one, other].every(isFullToItsEnd);
-  const text = ({ keys }: PageCrawl) => (isByDays ? [...new Set(keys)].sort() : keys).join();
-  return text(one) === text(other);
+/** Whether two crawls list the same: in the same order, unless pages may be days, in which the order holds within a page alone. */
+function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageCrawl, PageCrawl]): boolean {
+  const mayBeDays = model.events.units.some((unit) => unit !== "events") || !crawls.every(isFullToItsEnd);
+  const isByDays = list === eventsList && mayBeDays;
+  const [one, other] = crawls.map(({ keys }) => (isByDays ? [...new Set(keys)].sort() : keys).join());
+  return one === other;
 }
 
 /** What a crawl listed, and what it lacks, so that lists of the same ends don't look equal. */
@@ -71,7 +73,7 @@ function violate(context: RuleContext, list: ListOperation, crawled: PageCrawl, 
     requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
     again: async () => {
       const [one, another] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
-      return !isSameList(list, one, another);
+      return !isSameList(context, list, [one, another]);
     },
     ...(key !== undefined && { wanted: { kind: "lists", key, onPages: true, of: other.responses[place]?.request } }),
     weight: crawled.limit === DEFAULT_LIMIT ? 0 : crawled.limit,
