@@ -9,13 +9,14 @@ import type { mutateFormats } from "../config/settings.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
+import type { SuiteRun } from "../sweep/sweep.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
 import { type JunitCase, type JunitOutcome, toJunit } from "./junit.js";
 import { planReporters } from "./report-files.js";
 import { toTable, toText, toTexts } from "./reporters/markdown-text.js";
 import type { Terminal } from "./terminal.js";
-import { excerpt, tellingLine, tellingLines } from "./test-command.js";
+import { excerpt, tellingLines } from "./test-command.js";
 
 export interface MutateContext {
   readonly seconds: number;
@@ -126,6 +127,15 @@ function describeKilled({ mutant, killers, run }: MutantResult, { paint }: Termi
   const [killer] = killers;
   const line = killer ? labelOf(killer) : run ? tellingLine(run) : "";
   return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line)}`;
+}
+
+/** A line that names a failed test, as vitest, Playwright, Jest, Mocha and node:test write it. */
+const FAILED_TEST = /^\s*(?:[✗✘×✖✕●]|not ok\b|\d+\) )/;
+
+/** Returns the line that says best which test failed. */
+function tellingLine(run: SuiteRun): string {
+  const lines = tellingLines(run);
+  return (lines.find((line) => FAILED_TEST.test(line)) ?? lines[0] ?? "").trim();
 }
 
 function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, { paint }: Terminal): string {

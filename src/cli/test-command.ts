@@ -1,5 +1,4 @@
 /** The test command of a person: what it is, how its processes end, why it can't be started, and what its output says of a failure. */
-
 import { stripVTControlCharacters } from "node:util";
 import { quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
@@ -73,15 +72,6 @@ export function tellingLines({ output, ending }: SuiteRun): readonly string[] {
   const telling = lines.filter((line) => TELLING.test(line)).slice(0, LINES_SHOWN);
   const shown = telling.length > 0 ? telling : lines.slice(-LINES_SHOWN);
   return [...shown, ending].map(toSafeLine);
-}
-
-/** A line that names a failed test, as vitest, Playwright, Jest, Mocha and node:test write it. */
-const FAILED_TEST = /^\s*(?:[✗✘×✖✕●]|not ok\b|\d+\) )/;
-
-/** Returns the line that says best which test failed. */
-export function tellingLine(run: SuiteRun): string {
-  const lines = tellingLines(run);
-  return (lines.find((line) => FAILED_TEST.test(line)) ?? lines[0] ?? "").trim();
 }
 
 /** The same lines as a quotation. */

@@ -20,10 +20,13 @@ const PERMISSIONS = 0o7777;
 interface WriteOptions {
   readonly stdout: Output;
   /** Stops the writing; nothing of the file is left. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Is called after each chunk. */
-  readonly onChunk: () => void;
+  readonly onChunk?: () => void;
 }
+
+/** Pipelines take no signal that is undefined. */
+const NEVER = new AbortController().signal;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "is in a folder that does not exist",
@@ -49,7 +52,7 @@ export async function writeWhole(
   }
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) throw new UsageError(`${option} ${quote(path)} ${reasons["EISDIR"]}.`);
-  const { signal, onChunk } = options;
+  const { signal = NEVER, onChunk } = options;
   const chunks = Readable.from(inChunks(text, onChunk));
   const isReplaced = there === undefined || there.isFile();
   const write = isReplaced
@@ -72,7 +75,7 @@ export function writeText(
   { path, text }: { readonly path: string; readonly text: string },
   { stdout }: Pick<WriteOptions, "stdout">,
 ): Promise<void> {
-  return writeWhole(option, path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
+  return writeWhole(option, path, [text], { stdout });
 }
 
 /** Writes a neighbour, which takes the name of the file at the end. */
@@ -107,7 +110,7 @@ async function writeToOutput(text: Iterable<string>, { stdout, signal, onChunk }
     stdout.write(chunk);
     if (await stdout.settled()) throw new OutputError();
     await setImmediate();
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
   }
 }
 
@@ -126,7 +129,7 @@ export async function appendText(path: string, text: string): Promise<void> {
   });
 }
 
-function* inChunks(text: Iterable<string>, onChunk: () => void): Iterable<string> {
+function* inChunks(text: Iterable<string>, onChunk = () => {}): Iterable<string> {
   let chunk = "";
   for (const piece of text) {
     chunk += piece;

@@ -1,6 +1,6 @@
 /** Reads the files that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
 import { constants, readFileSync, statSync } from "node:fs";
-import { type FileHandle, open, readFile, stat } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { quote } from "../base/text.js";
 import { UsageError } from "./usage-error.js";
 
@@ -12,14 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Reads a file or a pipe whole. A device never ends. */
-export async function readWholeFile(setting: string, path: string): Promise<Buffer> {
-  const there = await stat(path).catch((error) => refuse(setting, path, error));
-  if (there.isCharacterDevice()) throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
-  return readFile(path).catch((error) => refuse(setting, path, error));
-}
-
-/** The same for who can't wait. */
-export function readWholeFileNow(setting: string, path: string): Buffer {
+export function readWholeFile(setting: string, path: string): Buffer {
   try {
     if (!statSync(path).isCharacterDevice()) return readFileSync(path);
   } catch (error) {
@@ -56,7 +49,7 @@ function refuse(setting: string, path: string, { code = "", message }: NodeJS.Er
 
 /** Reads the JSON of the file that a setting names. */
 export async function readJsonFile(setting: string, path: string): Promise<unknown> {
-  return parseJsonFile(`${setting} ${quote(path)}`, await readWholeFile(setting, path));
+  return parseJsonFile(`${setting} ${quote(path)}`, readWholeFile(setting, path));
 }
 
 /**

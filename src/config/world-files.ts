@@ -18,20 +18,23 @@ export type Note = (text: string) => void;
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
 export async function readAnswers(label: string, nameOrFile: string): Promise<Partial<Profile>> {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
-  const bytes = await readWholeFile(label, nameOrFile).catch((error: unknown) => {
-    throw looksLikeName(nameOrFile) ? unknownName(label, nameOrFile) : error;
-  });
+  const bytes = readProfile(label, nameOrFile);
   const where = `${label} ${quote(nameOrFile)}`;
   return answersIn(where, parseProfile(await parseJsonFile(where, bytes)));
 }
 
-/** Returns the error for a text that is neither a built-in profile nor a file. */
-export function unknownName(label: string, name: string): UsageError {
-  const nearest = nearestName(name, profileNames);
-  const hint = nearest ? `did you mean ${nearest}? ` : "";
-  return new UsageError(
-    `Unknown profile ${quote(name)} for ${label}; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
-  );
+/** Reads the file of a profile. Throws a UsageError that has the names of the built-in ones if the text can only be meant as a name. */
+export function readProfile(label: string, nameOrFile: string): Buffer {
+  try {
+    return readWholeFile(label, nameOrFile);
+  } catch (error) {
+    if (!looksLikeName(nameOrFile)) throw error;
+    const nearest = nearestName(nameOrFile, profileNames);
+    const hint = nearest ? `did you mean ${nearest}? ` : "";
+    throw new UsageError(
+      `Unknown profile ${quote(nameOrFile)} for ${label}; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
+    );
+  }
 }
 
 /** Bytes of a scenario file, and how many files a folder may have. */

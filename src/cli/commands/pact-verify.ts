@@ -1,10 +1,11 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { hasCredential, isHttpUrl } from "../../base/http.js";
+import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import type { Invocation, Run } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
-import { findStatesUrl, whyNoAccess } from "../pact/states-url.js";
+import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
@@ -51,8 +52,7 @@ async function verifyPacts(
   const { target, provider, source, timeoutMilliseconds } = plan;
   const { session, url: statesUrl } = states;
   const credential = rightCredential(plan.credential);
-  const access = { credential, session, timeoutMilliseconds, signal };
-  const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(target, access));
+  const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(plan, session, signal));
   if (reason !== undefined) return reason;
   if (statesUrl === undefined) {
     note(
@@ -78,6 +78,24 @@ async function verifyPacts(
   } finally {
     proxy.close();
   }
+}
+
+/** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
+async function whyNoAccess(
+  { target, timeoutMilliseconds, ...plan }: Plan,
+  session: MockSession | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { authorization } = rightCredential(plan.credential);
+  if (authorization === undefined) return undefined;
+  const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
+  const init = { headers, redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
+  const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
+    (response) => response.status,
+    () => undefined,
+  );
+  const isRefused = status === 401 || status === 403;
+  return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
 }
 
 function endWithout(reason: string, terminal: Terminal): number {

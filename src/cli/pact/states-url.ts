@@ -1,8 +1,6 @@
-/** Finds out whether a target is there and lets a credential in, and where its provider states are set. */
+/** Finds out whether a target is there, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
 import { isLoopback } from "../../base/http.js";
-import { getMuseumHours } from "../../contract/interface.js";
-import type { CredentialVariation } from "../../verify/client/credential-variation.js";
 
 interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
@@ -81,30 +79,6 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
 function isMuseumMock(health: unknown): boolean {
   const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };
   return status === "ok" && name === "museum-mock";
-}
-
-interface Access {
-  readonly credential: CredentialVariation;
-  readonly session: MockSession | undefined;
-  readonly timeoutMilliseconds: number;
-  /** Ends the asking. */
-  readonly signal: AbortSignal;
-}
-
-/** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
-export async function whyNoAccess(
-  target: string,
-  { credential: { authorization }, session, timeoutMilliseconds, signal }: Access,
-): Promise<string | undefined> {
-  if (authorization === undefined) return undefined;
-  const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
-  const init = { headers, redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
-  const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
-    (response) => response.status,
-    () => undefined,
-  );
-  const isRefused = status === 401 || status === 403;
-  return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
 }
 
 /** Aborts with a signal, or after so long. */
