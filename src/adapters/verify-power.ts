@@ -3,8 +3,8 @@ import { holdClock } from "../contract/clock.js";
 import { createFixedWorld, type World } from "../fixtures/world.js";
 import { createMock } from "../mock/mock.js";
 import type { Target } from "../verify/client/target.js";
-import { measurePower } from "../verify/power/power.js";
-import type { Serving, TargetCopy } from "../verify/power/target-copy.js";
+import type { TargetCopy } from "../verify/power/conditions.js";
+import { measurePower, type Serving } from "../verify/power/power.js";
 import type { Report } from "../verify/report/report.js";
 import { type VerificationOptions, verifyWithRun } from "../verify/verification.js";
 

@@ -9,7 +9,7 @@ import {
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
 import { redactHeaders, redactTarget } from "../mock/journal/redaction.js";
-import { decodeBytes } from "../verify/client/decoded-bytes.js";
+import { decodeBytes } from "../verify/client/http-transport.js";
 import { createMarks, schemeOf } from "../verify/recording/har.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
 

@@ -1,7 +1,7 @@
 /** What has passed a proxy, judged as it goes: exchanges without their secrets, and each finding once. */
 import { operations } from "../contract/interface.js";
 import type { RecordedExchange } from "../verify/recording/har.js";
-import type { RecordingOptions } from "../verify/recording/recorded-run.js";
+import type { RecordingOptions } from "../verify/recording/recorded-verification.js";
 import { verifyRecording } from "../verify/recording/recorded-verification.js";
 import type { Finding } from "../verify/report/report.js";
 

@@ -18,7 +18,7 @@ export interface Model {
 }
 
 /** What is compared of an answer. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** Undefined for an error. */
   readonly items?: readonly unknown[] | undefined;

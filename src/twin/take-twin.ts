@@ -4,7 +4,7 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import { operations } from "../contract/interface.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
-import { reachTarget, type Target } from "../verify/client/target.js";
+import type { Target } from "../verify/client/target.js";
 import {
   type ClientLimits,
   ClientStopped,
@@ -21,9 +21,9 @@ import { createTargetModel, learn as learnFacts } from "../verify/target-model/t
 import { plausibleDates } from "../verify/target-model/today.js";
 import { Collection } from "./crawl/collection.js";
 import { Crawl, type CrawlOptions } from "./crawl/crawl.js";
-import { type CrawlRecord, createRecordingClient, MAX_PAGE_BYTES } from "./crawl/taken-exchanges.js";
+import { createRecordingClient, MAX_PAGE_BYTES } from "./crawl/taken-exchanges.js";
 import { learn } from "./learning/learn.js";
-import { extentOf, inFileOrder, TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
+import { extentOf, inFileOrder, type Twin } from "./twin.js";
 
 /** How a target is asked. */
 export interface TwinRunOptions extends ClientLimits {
@@ -36,7 +36,7 @@ export interface TwinRunOptions extends ClientLimits {
 
 export interface TwinOptions extends TwinRunOptions, Pick<CrawlOptions, "bounds"> {
   /** What an interrupted crawl has left. */
-  readonly record?: CrawlRecord;
+  readonly record?: NonNullable<Parameters<typeof createRecordingClient>[1]>;
   /** Is told how many requests were sent, how many it will likely be, and what is going on. */
   readonly onProgress?: (done: number, total: number, about: string) => void;
 }
@@ -56,7 +56,7 @@ export function takeTwin(target: Target, options: TwinOptions): Promise<Taking> 
 }
 
 /** How a twin is taken, whatever the limits of the client are. */
-export type TakingOptions = Omit<TwinOptions, Exclude<keyof ClientLimits, "now" | "concurrency">>;
+type TakingOptions = Omit<TwinOptions, Exclude<keyof ClientLimits, "now" | "concurrency">>;
 
 /** Takes a twin over a run that has a client already. */
 export async function takeTwinBy(
@@ -89,7 +89,7 @@ export async function takeTwinBy(
       dataSet,
       profile: { ...profile, ...(isCertain && options.today === undefined && { timeZone: zone }) },
       facts: {
-        schemaVersion: TWIN_SCHEMA_VERSION,
+        schemaVersion: 1,
         from: run.client.base,
         takenAt: new Date(ended).toISOString(),
         today,
@@ -120,7 +120,7 @@ export async function takeTwinBy(
 }
 
 export function startTwinRun(target: Target, options: TwinOptions) {
-  return twinRunOver(createTargetClient(reachTarget(target), { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
+  return twinRunOver(createTargetClient(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
 }
 
 export function twinRunOver(sender: TargetClient, options: TakingOptions) {

@@ -1,16 +1,18 @@
 /** Advice that is no finding: what a consumer should know of a service. */
 import { plural } from "../base/text.js";
-import { type CalendarDate, dayNumber, LAST_DATE } from "../contract/calendar-date.js";
-import { operations } from "../contract/interface.js";
+import { dayNumber, LAST_DATE } from "../contract/calendar-date.js";
+import { resolveTarget } from "../contract/interface.js";
 import { toCurl } from "./client/request.js";
 import { shorten, type TargetResponse } from "./client/response.js";
 import { nextRolledDay } from "./queries/calendar-queries.js";
 import { changedByForm } from "./relations/equivalence.js";
 import { listedResponses } from "./relations/examination.js";
-import type { Advice } from "./report/report.js";
+import type { Report } from "./report/report.js";
 import type { Run } from "./run.js";
 import { fieldOf, keyOf, keysText } from "./target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "./target-model/list-operation.js";
+
+type Advice = Report["advice"][number];
 
 /** An item, with the response that showed it first. */
 interface Seen {
@@ -72,13 +74,7 @@ export function adviceOn(run: Run): readonly Advice[] {
   const seen = lists.flatMap((list) => itemsOf(run, list));
   return [
     ...itemAdvice.flatMap((advice) => adviceOnItems(run, seen, advice)),
-    ...lists.flatMap((list) =>
-      adviceOnFields(
-        run,
-        list,
-        seen.filter((one) => one.list === list),
-      ),
-    ),
+    ...lists.flatMap((list) => adviceOnFields(run, list, seen)),
     ...adviceOnEnd(run),
     ...adviceOnRolledDates(run),
     ...adviceOnErrors(run),
@@ -114,27 +110,34 @@ function exampleOf({ list, item }: Seen): string {
 }
 
 /** The document does not say which fields are required; a field that most items have and some lack is easily missed. */
-function adviceOnFields(run: Run, { name, fields, many }: ListOperation, seen: readonly Seen[]): readonly Advice[] {
+function adviceOnFields(run: Run, list: ListOperation, seen: readonly Seen[]): readonly Advice[] {
+  const { name, fields, many, key, operation } = list;
+  const own = seen.filter((one) => one.list === list);
   return fields.flatMap((field) => {
-    const lacking = seen.filter(({ item }) => fieldOf(item, field) === undefined);
+    const lacking = own.filter(({ item }) => fieldOf(item, field) === undefined);
     const [first] = lacking;
-    if (!first || lacking.length === seen.length) return [];
-    const message = `${field} is missing in ${lacking.length} of ${seen.length} ${many}${exampleKey(first)}.`;
+    if (!first || lacking.length === own.length) return [];
+    // An item without a key has no name to show.
+    const example = fieldOf(first.item, key) === undefined ? "" : ` (${keyOf(operation, first.item)})`;
+    const message = `${field} is missing in ${lacking.length} of ${own.length} ${many}${example}.`;
     return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
   });
 }
 
-/** An item without a key has no name to show. */
-function exampleKey({ list, item }: Seen): string {
-  return fieldOf(item, list.key) === undefined ? "" : ` (${keyOf(list.operation, item)})`;
-}
+/** Single events may take place elsewhere, or be announced early. */
+const LEAST_EVENTS = 5;
 
 function adviceOnEnd(run: Run): readonly Advice[] {
-  const end = earlyEnd(run);
-  if (!end) return [];
-  const { last, days, events, response } = end;
-  const message = `The hours end on ${last}, ${plural(days, "day")} after today, and ${events} events take place after it; are later days left out?`;
-  return [toAdvice(run, "hours-end-early", { message, response })];
+  const { hours, events, today } = run.model;
+  const last = hours.entries.at(-1)?.date;
+  if (last === undefined || last < today || hours.to !== LAST_DATE) return [];
+  const later = events.events.filter(({ dates: [first = ""] }) => first > last).length;
+  const isLast = (item: unknown) => keyOf(hoursList.operation, item) === last;
+  const listed = listedResponses(run, hoursList).find(({ list }) => list.some(isLast));
+  if (later < LEAST_EVENTS || !listed) return [];
+  const days = plural(dayNumber(last) - dayNumber(today), "day");
+  const message = `The hours end on ${last}, ${days} after today, and ${later} events take place after it; are later days left out?`;
+  return [toAdvice(run, "hours-end-early", { message, response: listed.response })];
 }
 
 /** What an invalid date gets is open, and yet nobody who mistypes a date wants another one. */
@@ -164,11 +167,14 @@ function adviceOnErrors(run: Run): readonly Advice[] {
   return [toAdvice(run, "debug-page", { message, response: found })];
 }
 
+/** About the first answer to a credential that a shared cache may keep and give to others. */
 function adviceOnCaches(run: Run): readonly Advice[] {
-  const shared = sharedAnswer(run);
-  if (!shared) return [];
-  const { response, control } = shared;
-  const message = `"Cache-Control: ${shorten(control, 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
+  const controlOf = ({ headers }: TargetResponse) => headers.get("Cache-Control") ?? "";
+  const isOwn = ({ request, status }: TargetResponse) =>
+    status === 200 && request.credential.kind === "right" && resolveTarget(request.target).operation !== undefined;
+  const response = run.client.log.find((one) => isOwn(one) && isShared(controlOf(one)));
+  if (!response) return [];
+  const message = `"Cache-Control: ${shorten(controlOf(response), 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
   return [toAdvice(run, "shared-cache", { message, response })];
 }
 
@@ -202,56 +208,10 @@ function textsOf(item: unknown): readonly string[] {
   return eventsList.fields.map((name) => fieldOf(item, name)).filter((value) => typeof value === "string");
 }
 
-interface EarlyEnd {
-  /** The last day that has hours. */
-  readonly last: CalendarDate;
-  /** Its distance from today. */
-  readonly days: number;
-  /** The events that only take place after it. */
-  readonly events: number;
-  readonly response: TargetResponse;
-}
-
-/** Single events may take place elsewhere, or be announced early. */
-const LEAST_EVENTS = 5;
-
-function earlyEnd(run: Run): EarlyEnd | undefined {
-  const { hours, events, today } = run.model;
-  const last = hours.entries.at(-1)?.date;
-  if (last === undefined || last < today || hours.to !== LAST_DATE) return undefined;
-  const later = events.events.filter(({ dates: [first = ""] }) => first > last);
-  const listed = listedResponses(run, hoursList).find(({ list }) =>
-    list.some((item) => keyOf(hoursList.operation, item) === last),
-  );
-  if (later.length < LEAST_EVENTS || !listed) return undefined;
-  return { last, days: dayNumber(last) - dayNumber(today), events: later.length, response: listed.response };
-}
-
-/** The first answer to a credential that a shared cache may keep and give to others, with its Cache-Control. */
-function sharedAnswer({
-  client: { log },
-}: Run): { readonly response: TargetResponse; readonly control: string } | undefined {
-  const isOwn = ({ request, status }: TargetResponse) =>
-    status === 200 &&
-    request.credential.kind === "right" &&
-    operations.some(({ path }) => request.target.split("?")[0] === path);
-  const response = log.find((one) => isOwn(one) && isShared(controlOf(one)));
-  return response && { response, control: controlOf(response) };
-}
-
-function controlOf({ headers }: TargetResponse): string {
-  return headers.get("Cache-Control") ?? "";
-}
-
 /** `public` and `s-maxage` lift the ban on answers to requests with Authorization (RFC 9111, section 3.5). */
 function isShared(control: string): boolean {
-  const directives = new Map(
-    control
-      .toLowerCase()
-      .split(",")
-      .map((directive) => directive.trim().split("="))
-      .map(([name = "", value]) => [name, value]),
-  );
+  const pairs = control.split(",").map((directive) => directive.trim().toLowerCase().split("="));
+  const directives = new Map(pairs.map(([name = "", value]) => [name, value]));
   const has = (name: string) => directives.has(name);
   const seconds = directives.get("s-maxage") ?? directives.get("max-age");
   const isKept = !["private", "no-store", "no-cache"].some(has) && Number(seconds?.replaceAll('"', "") ?? 1) > 0;

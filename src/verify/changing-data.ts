@@ -20,9 +20,6 @@ import { type DataChange, learn } from "./target-model/target-model.js";
 const MOST_TRIES = 3;
 const QUICK_TRIES = 2;
 
-/** Sends the requests of a rule. */
-type Check = (rule: Rule) => Promise<unknown>;
-
 /**
  * Checks a rule. If it is broken and the data have changed, what is wrong is confirmed over the data as they are now; if nothing
  * of it is, the rule is checked again. Returns false if the data changed each time.
@@ -30,21 +27,26 @@ type Check = (rule: Rule) => Promise<unknown>;
 export async function checkOverUnchanged(
   { run, rules, ledger }: { readonly run: Run; readonly rules: readonly Rule[]; readonly ledger: Ledger },
   rule: Rule,
-  check: Check,
+  check: () => Promise<unknown>,
 ): Promise<boolean> {
   const most = run.options.quick ? QUICK_TRIES : MOST_TRIES;
   for (let tries = 0; tries < most; tries += 1) {
     const takeBack = ledger.mark();
     const before = new Set(ledger.all().map(({ violation }) => violation));
-    await check(rule);
-    if (run.model.changes.length > 0) reviewNow({ run, ledger }, rule);
-    const found = ledger.all().filter(({ violation }) => !before.has(violation));
+    await check();
+    // What a rule has asked is reviewed before the responses are forgotten because the data change.
+    if (run.model.changes.length > 0) {
+      const reviewed = createLedger();
+      rule.review?.({ ...run, record: reviewed.recorder(rule.id) });
+      for (const { rule: id, violation } of reviewed.all()) ledger.recorder(id).violate(violation);
+    }
+    const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
     // A wrong credential is not sent again.
-    if (found.length === 0 || rule.phase === "credentials") return true;
+    if (fresh.length === 0 || rule.phase === "credentials") return true;
     const isChanged = await readChange(run);
     if (!isChanged && run.model.changes.length === 0) return true;
     const confirmed: Recorded[] = [];
-    for (const one of found) {
+    for (const one of fresh) {
       // Responses that differed from one moment to the next may have done so because the data changed.
       if (isChanged && one.violation.reproducibility !== undefined) continue;
       const reproducibility = await confirmOverUnchanged({ run, rules }, one);
@@ -59,13 +61,6 @@ export async function checkOverUnchanged(
     if (confirmed.length > 0) return true;
   }
   return false;
-}
-
-/** Reviews what a rule has asked, before the responses are forgotten because the data change. */
-function reviewNow({ run, ledger }: { readonly run: Run; readonly ledger: Ledger }, rule: Rule): void {
-  const reviewed = createLedger();
-  rule.review?.({ ...run, record: reviewed.recorder(rule.id) });
-  for (const { rule: id, violation } of reviewed.all()) ledger.recorder(id).violate(violation);
 }
 
 /** How often something was wrong while the data stayed the same; undefined if it was not each time, `changing` if they never did. */
@@ -106,7 +101,7 @@ export async function readChange(run: Run, looked: readonly ListOperation[] = li
 }
 
 /** The responses to some queries, in their order. */
-type Reading = TargetResponse[];
+type Reading = readonly TargetResponse[];
 
 /** Readings until two are the same: somebody may edit the data just then. */
 const MAX_READINGS = 6;
@@ -119,12 +114,13 @@ async function findChange(run: Run, looked: readonly ListOperation[] = lists): P
   const queries = telling(run, looked);
   const before = await Promise.all(queries.map(run.get));
   const readings: Reading[] = [before];
-  for (let last = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
+  for (let last: Reading = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
     const isReversed = readings.length % 2 === 0;
     const inOrder = isReversed ? [...queries].reverse() : queries;
-    const reading = await Promise.all(inOrder.map(run.getAgain));
-    readings.push(isReversed ? reading.reverse() : reading);
-    const isSettled = queries.every((query, index) => isSame(query, last[index], readings.at(-1)?.[index]));
+    const sent = await Promise.all(inOrder.map(run.getAgain));
+    const reading = isReversed ? sent.reverse() : sent;
+    readings.push(reading);
+    const isSettled = queries.every((query, index) => isSame(query, last[index], reading[index]));
     if (isSettled && last === before) return undefined;
     if (isSettled) break;
   }
@@ -194,13 +190,10 @@ function describeChange(queries: readonly Query[], before: Reading, after: Readi
       removed: [...old.keys()].filter((key) => !now.has(key)),
       changed: [...now].filter(([key, text]) => (old.get(key) ?? text) !== text).map(([key]) => key),
     };
-    return Object.entries(kinds).flatMap(([kind, [first, ...rest]]) =>
-      first === undefined
-        ? []
-        : [
-            `${rest.length + 1} ${nounFor(rest.length + 1, one, many)} ${kind} (${first}${rest.length > 0 ? ", …" : ""})`,
-          ],
-    );
+    return Object.entries(kinds).flatMap(([kind, keys]) => {
+      const shown = keys.length > 1 ? `${keys[0]}, …` : keys[0];
+      return shown === undefined ? [] : [`${keys.length} ${nounFor(keys.length, one, many)} ${kind} (${shown})`];
+    });
   });
-  return texts.length > 0 ? texts.join(", ") : "the order changed";
+  return texts.join(", ") || "the order changed";
 }

@@ -1,7 +1,7 @@
 /** Verifies a target: plans, runs, and reports. */
 import type { Profile } from "../contract/choices.js";
 import { secretsOf } from "./client/credential-variation.js";
-import { reachTarget, type Target } from "./client/target.js";
+import type { Target } from "./client/target.js";
 import { createTargetClient } from "./client/target-client.js";
 import { Execution, type Watching } from "./executor.js";
 import { toPinnedChecks } from "./learning/observed-choices.js";
@@ -51,13 +51,13 @@ const QUICK = { concurrency: 2, rate: 10, randomQueries: 1 };
 const RESERVED = 140;
 
 function startRun(target: Target, options: VerificationOptions): Run {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const known = Object.entries(options).filter(([, value]) => value !== undefined);
   const all = {
     ...USUAL,
     ...(options.quick && QUICK),
-    ...(Object.fromEntries(given) as unknown as VerificationOptions),
+    ...(Object.fromEntries(known) as unknown as VerificationOptions),
   };
-  const client = createTargetClient(reachTarget(target), all);
+  const client = createTargetClient(target, all);
   client.reserve(Math.min(RESERVED, Math.floor(all.maxRequests / 3)));
   const { now, today, timeZone } = all;
   return createRun(all, client, createTargetModel(today === undefined ? plausibleDates(now(), timeZone) : [today]));

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createBodyParser, MAX_JSON_DEPTH } from "../../src/verify/client/body.js";
 import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
 import { toCurl } from "../../src/verify/client/request.js";
-import { describeResponse, type TargetResponse } from "../../src/verify/client/response.js";
-import { createHandlerTransport } from "../../src/verify/client/target.js";
+import {
+  createBodyParser,
+  describeResponse,
+  MAX_JSON_DEPTH,
+  type TargetResponse,
+} from "../../src/verify/client/response.js";
 import { ClientStopped, createTargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
@@ -11,6 +14,7 @@ import { createProvider, json } from "./provider.js";
 
 const BASE = "http://museum.test";
 const request = { method: "GET", target: "/museum-hours", credential: noCredential };
+const limits = { now: () => performance.now(), concurrency: 1, timeoutMilliseconds: 1000, maxRequests: 100 };
 
 describe("a curl line", () => {
   it("sends what was sent: the encodings, the headers, the path as it is", () => {
@@ -50,10 +54,8 @@ describe("the limits of a body", () => {
         controller.enqueue(new Uint8Array(1024).fill(0x5b));
       },
     });
-    const transport = createHandlerTransport(async () => new Response(endless));
-    const limits = { maxBytes: 10_000, signal: new AbortController().signal };
-    const received = await transport({ method: "GET", url: BASE, headers: {} }, limits);
-    const body = createBodyParser()(received);
+    const client = createTargetClient(async () => new Response(endless), { ...limits, maxBodyBytes: 10_000 });
+    const { body } = await client.send(request);
     expect(body.excess).toBe("size");
     expect(body.text.length).toBeLessThan(1000);
     expect(sent).toBeLessThan(20);
@@ -90,15 +92,10 @@ describe("the limits of a body", () => {
 });
 
 describe("the client of a target", () => {
-  const limits = { now: () => performance.now(), concurrency: 1, timeoutMilliseconds: 1000, maxRequests: 100 };
-
   it("ends a wait for Retry-After when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "100" } });
-    const client = createTargetClient(
-      { base: BASE, transport: createHandlerTransport(send), isHandler: true },
-      { ...limits, signal: interruption.signal },
-    );
+    const client = createTargetClient(send, { ...limits, signal: interruption.signal });
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();
@@ -108,10 +105,7 @@ describe("the client of a target", () => {
   it("ends a request that is under way when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = () => new Promise<Response>(() => {});
-    const client = createTargetClient(
-      { base: BASE, transport: createHandlerTransport(send), isHandler: true },
-      { ...limits, signal: interruption.signal },
-    );
+    const client = createTargetClient(send, { ...limits, signal: interruption.signal });
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();

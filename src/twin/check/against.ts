@@ -16,7 +16,7 @@ import type { AgainstReport, Check, Difference, Report } from "../../verify/repo
 import { learn } from "../../verify/target-model/target-model.js";
 import { type VerificationOptions, type Verified, verifyWithRun } from "../../verify/verification.js";
 import { suspectsOf } from "../learning/learn.js";
-import { type TakingOptions, takeTwinBy, twinRunOver } from "../take-twin.js";
+import { takeTwinBy, twinRunOver } from "../take-twin.js";
 import { findDrift } from "./check-twin.js";
 import { type Asked, Comparison } from "./comparison.js";
 import { curlLines, nameDifferences, shown, type TwinDifference } from "./differences.js";
@@ -154,7 +154,7 @@ function isBrokenBy({ checks }: Report, id: string): boolean {
   );
 }
 
-function takingOptions({ now, credential, today, timeZone, seed = 1, ...rest }: VerificationOptions): TakingOptions {
+function takingOptions({ now, credential, today, timeZone, seed = 1, ...rest }: VerificationOptions) {
   const { concurrency = rest.quick ? 2 : 8 } = rest;
   return { now, seed, concurrency, ...defined({ credential, today, timeZone }) };
 }

@@ -10,11 +10,11 @@ import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.j
 import { Crawl } from "../crawl/crawl.js";
 import { DISTRIBUTION, oneOfEachKind, Questions } from "../questions.js";
 import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
-import type { ReadTwin } from "../twin.js";
+import type { ReadTwin } from "../twin-files.js";
 import { type Asked, Comparison, leftOutOf } from "./comparison.js";
 import { nameDifferences, type TwinDifference, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
-import { settleRules, type Verdicts, verifyAnswers } from "./rule-findings.js";
+import { settleRules, verifyAnswers } from "./rule-findings.js";
 
 export interface CheckReport {
   readonly schemaVersion: 1;
@@ -121,7 +121,7 @@ interface Drifting {
   readonly steady: readonly Asked[];
   /** Pages of all data to ask for at once; undefined if the data are too many to be walked through. */
   readonly atOnce: number | undefined;
-  readonly verify: () => Promise<Verdicts>;
+  readonly verify: Parameters<typeof settleRules>[2];
 }
 
 /** Looks through all data and asks a question of each kind, and explains what differs by data, choices and broken rules. */

@@ -14,9 +14,10 @@ import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-ope
 import { learn } from "../../verify/target-model/target-model.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import { gapsOf } from "../learning/learn.js";
-import { type Answer, answerBy, type Model, type Question, textOfAnswer, toAnswer } from "../questions.js";
+import { answerBy, type Model, type Question, textOfAnswer, toAnswer } from "../questions.js";
 import type { TwinRunOptions } from "../take-twin.js";
-import { gaps, NEVER_ASKED, type ReadTwin, type TwinFacts } from "../twin.js";
+import { gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
+import type { ReadTwin } from "../twin-files.js";
 
 export interface Asked {
   readonly query: Query;
@@ -142,7 +143,7 @@ export class Comparison {
   }
 
   /** An answer of either side as a text; equal texts are equal answers. */
-  #textOf(query: Query, { status, items: list }: Answer, today: CalendarDate): string {
+  #textOf(query: Query, { status, items: list }: ReturnType<typeof toAnswer>, today: CalendarDate): string {
     const { parameters = {}, operation } = query;
     if (!list)
       return this.#open.has("badParameterStatus") && /^4(00|22)$/.test(String(status)) ? "rejected" : String(status);

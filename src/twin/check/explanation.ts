@@ -20,7 +20,13 @@ export interface Explanation {
   /** The data that have changed since the twin was taken; undefined for what was removed. Events by eventId in lower case. */
   readonly entries: ReadonlyMap<CalendarDate, DatedEntry | undefined>;
   readonly events: ReadonlyMap<string, DatedEvent | undefined>;
-  readonly choices: readonly ChoiceChange[];
+  readonly choices: readonly {
+    readonly choice: ChoiceId;
+    readonly from: string;
+    readonly to: string;
+    /** An answer that shows it. */
+    readonly shown: Asked;
+  }[];
   /** Two events that are stored in another order. */
   readonly moved: readonly [string, string] | undefined;
   /** The data and the answers of the target, as far as the answers show them. */
@@ -29,13 +35,7 @@ export interface Explanation {
   readonly left: readonly Asked[];
 }
 
-export interface ChoiceChange {
-  readonly choice: ChoiceId;
-  readonly from: string;
-  readonly to: string;
-  /** An answer that shows it. */
-  readonly shown: Asked;
-}
+type ChoiceChange = Explanation["choices"][number];
 
 /** Explains answers that were steady. */
 export function explainDifferences(comparison: Comparison, asked: readonly Asked[]): Promise<Explanation> {

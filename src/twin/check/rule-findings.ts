@@ -18,7 +18,7 @@ import type { Explanation } from "./explanation.js";
 const FAMILIES: readonly RuleFamily[] = ["success", "items", "paging", "ranges", "defaults"];
 
 /** What a verification of the target has found. */
-export type Verdicts = Pick<Report, "checks" | "choices" | "requests">;
+type Verdicts = Pick<Report, "checks" | "choices" | "requests">;
 
 /** Verifies what answers can break: a few requests, no faster than the check itself. */
 export function verifyAnswers(target: Target, options: TwinRunOptions): Promise<Verdicts> {

@@ -1,7 +1,7 @@
 /** A client that sends GET alone, and that answers from the record of an interrupted crawl what was asked in it. */
-import { noBody, toBody } from "../../verify/client/body.js";
+
 import type { TargetRequest } from "../../verify/client/request.js";
-import { listOf, shorten, type TargetResponse } from "../../verify/client/response.js";
+import { listOf, noBody, shorten, type TargetResponse, toBody } from "../../verify/client/response.js";
 import { ClientStopped, createExchangeLog, type TargetClient } from "../../verify/client/target-client.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 
@@ -16,7 +16,7 @@ export interface TakenExchange {
 }
 
 /** Where an interrupted crawl is continued from. */
-export interface CrawlRecord {
+interface CrawlRecord {
   readonly taken: readonly TakenExchange[];
   add(exchange: TakenExchange): void;
 }

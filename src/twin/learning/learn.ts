@@ -22,7 +22,7 @@ import { datesOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import { answerBy, type Model, oneOfEachKind, Questions, textOfAnswer, toAnswer } from "../questions.js";
-import { type Gap, NEVER_ASKED, type TwinFacts } from "../twin.js";
+import { type gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
 
 /** Responses of the crawl that are held against each reading, questions on which readings differ, and those that test what was learned. */
 const KNOWN_RESPONSES = 60;
@@ -30,6 +30,8 @@ const MAX_QUESTIONS = 60;
 const TEST_QUESTIONS = 30;
 /** Questions in a row that leave as many readings as before, after which asking more would not help. */
 const MAX_STUCK = 5;
+
+type Gap = keyof typeof gaps;
 
 interface Taken {
   readonly dataSet: DataSet;

@@ -19,15 +19,14 @@ export interface CredentialVariation {
   readonly curl: string;
 }
 
-/** A well-formed credential that is wrong. An account may count a `wrongPassword`. */
-export interface WrongCredential extends CredentialVariation {
-  readonly kind: "wrongUser" | "wrongPassword";
-  /** Whether it should be tried on both operations, even if only a few are. */
-  readonly isOnBoth: boolean;
-}
-
 const USER = `$\{MUSEUM_USERNAME}`;
 const PASSWORD = `$\{MUSEUM_PASSWORD}`;
+const TOKEN = inBase64(`"${USER}:${PASSWORD}"`);
+
+/** What a shell prints for a word, in base64. */
+function inBase64(word: string, filter = ""): string {
+  return `$(printf %s ${word} | ${filter}base64 | tr -d '\\n')`;
+}
 
 /** The credential that was given, or none. */
 export function rightCredential(credential: Credential | undefined): CredentialVariation {
@@ -49,23 +48,21 @@ export const noCredential: CredentialVariation = {
 };
 
 /** The right credential with the name of the scheme in another case, which makes no difference (RFC 9110, section 11.1). */
-export function otherCases(credential: Credential): readonly CredentialVariation[] {
-  const token = toBase64(`${credential.user}:${credential.password}`);
-  const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
+export function otherCases({ user, password }: Credential): readonly CredentialVariation[] {
+  const token = toBase64(`${user}:${password}`);
   return ["basic", "BASIC"].map((scheme) => ({
     kind: "otherCase",
     label: `the credential with the scheme ${scheme}`,
     authorization: `${scheme} ${token}`,
-    curl: `-H "Authorization: ${scheme} ${tokenInShell}"`,
+    curl: `-H "Authorization: ${scheme} ${TOKEN}"`,
   }));
 }
 
 /** Requests that carry no Basic credential at all, or one that RFC 7617 can't read. */
 export function unreadableCredentials({ user, password }: Credential): readonly CredentialVariation[] {
   const token = toBase64(`${user}:${password}`);
-  const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
   const variations: readonly Omit<CredentialVariation, "kind">[] = [
-    { label: "another scheme", authorization: `Bearer ${token}`, curl: `-H "Authorization: Bearer ${tokenInShell}"` },
+    { label: "another scheme", authorization: `Bearer ${token}`, curl: `-H "Authorization: Bearer ${TOKEN}"` },
     { label: "an empty header", authorization: "", curl: "-H 'Authorization;'" },
     {
       label: "the scheme Digest",
@@ -81,69 +78,58 @@ export function unreadableCredentials({ user, password }: Credential): readonly 
     {
       label: "a credential without a colon",
       authorization: `Basic ${toBase64((user + password).replaceAll(":", ""))}`,
-      curl: `-H "Authorization: Basic $(printf %s "${USER}${PASSWORD}" | tr -d : | base64 | tr -d '\\n')"`,
+      curl: `-H "Authorization: Basic ${inBase64(`"${USER}${PASSWORD}"`, "tr -d : | ")}"`,
     },
     {
       label: "the user without a colon",
       authorization: `Basic ${toBase64(user.replaceAll(":", ""))}`,
-      curl: `-H "Authorization: Basic $(printf %s "${USER}" | base64 | tr -d '\\n')"`,
+      curl: `-H "Authorization: Basic ${inBase64(`"${USER}"`)}"`,
     },
-    { label: "the token without a scheme", authorization: token, curl: `-H "Authorization: ${tokenInShell}"` },
+    { label: "the token without a scheme", authorization: token, curl: `-H "Authorization: ${TOKEN}"` },
   ];
   return variations.map((variation) => ({ kind: "unreadable", ...variation }));
 }
 
-/** Credentials that are well-formed and near the right one; those that would equal it are left out. */
-export function nearMisses({ user, password }: Credential): readonly WrongCredential[] {
+/**
+ * Credentials that are well-formed and near the right one; those that would equal it are left out. An account may count a
+ * `wrongPassword`. `isOnBoth`: whether it should be tried on both operations, even if only a few are.
+ */
+export function nearMisses({ user, password }: Credential) {
   const colon = password.indexOf(":");
-  const swapped = swapCase(password);
-  const all: readonly (WrongCredential & { readonly pair: string })[] = [
-    near("a password with a character more", user, `${password}x`, `${USER}:${PASSWORD}x`),
-    near("a password with a character fewer", user, password.slice(0, -1), `${USER}:\${MUSEUM_PASSWORD%?}`),
-    near("a password in another case", user, swapped, `${USER}:$(printf %s "${PASSWORD}" | tr 'A-Za-z' 'a-zA-Z')`),
-    near("the user alone", user, "", `${USER}:`),
-    near("another user with the password", `${user}x`, password, `${USER}x:${PASSWORD}`),
-    near("the password alone", "", password, `:${PASSWORD}`),
-    near("neither user nor password", "", "", ":"),
-    near("user and password the other way round", password, user, `${PASSWORD}:${USER}`),
-    near("the user for a password", user, user, `${USER}:${USER}`),
-    near("a password with a space after it", user, `${password} `, `${USER}:${PASSWORD} `),
-    {
-      ...near(
-        "another password of the same length",
-        user,
-        rotate(password),
-        `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`,
-      ),
-      isOnBoth: true,
-    },
+  const rotated = `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`;
+  const all: readonly (readonly [label: string, user: string, password: string, inShell: string])[] = [
+    ["a password with a character more", user, `${password}x`, `${USER}:${PASSWORD}x`],
+    ["a password with a character fewer", user, password.slice(0, -1), `${USER}:\${MUSEUM_PASSWORD%?}`],
+    [
+      "a password in another case",
+      user,
+      swapCase(password),
+      `${USER}:$(printf %s "${PASSWORD}" | tr 'A-Za-z' 'a-zA-Z')`,
+    ],
+    ["the user alone", user, "", `${USER}:`],
+    ["another user with the password", `${user}x`, password, `${USER}x:${PASSWORD}`],
+    ["the password alone", "", password, `:${PASSWORD}`],
+    ["neither user nor password", "", "", ":"],
+    ["user and password the other way round", password, user, `${PASSWORD}:${USER}`],
+    ["the user for a password", user, user, `${USER}:${USER}`],
+    ["a password with a space after it", user, `${password} `, `${USER}:${PASSWORD} `],
+    ["another password of the same length", user, rotate(password), rotated],
     ...(colon >= 0
-      ? [
-          near("a password cut at its colon", user, password.slice(0, colon), `${USER}:\${MUSEUM_PASSWORD%%:*}`),
-          near("a password from its colon on", user, password.slice(colon + 1), `${USER}:\${MUSEUM_PASSWORD#*:}`),
-        ]
+      ? ([
+          ["a password cut at its colon", user, password.slice(0, colon), `${USER}:\${MUSEUM_PASSWORD%%:*}`],
+          ["a password from its colon on", user, password.slice(colon + 1), `${USER}:\${MUSEUM_PASSWORD#*:}`],
+        ] as const)
       : []),
   ];
-  const right = `${user}:${password}`;
-  const seen = new Set([right]);
-  return all.filter(({ pair }) => !seen.has(pair) && seen.add(pair));
-}
-
-function near(
-  label: string,
-  user: string,
-  password: string,
-  inShell: string,
-): WrongCredential & { readonly pair: string } {
-  const pair = `${user}:${password}`;
-  return {
-    kind: inShell.startsWith(`${USER}:`) ? "wrongPassword" : "wrongUser",
-    label,
-    pair,
-    authorization: `Basic ${toBase64(pair)}`,
-    curl: `-u "${inShell}"`,
-    isOnBoth: false,
-  };
+  const seen = new Set([`${user}:${password}`]);
+  return all.flatMap(([label, name, secret, inShell]) => {
+    const pair = `${name}:${secret}`;
+    if (seen.has(pair)) return [];
+    seen.add(pair);
+    const kind = inShell.startsWith(`${USER}:`) ? ("wrongPassword" as const) : ("wrongUser" as const);
+    const isOnBoth = inShell === rotated;
+    return [{ kind, label, authorization: `Basic ${toBase64(pair)}`, curl: `-u "${inShell}"`, isOnBoth }];
+  });
 }
 
 function swapCase(text: string): string {

@@ -4,8 +4,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { connect, isIP, type Socket } from "node:net";
 import { addAbortSignal } from "node:stream";
 import { connect as connectTls } from "node:tls";
-import { decodeBytes } from "./decoded-bytes.js";
-import type { ReceivedResponse, ResponseHeaders, SentRequest, Transport, TransportLimits } from "./transport.js";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import type { ReceivedResponse, ResponseHeaders, SentRequest, Transport } from "./transport.js";
 
 const USUAL_HEADERS = { Accept: "*/*", "Accept-Encoding": "gzip, deflate, br", "User-Agent": "museum-mock" };
 
@@ -24,7 +24,7 @@ interface Wire {
   readonly agent: HttpAgent;
 }
 
-function sendOn(wire: Wire, request: SentRequest, limits: TransportLimits): Promise<ReceivedResponse> {
+function sendOn(wire: Wire, request: SentRequest, limits: Parameters<Transport>[1]): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const { method, url, body } = request;
     const { maxBytes, signal } = limits;
@@ -119,12 +119,41 @@ function toHeaders({ headers }: IncomingMessage): ResponseHeaders {
   };
 }
 
+const decoders = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+
+/**
+ * Decodes the codings of a Content-Encoding, the last one first (RFC 9110, section 8.4). Never throws. From a coding that is not known
+ * on, the bytes stay as they are.
+ */
+export function decodeBytes(
+  bytes: Uint8Array,
+  contentEncoding: string | undefined,
+  maxBytes: number,
+): Pick<ReceivedResponse, "bytes" | "excess"> {
+  const codings = (contentEncoding ?? "").split(",").map((coding) => coding.trim().toLowerCase());
+  let decoded = bytes;
+  try {
+    for (const coding of codings.reverse()) {
+      if (decoded.byteLength === 0 || !isKnown(coding)) break;
+      decoded = decoders[coding](decoded, { maxOutputLength: maxBytes });
+    }
+    return { bytes: decoded };
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    return { bytes: bytes.subarray(0, 0), excess: isTooLarge ? "size" : "encoding" };
+  }
+}
+
+function isKnown(coding: string): coding is keyof typeof decoders {
+  return Object.hasOwn(decoders, coding);
+}
+
 /** Larger heads are no HTTP; Node.js's client has the same limit. */
 const MAX_HEAD = 16 * 1024;
 /** How long a connection that stays open may take to send a body after the head. */
 const QUIET_MILLISECONDS = 250;
 
-export function sendHead(request: SentRequest, signal: AbortSignal): Promise<ReceivedResponse> {
+function sendHead(request: SentRequest, signal: AbortSignal): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const url = new URL(request.url);
     const socket = addAbortSignal(signal, open(url));

@@ -1,9 +1,7 @@
 /** The response of a target: status, headers, and the body as text, as JSON and as a list. */
 import { plural } from "../../base/text.js";
-import type { Body } from "./body.js";
 import type { TargetRequest } from "./request.js";
-import type { ResponseHeaders } from "./transport.js";
-import { describeNetworkError, type NetworkError } from "./transport.js";
+import { describeNetworkError, type NetworkError, type ReceivedResponse, type ResponseHeaders } from "./transport.js";
 
 export interface TargetResponse {
   readonly request: TargetRequest;
@@ -17,6 +15,17 @@ export interface TargetResponse {
   readonly body: Body;
   /** Set if there was no response. */
   readonly networkError?: NetworkError;
+}
+
+interface Body {
+  readonly text: string;
+  /** Whether the bytes are UTF-8. */
+  readonly isUtf8: boolean;
+  readonly hasByteOrderMark: boolean;
+  /** The value, if the text is JSON and not nested too deeply. Equal texts share one value, and equal items one object. */
+  readonly json?: { readonly value: unknown };
+  /** Why a body was not read to its end, or not parsed, as one that is nested too deeply. */
+  readonly excess?: ReceivedResponse["excess"] | "depth";
 }
 
 /** The entries or events of a success; undefined for anything else. */
@@ -53,4 +62,120 @@ export function shorten(text: string, most = 120): string {
     .replace(/\s+/g, " ")
     .trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
+}
+
+/** Thirty entries take some kilobytes; a whole museum in one answer should still be seen for what it is. */
+export const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/** The documented items are three levels deep. */
+export const MAX_JSON_DEPTH = 64;
+
+/** Characters of bodies that a parser keeps, so that equal ones share their memory. */
+const MAX_KEPT = 64 * 1024 * 1024;
+
+/** Creates a parser that parses equal texts once. */
+export function createBodyParser(): (received: Pick<ReceivedResponse, "bytes" | "excess">) => Body {
+  const parsed = new Map<string, Body>();
+  const shareItems = createShareItems();
+  let kept = 0;
+  return ({ bytes, excess }) => {
+    if (excess) return { ...decode(bytes.subarray(0, 200)), excess };
+    const decoded = decode(bytes);
+    const key = decoded.isUtf8 && !decoded.hasByteOrderMark ? decoded.text : undefined;
+    const known = key === undefined ? undefined : parsed.get(key);
+    if (known) return known;
+    const body = { ...decoded, ...parse(decoded.text, shareItems) };
+    kept += key?.length ?? 0;
+    if (key !== undefined && kept <= MAX_KEPT) parsed.set(key, body);
+    return body;
+  };
+}
+
+/** The body of a request that got no response. */
+export const noBody: Body = { text: "", isUtf8: true, hasByteOrderMark: false };
+
+const strict = new TextDecoder("utf-8", { fatal: true });
+const lenient = new TextDecoder();
+
+function decode(bytes: Uint8Array): Pick<Body, "text" | "isUtf8" | "hasByteOrderMark"> {
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  try {
+    return { text: strict.decode(bytes), isUtf8: true, hasByteOrderMark };
+  } catch {
+    return { text: lenient.decode(bytes), isUtf8: false, hasByteOrderMark };
+  }
+}
+
+/** The body of a recorded response, within the same limits. */
+export function toBody(text: string): Body {
+  const hasByteOrderMark = text.startsWith("\uFEFF");
+  const plain = hasByteOrderMark ? text.slice(1) : text;
+  return { text: plain, isUtf8: true, hasByteOrderMark, ...parse(plain) };
+}
+
+function parse(text: string, shareItems = (value: unknown) => value): Pick<Body, "json" | "excess"> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? { excess: "depth" } : { json: { value: shareItems(value) } };
+  } catch {
+    return {};
+  }
+}
+
+/** Stops below the deepest level that is allowed, so that a hostile value can't overflow the stack. */
+function isTooDeep(value: unknown, levels = MAX_JSON_DEPTH): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  const children = Array.isArray(value) ? value : Object.values(value);
+  return children.some((child) => isTooDeep(child, levels - 1));
+}
+
+/** Items that are kept. */
+const MAX_ITEMS = 50_000;
+/** Different items of one key that are kept, as of a target that changes an item with each response. */
+const MAX_VERSIONS = 8;
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Returns a function that replaces the items of a list by equal ones of lists before it. */
+function createShareItems(): (value: unknown) => unknown {
+  const items = new Map<string, Item[]>();
+  let kept = 0;
+  const share = (item: unknown) => {
+    const key = keyOf(item);
+    if (key === undefined) return item;
+    const versions = items.get(key);
+    const known = versions?.find((other) => areEqual(item as Item, other));
+    if (known) return known;
+    if (kept >= MAX_ITEMS || (versions?.length ?? 0) >= MAX_VERSIONS) return item;
+    kept += 1;
+    if (versions) versions.push(item as Item);
+    else items.set(key, [item as Item]);
+    return item;
+  };
+  return (value) => (Array.isArray(value) ? value.map(share) : value);
+}
+
+/** What tells most items apart; undefined for what can't be shared. Items without an id share one key. */
+function keyOf(item: unknown): string | undefined {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
+  const { eventId, date } = item as Item;
+  const key = eventId ?? date;
+  return typeof key === "string" ? key : "";
+}
+
+/** Whether two items have the same fields in the same order, with the same plain values. */
+function areEqual(a: Item, b: Item): boolean {
+  const [names, others] = [Object.keys(a), Object.keys(b)];
+  return names.length === others.length && names.every((name, at) => name === others[at] && isSame(a[name], b[name]));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return isPlain(a) && Object.is(a, b);
+  return a.length === b.length && a.every((value, at) => isPlain(value) && Object.is(value, b[at]));
+}
+
+/** Objects in items are not compared. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }

@@ -1,9 +1,8 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
-import { type BodyParser, createBodyParser, MAX_BODY_BYTES, noBody } from "./body.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
-import { shorten, type TargetResponse } from "./response.js";
-import type { Reached } from "./target.js";
+import { createBodyParser, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
+import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";
 
 export interface ClientLimits {
@@ -58,11 +57,14 @@ const MAX_WAITS = 20;
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
 
-export function createTargetClient(reached: Reached, limits: ClientLimits): TargetClient {
+/** Throws a TypeError for an invalid base address. */
+export function createTargetClient(target: Target, limits: ClientLimits): TargetClient {
+  const { base, transport, isHandler } = reachTarget(target);
   const { now, signal, timeoutMilliseconds, maxBodyBytes = MAX_BODY_BYTES } = limits;
+  /** What ends each request and each pause that is under way: one listener of the signal serves them all. */
   const underWay = new Set<() => void>();
   const queue = pLimit(limits.concurrency);
-  const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, maxBodyBytes, underWay };
+  const parseBody = createBodyParser();
   const { log, add, forget, endStep } = createExchangeLog();
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
   const spent = `the budget of ${limits.maxRequests} requests is used up`;
@@ -98,10 +100,35 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
     });
   }
 
+  /** Never throws: a request without a response has a `networkError`. */
+  async function exchange({ method, target, credential: { authorization }, headers, body }: TargetRequest) {
+    const ended = new AbortController();
+    const late: NetworkError = { kind: "timeout", milliseconds: timeoutMilliseconds };
+    const timer = setTimeout(() => ended.abort(late), timeoutMilliseconds);
+    const stop = () => ended.abort({ kind: "connection", detail: INTERRUPTED });
+    underWay.add(stop);
+    try {
+      const request = {
+        method,
+        url: toUrl(base, target),
+        headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
+        ...(body !== undefined && { body }),
+      };
+      const received = await transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
+      return { status: received.status, headers: received.headers, body: parseBody(received) };
+    } catch (error) {
+      const networkError: NetworkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
+      return { status: 0, headers: new Headers(), body: noBody, networkError };
+    } finally {
+      clearTimeout(timer);
+      underWay.delete(stop);
+    }
+  }
+
   async function sendOnce(request: TargetRequest): Promise<TargetResponse> {
     await takeSlot();
     const at = now();
-    const exchanged = await exchange(options, request);
+    const exchanged = await exchange(request);
     if (stopped !== undefined) throw new ClientStopped(stopped);
     const milliseconds = Math.max(now() - at, 0);
     state.busy += milliseconds;
@@ -172,8 +199,8 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   }
 
   return {
-    base: reached.base,
-    canSendBodies: !reached.isHandler,
+    base,
+    canSendBodies: !isHandler,
     log,
     send: (request) => queue(async () => add(await sendWithRetries(request))),
     endStep,
@@ -236,43 +263,4 @@ function retryAfter({ status, headers }: TargetResponse, now: number, waits: num
   if (seconds >= 0) return seconds * 1000;
   const moment = Date.parse(header ?? "");
   return Number.isNaN(moment) ? FIRST_WAIT * 2 ** Math.min(waits, 5) : Math.max(moment - now, 0);
-}
-
-interface ExchangeOptions {
-  readonly reached: Reached;
-  readonly parseBody: BodyParser;
-  readonly timeoutMilliseconds: number;
-  readonly maxBodyBytes: number;
-  /** What ends each request that is under way: one listener of a signal serves them all. */
-  readonly underWay: Set<() => void>;
-}
-
-/** Never throws: a request without a response has a `networkError`. */
-async function exchange(
-  { reached: { base, transport }, parseBody, timeoutMilliseconds, maxBodyBytes, underWay }: ExchangeOptions,
-  { method, target, credential: { authorization }, headers, body }: TargetRequest,
-): Promise<Pick<TargetResponse, "status" | "headers" | "body" | "networkError">> {
-  const ended = new AbortController();
-  const late = setTimeout(
-    () => ended.abort({ kind: "timeout", milliseconds: timeoutMilliseconds }),
-    timeoutMilliseconds,
-  );
-  const stop = () => ended.abort({ kind: "connection", detail: "it was interrupted" });
-  underWay.add(stop);
-  try {
-    const request = {
-      method,
-      url: toUrl(base, target),
-      headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
-      ...(body !== undefined && { body }),
-    };
-    const received = await transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
-    return { status: received.status, headers: received.headers, body: parseBody(received) };
-  } catch (error) {
-    const networkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
-    return { status: 0, headers: new Headers(), body: noBody, networkError };
-  } finally {
-    clearTimeout(late);
-    underWay.delete(stop);
-  }
 }

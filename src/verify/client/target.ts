@@ -5,7 +5,7 @@ import type { ReceivedResponse, SentRequest, Transport } from "./transport.js";
 /** What is verified: the documented base address, which may have a path, or a handler in process. */
 export type Target = string | ((request: Request) => Promise<Response>);
 
-export interface Reached {
+interface Reached {
   /** Without a slash at its end, and without a credential. */
   readonly base: string;
   readonly transport: Transport;
@@ -63,7 +63,7 @@ function hintOn(text: string): string {
     : "use one such as https://staging.example/api.";
 }
 
-export function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {
+function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {
   return (request, { maxBytes, signal }) => {
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -94,7 +94,7 @@ function isResponse(value: unknown): boolean {
 async function readBytes(response: Response, maxBytes: number): Promise<Pick<ReceivedResponse, "bytes" | "excess">> {
   const reader = response.body?.getReader();
   if (!reader) return { bytes: new Uint8Array() };
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     chunks.push(next.value);
@@ -103,15 +103,6 @@ async function readBytes(response: Response, maxBytes: number): Promise<Pick<Rec
     await reader.cancel().catch(() => {});
     return { bytes: chunks[0] ?? new Uint8Array(), excess: "size" };
   }
-  return { bytes: chunks.length === 1 ? (chunks[0] ?? new Uint8Array()) : join(chunks, size) };
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  const bytes = chunks.length === 1 ? chunks[0] : new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return { bytes: bytes ?? new Uint8Array() };
 }

@@ -11,19 +11,16 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** `size` and `depth`: it exceeds a limit; `encoding`: its content coding is broken, as of a truncated gzip. */
-export type BodyExcess = "size" | "depth" | "encoding";
-
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   /** Decoded, if the response has a Content-Encoding. */
   readonly bytes: Uint8Array;
-  /** Why the bytes are not the whole body: it was larger than the limit, or its coding is broken. */
-  readonly excess?: BodyExcess;
+  /** Why the bytes are not the whole body. `size`: it was larger than the limit; `encoding`: its coding is broken, as of a truncated gzip. */
+  readonly excess?: "size" | "encoding";
 }
 
-export interface TransportLimits {
+interface TransportLimits {
   readonly maxBytes: number;
   /** Ends the request, at its time limit or with the whole run. */
   readonly signal: AbortSignal;

@@ -63,8 +63,11 @@ export function parsePactInteraction({
   request,
   response,
 }: RawInteraction): PactInteraction {
-  const body = contentOf(response.body);
-  const contentType = headerOf(response.headers, "Content-Type") ?? typeOf(response.body);
+  // Since version 4 a body is its content and its type.
+  const whole = isPlainObject(response.body) ? response.body : {};
+  const body = "content" in whole ? whole["content"] : response.body;
+  const type = "contentType" in whole ? String(whole["contentType"]) : undefined;
+  const contentType = headerOf(response.headers, "Content-Type") ?? type;
   const today = todayOf(providerStates);
   return {
     description,
@@ -95,33 +98,24 @@ function headerOf(headers: PactHeaders | null | undefined, name: string): string
   return value === undefined ? undefined : String(Array.isArray(value) ? value[0] : value);
 }
 
-/** Since version 4 a body is its content and its type. */
-function contentOf(body: unknown): unknown {
-  return typeof body === "object" && body !== null && "content" in body ? body.content : body;
-}
-
-function typeOf(body: unknown): string | undefined {
-  return typeof body === "object" && body !== null && "contentType" in body ? String(body.contentType) : undefined;
-}
-
 /** What a generator puts in place of an example is not known. */
 function itemsOf(
   body: readonly unknown[],
   { matchingRules, generators }: RawInteraction["response"],
 ): Pick<PactInteraction, "leastItems" | "exactDates"> {
-  const rules = parseMatchingRules(matchingRules);
-  const leastItems = rules.leastItems(body);
+  const rules = listRules(matchingRules);
+  const leastItems = leastIn(body, ruleAt(rules, []));
   const exactDates = body.slice(0, leastItems).flatMap((item, index) => {
-    const dates = datesOf(item);
-    const isExact = [[], ...dates.keys()].every((at) => rules.isExact([index, "dates", at].flat()));
-    return isExact && !generators ? [dates] : [];
+    const { dates } = (item ?? {}) as { dates?: unknown };
+    const own = Array.isArray(dates) ? dates.map(String) : [];
+    // No rule of the dates, or of what holds them, loosens them.
+    const isExact = [[], ...own.keys()].every((at) => {
+      const rule = ruleAt(rules, [index, "dates", at].flat().map(String));
+      return rule?.matchers.every(({ match }) => match === "equality") ?? true;
+    });
+    return isExact && !generators ? [own] : [];
   });
   return { leastItems, exactDates };
-}
-
-function datesOf(item: unknown): readonly string[] {
-  const { dates } = (item ?? {}) as { dates?: unknown };
-  return Array.isArray(dates) ? dates.map(String) : [];
 }
 
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
@@ -150,33 +144,13 @@ interface Matcher {
   readonly min?: unknown;
 }
 
-interface MatchingRules {
-  /** Returns the minimum number of items in the list of a body, given the number in the example. */
-  leastItems(example: readonly unknown[]): number;
-  /** Whether a value has to be as in the example, since no rule of its own or of what holds it loosens it. */
-  isExact(path: readonly (string | number)[]): boolean;
-}
-
-function parseMatchingRules(value: unknown): MatchingRules {
-  const rules = listRules(value);
-  return {
-    leastItems: (example) => {
-      const rule = ruleAt(rules, []);
-      if (!rule) return example.length;
-      const counts = rule.matchers.map((matcher) => leastOf(matcher, example));
-      return Math.max(0, rule.isEither ? Math.min(...counts) : Math.max(...counts));
-    },
-    isExact: (path) => {
-      const rule = ruleAt(rules, path.map(String));
-      return rule === undefined || rule.matchers.every(({ match }) => match === "equality");
-    },
-  };
-}
-
-/** Without a `min`, an empty list matches, whatever the example has. */
-function leastOf({ match, min }: Matcher, example: readonly unknown[]): number {
-  if (match === "equality") return example.length;
-  return typeof min === "number" ? min : 0;
+/** The least items of a list by the rule at its path. Without a `min`, an empty list matches, whatever the example has. */
+function leastIn(example: readonly unknown[], rule: Rule | undefined): number {
+  if (!rule) return example.length;
+  const counts = rule.matchers.map(({ match, min }) =>
+    match === "equality" ? example.length : typeof min === "number" ? min : 0,
+  );
+  return Math.max(0, rule.isEither ? Math.min(...counts) : Math.max(...counts));
 }
 
 /** In the second version the body is part of each path; since the third its rules are lists of matchers. */

@@ -19,26 +19,16 @@ export interface Reliance {
 /** What an interaction relies on, or what of it no answer to any choice leads to. */
 interface RelianceReading {
   readonly reliances: readonly Reliance[];
-  readonly impossible?: Impossibility;
+  readonly impossible?: {
+    readonly code: "request.not-rejected" | "response.body.exceeds-page";
+    readonly message: string;
+    /** Where in the interaction. */
+    readonly location: "response.status" | "response.body";
+    readonly value?: number;
+  };
 }
 
-interface Impossibility {
-  readonly code: "request.not-rejected" | "response.body.exceeds-page";
-  readonly message: string;
-  /** Where in the interaction. */
-  readonly location: "response.status" | "response.body";
-  readonly value?: number;
-}
-
-/** The reading of a request under a profile, as far as answers can differ. */
-interface Outcome {
-  readonly status: number;
-  readonly violated: readonly ChoiceId[];
-  /** Undefined where the request is rejected. */
-  readonly query?: Query;
-  /** Equal for two profiles where the answer is the same. */
-  readonly text: string;
-}
+type Impossibility = NonNullable<RelianceReading["impossible"]>;
 
 const variedChoices: readonly ChoiceId[] = [...(Object.keys(readingChoices) as ChoiceId[]), "badParameterStatus"];
 
@@ -56,8 +46,12 @@ export function readReliance(interaction: PactInteraction): RelianceReading {
   if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: own };
   const base = roomiestBase(interaction, operation);
   if (!base) return isRefusal(interaction) ? { reliances: own } : { reliances: own, impossible: whyImpossible(status) };
-  const { reliances, impossible } = readUnder(interaction, operation, base);
-  return { reliances: [...reliances, ...own], ...(impossible && { impossible }) };
+  const { query } = read(interaction, operation, base);
+  const reliances = [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query)];
+  if (!query || interaction.leastItems <= query.limit) return { reliances: [...reliances, ...own] };
+  if (operation.id === "listSpecialEvents")
+    return { reliances: [...reliances, toReliance("eventPageUnit", "days"), ...own] };
+  return { reliances: [...reliances, ...own], impossible: whyTooMany(interaction, operation, query.limit) };
 }
 
 /** The first of the profiles that lead to the status and have room for what is expected; else the one with most of it. */
@@ -67,15 +61,6 @@ function roomiestBase(interaction: PactInteraction, operation: Operation): Profi
   const room = (profile: Profile) => Math.min(leastItems, read(interaction, operation, profile).query?.limit ?? 0);
   const [first, ...others] = allowing;
   return others.reduce((best, profile) => (best && room(profile) <= room(best) ? best : profile), first);
-}
-
-/** What an interaction relies on, seen from a profile that leads to its status. */
-function readUnder(interaction: PactInteraction, operation: Operation, base: Profile): RelianceReading {
-  const { query } = read(interaction, operation, base);
-  const reliances = [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query)];
-  if (!query || interaction.leastItems <= query.limit) return { reliances };
-  if (operation.id === "listSpecialEvents") return { reliances: [...reliances, toReliance("eventPageUnit", "days")] };
-  return { reliances, impossible: whyTooMany(interaction, operation, query.limit) };
 }
 
 /** The built-in profiles, each with every status of a rejected parameter; and then with every reading of a repeated one. */
@@ -98,11 +83,11 @@ function queryReliances(interaction: PactInteraction, operation: Operation, base
   return own.filter((id) => violated.includes(id) || differs(id)).map((id) => toReliance(id, base[id]));
 }
 
-function read({ query, today }: PactInteraction, operation: Operation, profile: Profile): Outcome {
-  const reading = parseQuery(operation, query, { profile, today: parseCalendarDate(today ?? "") ?? LONG_AGO });
-  const violated = reading.violations.map(({ choice }) => choice);
-  if (violated.length === 0)
-    return { status: 200, violated, query: reading.query, text: JSON.stringify(reading.query) };
+/** Reads a request under a profile. Texts of two profiles are equal where the answer is the same. */
+function read({ query: pairs, today = "" }: PactInteraction, operation: Operation, profile: Profile) {
+  const { query, violations } = parseQuery(operation, pairs, { profile, today: parseCalendarDate(today) ?? LONG_AGO });
+  const violated = violations.map(({ choice }) => choice);
+  if (violated.length === 0) return { status: 200, violated, query, text: JSON.stringify(query) };
   return { status: Number(profile.badParameterStatus), violated, text: profile.badParameterStatus };
 }
 

@@ -1,11 +1,20 @@
 /** The conditions under which a mutant would be seen, and what to add to the data for it. */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { encodedTwice } from "../../mutants/data.js";
 import { lastDayOfMonth } from "../../mutants/range.js";
+import type { Credential } from "../client/credential-variation.js";
 import type { VerificationOptions } from "../verification.js";
-import type { TargetCopy } from "./target-copy.js";
+
+/** A copy of a target in memory: the data that it has shown, and how it answers what the document leaves open. */
+export interface TargetCopy extends DataSet {
+  readonly today: CalendarDate;
+  /** The answers that were observed; the others have their defaults. */
+  readonly profile: Partial<Profile>;
+  readonly credential: Credential | undefined;
+}
 
 interface Addition {
   readonly text: string;
@@ -129,7 +138,7 @@ function addEvents(
 }
 
 /** A run over a copy of its target. */
-export interface Circumstances {
+interface Circumstances {
   readonly copy: TargetCopy;
   readonly options: VerificationOptions;
   /** Whether the run is given the data of the copy. */

@@ -3,16 +3,24 @@
  * mutant of the catalogue, with the same options and rules.
  */
 
+import { LAST_DATE } from "../../contract/calendar-date.js";
+import type { DatedEvent } from "../../museum/catalogue.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed, mutants } from "../../mutants/mutants.js";
+import { toLearnedProfile } from "../learning/observed-choices.js";
+import { listedResponses } from "../relations/examination.js";
 import { noteOnZones } from "../report/assembly.js";
-import type { FaultPower, Power } from "../report/power.js";
+import type { Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
-import type { VerificationOptions } from "../verification.js";
-import { type Verified, verifyWithRun } from "../verification.js";
-import { type Circumstances, type Condition, conditions } from "./conditions.js";
-import { copyTarget, limitsOf, type Serving, type TargetCopy } from "./target-copy.js";
+import type { Run } from "../run.js";
+import { isPlaced, keyOf, textOf } from "../target-model/item.js";
+import { eventsList, hoursList } from "../target-model/list-operation.js";
+import { type VerificationOptions, type Verified, verifyWithRun } from "../verification.js";
+import { type Condition, conditions, type TargetCopy } from "./conditions.js";
+
+type FaultPower = Power["faults"][number];
+type Circumstances = Parameters<Condition["apply"]>[0];
 
 /** Serves a copy in process. The verifier must not import the mock, so the caller passes it in. */
 type ServeCopy = (copy: TargetCopy, serving: Serving) => (request: Request) => Promise<Response>;
@@ -36,7 +44,7 @@ export async function measurePower(
   const unknown = (why: string) => done({ unknown: why, faults: [], notes: [] });
   if (report.ended !== undefined) return unknown(report.ended);
   const copy = copyTarget(run, report.choices);
-  const trial = createTrial({ copy, options, isDataGiven: options.fixtures !== undefined }, serve);
+  const trial = new Trial({ copy, options, isDataGiven: options.fixtures !== undefined }, serve);
   const reached = new Set<Mutant>();
   const clean = await trial.verify([], {
     mutantsFor: () => mutants.filter((mutant) => !reached.has(mutant)),
@@ -100,35 +108,46 @@ async function withoutSpare(
 }
 
 /** Verifies a copy of the target in memory, as it is or under some conditions. */
-interface Trial {
-  canApply(applied: readonly Condition[]): boolean;
-  /** Undefined if there is no time left. */
-  verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined>;
-  /** Returns a rule that fails only under a mutant; undefined if no rule does, or if the time is over. */
-  ruleAgainst(mutant: Mutant, applied: readonly Condition[]): Promise<string | undefined>;
-  isOver(): boolean;
-}
+class Trial {
+  readonly #serve: ServeCopy;
+  readonly #began: number;
+  /** The run under some conditions; undefined where they can't be applied. */
+  readonly #changed: Map<string, Circumstances | undefined>;
+  /** The rules that a copy without a mutant breaks. */
+  readonly #usual = new Map<string, readonly string[]>();
+  readonly #options: VerificationOptions;
 
-function createTrial(now: Circumstances, serve: ServeCopy): Trial {
-  const { now: time, signal } = now.options;
-  const began = time();
-  const isOver = () => signal?.aborted === true || time() - began > MAX_MILLISECONDS;
-  const changed = new Map<string, Circumstances | undefined>([["", now]]);
-  const usual = new Map<string, readonly string[]>();
-
-  function under(applied: readonly Condition[]): Circumstances | undefined {
-    const key = keyOf(applied);
-    if (!changed.has(key)) {
-      const before = under(applied.slice(0, -1));
-      changed.set(key, before && applied.at(-1)?.apply(before));
-    }
-    return changed.get(key);
+  constructor(now: Circumstances, serve: ServeCopy) {
+    this.#serve = serve;
+    this.#options = now.options;
+    this.#began = now.options.now();
+    this.#changed = new Map([["", now]]);
   }
 
-  async function verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined> {
-    const circumstances = under(applied);
-    await pause();
-    if (!circumstances || isOver()) return undefined;
+  isOver(): boolean {
+    const { now, signal } = this.#options;
+    return signal?.aborted === true || now() - this.#began > MAX_MILLISECONDS;
+  }
+
+  canApply(applied: readonly Condition[]): boolean {
+    return this.#under(applied) !== undefined;
+  }
+
+  #under(applied: readonly Condition[]): Circumstances | undefined {
+    const key = nameOf(applied);
+    if (!this.#changed.has(key)) {
+      const before = this.#under(applied.slice(0, -1));
+      this.#changed.set(key, before && applied.at(-1)?.apply(before));
+    }
+    return this.#changed.get(key);
+  }
+
+  /** Returns undefined if there is no time left. */
+  async verify(applied: readonly Condition[], serving: Serving): Promise<Verified | undefined> {
+    const circumstances = this.#under(applied);
+    // Lets signals and timers in.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (!circumstances || this.isOver()) return undefined;
     const stop = new AbortController();
     const { copy, options, isDataGiven } = circumstances;
     const isSelected = options.only !== undefined || options.skip !== undefined;
@@ -137,35 +156,32 @@ function createTrial(now: Circumstances, serve: ServeCopy): Trial {
     const trial = {
       ...silent,
       // The clock stands still, so that no rule about time depends on this machine.
-      now: () => began,
+      now: () => this.#began,
       rate: Number.POSITIVE_INFINITY,
       signal: stop.signal,
       ...(isDataGiven && { fixtures: copy }),
       ...(only.length > 0 && { only }),
     };
     const onEvent = () => {
-      if (isOver()) stop.abort();
+      if (this.isOver()) stop.abort();
     };
-    const verified = await verifyWithRun(serve(copy, serving), trial, { onEvent, bail: serving.mutant !== undefined });
+    const bail = serving.mutant !== undefined;
+    const verified = await verifyWithRun(this.#serve(copy, serving), trial, { onEvent, bail });
     if (stop.signal.aborted) return undefined;
-    if (!serving.mutant) usual.set(keyOf(applied), failedRules(verified.report));
+    if (!serving.mutant) this.#usual.set(nameOf(applied), failedRules(verified.report));
     return verified;
   }
 
-  return {
-    canApply: (applied) => under(applied) !== undefined,
-    verify,
-    isOver,
-    async ruleAgainst(mutant, applied) {
-      const failed = failedRules((await verify(applied, { mutant }))?.report);
-      const options = applied.filter(({ isAddition }) => !isAddition);
-      if (failed.length > 0 && !usual.has(keyOf(options))) await verify(options, {});
-      return failed.find((rule) => !usual.get(keyOf(options))?.includes(rule));
-    },
-  };
+  /** Returns a rule that fails only under a mutant; undefined if no rule does, or if the time is over. */
+  async ruleAgainst(mutant: Mutant, applied: readonly Condition[]): Promise<string | undefined> {
+    const failed = failedRules((await this.verify(applied, { mutant }))?.report);
+    const options = applied.filter(({ isAddition }) => !isAddition);
+    if (failed.length > 0 && !this.#usual.has(nameOf(options))) await this.verify(options, {});
+    return failed.find((rule) => !this.#usual.get(nameOf(options))?.includes(rule));
+  }
 }
 
-function keyOf(applied: readonly Condition[]): string {
+function nameOf(applied: readonly Condition[]): string {
   return applied.map(({ text }) => text).join("; ");
 }
 
@@ -173,7 +189,65 @@ function failedRules(report: Report | undefined): readonly string[] {
   return report?.checks.filter(({ status }) => status === "failed").map(({ rule }) => rule) ?? [];
 }
 
-/** Lets signals and timers in. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
+/** How a copy is served. */
+export interface Serving {
+  /** Every answer that it changes is wrong. */
+  readonly mutant?: Mutant;
+  /** Returns the mutants to ask about for a request. */
+  readonly mutantsFor?: () => readonly Mutant[];
+  /** Is called with those that change the answer to it. */
+  readonly onReached?: (mutants: readonly Mutant[]) => void;
+}
+
+function copyTarget(run: Run, choices: Report["choices"]): TargetCopy {
+  const { model, options } = run;
+  const shown = new Map<string, DatedEvent>();
+  for (const { list } of listedResponses(run, eventsList)) {
+    for (const item of list) {
+      if (isPlaced(eventsList.operation, item)) shown.set(keyOf(eventsList.operation, item), item as DatedEvent);
+    }
+  }
+  const events = model.events.events.flatMap(({ key, dates }) => {
+    const event = shown.get(key);
+    return event ? [{ ...event, dates: [...dates] }] : [];
+  });
+  const { today } = model;
+  return {
+    hours: model.hours.entries,
+    events,
+    today,
+    profile: toLearnedProfile(choices),
+    credential: options.credential,
+  };
+}
+
+/** What the copy does not have of the target, in sentences. */
+function limitsOf(target: Run, copy: Run): readonly string[] {
+  const { hours, events } = target.model;
+  const unread = [hoursList, eventsList].filter(({ name }) => target.model[name].hasUnplaced);
+  const hasRest = [hours, events].some(({ isAnswered, to }) => isAnswered && to !== LAST_DATE);
+  const [alike, asked] = compareAnswers(target, copy);
+  return [
+    ...(hasRest
+      ? [`Only part of the data was read: hours up to ${hours.to}, events from ${events.from} to ${events.to}.`]
+      : []),
+    ...unread.map(({ one, many }) => `Some ${many} can't be copied, because they lack what identifies an ${one}.`),
+    ...(alike < asked ? [`The copy in memory answers ${alike} of ${asked} queries as the service does.`] : []),
+  ];
+}
+
+/** Counts the queries that both were asked, and those with the same answer. */
+function compareAnswers(target: Run, copy: Run): readonly [number, number] {
+  const answers = plainAnswers(copy);
+  const common = [...plainAnswers(target)].filter(([query]) => answers.has(query));
+  return [common.filter(([query, text]) => answers.get(query) === text).length, common.length];
+}
+
+function plainAnswers({ client: { log }, right }: Run): ReadonlyMap<string, string> {
+  const plain = log.flatMap((response): [string, string][] => {
+    const { method, target, credential, query, headers } = response.request;
+    const isPlain = method === "GET" && credential === right && query?.parameters && !headers;
+    return isPlain ? [[target, textOf(query, response)]] : [];
+  });
+  return new Map(plain);
 }

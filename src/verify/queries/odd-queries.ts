@@ -1,10 +1,10 @@
 /** Queries and headers that no consumer should send, and a service should survive. */
-import { addDays, parseCalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations, type ParameterKind } from "../../contract/interface.js";
 import { numberedParameters } from "../client/request.js";
 import type { Run } from "../run.js";
 import { eventsList, type ListOperation } from "../target-model/list-operation.js";
-import { type Oddity, type Query, rawQuery } from "./query.js";
+import { type Query, rawQuery } from "./query.js";
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
@@ -88,28 +88,20 @@ const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: 
 /** Odd values by the kind of a parameter. */
 const oddValues: { readonly [Kind in ParameterKind]: Values } = { integer: NUMBERS, date: DATES };
 
+/** The kinds of odd values after decoding, by parameter. */
 const kinds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  operations.flatMap(({ parameters }) => parameters.map(({ name, kind }) => [name, byValue(oddValues[kind])])),
+  operations.flatMap(({ parameters }) =>
+    parameters.map(({ name, kind: valueKind }) => {
+      const decode = (text: string) => new URLSearchParams(`value=${text}`).get("value") ?? "";
+      const values = Object.entries(oddValues[valueKind]);
+      return [name, new Map(values.flatMap(([kind, texts]) => texts.map((text) => [decode(text), kind])))];
+    }),
+  ),
 );
 
 /** Returns the kind of an odd value, after decoding; undefined for any other value. */
 export function kindOfValue(parameter: string, value: string): string | undefined {
   return kinds.get(parameter)?.get(value);
-}
-
-function byValue(values: Values): ReadonlyMap<string, string> {
-  const decode = (text: string) => new URLSearchParams(`value=${text}`).get("value") ?? "";
-  return new Map(Object.entries(values).flatMap(([kind, texts]) => texts.map((text) => [decode(text), kind] as const)));
-}
-
-/** Returns what is odd about a whole query that is one of the table, `parameter:kind`; undefined for any other one. */
-function kindOfQuery(text: string): string | undefined {
-  return byQuery.get(searchOf(text));
-}
-
-/** A query as it stands in a URL, which encodes some characters. */
-function searchOf(text: string): string {
-  return new URL(`http://museum.test/?${text}`).search;
 }
 
 /** What upsets targets most often, for a quick run: the first value of each kind, on one operation or the other. */
@@ -129,30 +121,28 @@ const COMMONEST = [
   "limit:empty",
 ];
 
-export function commonestOddQueries(list: ListOperation, run: Run): readonly Query[] {
-  const all = oddQueries(list, run);
-  const kinds = COMMONEST.filter((kind, index) =>
-    kind.startsWith("endDate") ? list === eventsList : index % 2 === (list === eventsList ? 1 : 0),
+/** All odd queries of an operation; the commonest if a run is quick. */
+export function oddQueries(list: ListOperation, { options, model: { today } }: Run): readonly Query[] {
+  const { parameters } = list.operation;
+  const isEvents = list === eventsList;
+  const ofParameters = parameters.flatMap(({ name, kind: valueKind }) =>
+    Object.entries(oddValues[valueKind]).map(([kind, texts]): (typeof QUERIES)[number] => {
+      return [name, kind, ...texts.map((text) => `${name}=${text}`)];
+    }),
   );
-  const kindOf = ({ oddity }: Query) => `${oddity?.parameter}:${oddity?.kind}`;
-  return kinds.map((kind) => all.find((query) => kindOf(query) === kind)).filter((query) => query !== undefined);
+  const yesterday: typeof QUERIES = [["endDate", "reversed", `startDate=${today}&endDate=${addDays(today, -1)}`]];
+  const ofList = isEvents ? [...yesterday, ...eventQueries] : hoursQueries;
+  const all = [...ofParameters, ...QUERIES, ...longQueries(today), ...ofList].flatMap(([parameter, kind, ...texts]) =>
+    texts.map((text) => rawQuery(list.operation, text, { parameter, kind })),
+  );
+  if (!options.quick) return all;
+  const commonest = COMMONEST.filter((kind, index) =>
+    kind.startsWith("endDate") ? isEvents : index % 2 === Number(isEvents),
+  );
+  return commonest.flatMap((kind) => all.find(({ oddity }) => `${oddity?.parameter}:${oddity?.kind}` === kind) ?? []);
 }
 
-export function oddQueries(list: ListOperation, run: Run): readonly Query[] {
-  const { operation } = list;
-  const query = (text: string, oddity: Oddity) => rawQuery(operation, text, oddity);
-  const whole = [...QUERIES, ...longQueries(run), ...(list === eventsList ? eventQueries(run) : hoursQueries)];
-  return [
-    ...operation.parameters.flatMap(({ name: parameter, kind: valueKind }) =>
-      Object.entries(oddValues[valueKind]).flatMap(([kind, texts]) =>
-        texts.map((text) => query(`${parameter}=${text}`, { parameter, kind })),
-      ),
-    ),
-    ...whole.flatMap(([parameter, kind, ...texts]) => texts.map((text) => query(text, { parameter, kind }))),
-  ];
-}
-
-function longQueries({ model: { today } }: Run): typeof QUERIES {
+function longQueries(today: CalendarDate): typeof QUERIES {
   return [
     ["query", "long", `startDate=${today}&limit=1&filler=${"x".repeat(6000)}`],
     ["startDate", "long", `startDate=${"9".repeat(2000)}`],
@@ -163,19 +153,21 @@ function longQueries({ model: { today } }: Run): typeof QUERIES {
 
 const hoursQueries: typeof QUERIES = [["startDate", "lastDay", "startDate=9999-12-31&page=2147483647&limit=30"]];
 
-const fixedEventQueries: typeof QUERIES = [
+const eventQueries: typeof QUERIES = [
   ["endDate", "reversed", "startDate=9999-12-31&endDate=0001-01-01"],
   ["endDate", "wide", "startDate=0001-01-01&endDate=9999-12-31&page=2147483647&limit=30"],
   ["startDate", "lastDay", "startDate=9999-12-25&limit=30"],
   ["endDate", "yearOne", "endDate=0001-01-01"],
 ];
 
-function eventQueries({ model: { today } }: Run): typeof QUERIES {
-  return [["endDate", "reversed", `startDate=${today}&endDate=${addDays(today, -1)}`], ...fixedEventQueries];
+/** A query as it stands in a URL, which encodes some characters. */
+function searchOf(text: string): string {
+  return new URL(`http://museum.test/?${text}`).search;
 }
 
+/** What is odd about whole queries, `parameter:kind`. */
 const byQuery: ReadonlyMap<string, string> = new Map(
-  [...QUERIES, ...hoursQueries, ...fixedEventQueries].flatMap(([parameter, kind, ...texts]) =>
+  [...QUERIES, ...hoursQueries, ...eventQueries].flatMap(([parameter, kind, ...texts]) =>
     texts.map((text) => [searchOf(text), `${parameter}:${kind}`] as const),
   ),
 );
@@ -201,22 +193,19 @@ export function odditiesIn(target: string): readonly string[] {
   const text = textIn(target);
   if (text === undefined) return [];
   const pairs = pairsIn(target);
-  const values = pairs.flatMap(([name, value]) => oddityOfValue(name, value));
-  const known = kindOfQuery(text);
-  const others = known === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [known];
-  return [...new Set([...others, ...values])];
+  const values = pairs.flatMap(([name, value]) => {
+    const kind = value.length > LONG_VALUE && isDocumented(name) ? "long" : kindOfValue(name, value);
+    return kind === undefined ? [] : [`${name}:${kind}`];
+  });
+  const known = byQuery.get(searchOf(text));
+  const oddities = known === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [known];
+  return [...new Set([...oddities, ...values])];
 }
 
 function textIn(target: string): string | undefined {
   const [address = ""] = target.split("#");
   const at = address.indexOf("?");
   return at < 0 ? undefined : address.slice(at + 1);
-}
-
-function oddityOfValue(name: string, value: string): readonly string[] {
-  if (!isDocumented(name)) return [];
-  const kind = value.length > LONG_VALUE ? "long" : kindOfValue(name, value);
-  return kind === undefined ? [] : [`${name}:${kind}`];
 }
 
 function odditiesOfNames(pairs: ReturnType<typeof pairsIn>, text: string): readonly string[] {

@@ -24,7 +24,7 @@ export function filterValues(
 }
 
 /** What is unusual about a query: in which parameter, and what kind of value it has there. */
-export interface Oddity {
+interface Oddity {
   readonly parameter: string;
   /** In camel case, as it stands in the id of a finding: `yearZero`, `over32Bits`. */
   readonly kind: string;
@@ -41,8 +41,8 @@ export interface Query {
 
 /** A query with documented parameters and values, in the order in which they are given. */
 export function queryFor(operation: Operation, parameters: Parameters = {}): Query {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
+  const pairs = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
   return { operation, target: operation.path + (query === "" ? "" : `?${query}`), parameters };
 }
 

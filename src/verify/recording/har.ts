@@ -1,6 +1,7 @@
 /** Reads an HTTP archive (HAR 1.2), as browsers and proxies write it. No credential of a request is kept. */
 import { parseJson } from "../../fixtures/json-text.js";
 import { oddHeadersIn } from "../queries/odd-queries.js";
+import { fieldOf } from "../target-model/item.js";
 
 /** A request and its response, as they were recorded. */
 export interface RecordedExchange {
@@ -112,8 +113,4 @@ function headersIn(message: unknown): readonly (readonly [string, string])[] {
 function textIn(value: unknown, name: string): string {
   const text = fieldOf(value, name);
   return typeof text === "string" ? text : "";
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -6,10 +6,10 @@ import { adviceOn } from "../advice.js";
 import { startDefaultRules } from "../relations/default-start.js";
 import type { Rule } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
-import { type ListOperation, lists } from "../target-model/list-operation.js";
+import { lists } from "../target-model/list-operation.js";
 import { commonDays } from "../target-model/today.js";
-import { type Check, type OperationVerdict, REPORT_SCHEMA_VERSION, type Report } from "./report.js";
-import { isKnown, summarize } from "./summary.js";
+import type { Check, Report } from "./report.js";
+import { summarize } from "./summary.js";
 
 /** What a run has come to, apart from what its log and its model say. */
 interface Outcome extends Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> {
@@ -19,7 +19,7 @@ interface Outcome extends Pick<Report, "checks" | "choices" | "notes" | "millise
 
 export function toReport(run: Run, { checks, choices, notes, ended, milliseconds }: Outcome): Report {
   return {
-    schemaVersion: REPORT_SCHEMA_VERSION,
+    schemaVersion: 1,
     target: run.client.base,
     summary: summarize(checks),
     operations: operationVerdicts(run, checks, ended),
@@ -35,45 +35,38 @@ export function toReport(run: Run, { checks, choices, notes, ended, milliseconds
   };
 }
 
-function operationVerdicts(run: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
-  const verdicts = lists.map((list) => [list.operation.id, verdictOf(run, list, checks, ended)]);
-  return Object.fromEntries(verdicts) as Record<OperationId, OperationVerdict>;
-}
-
-function verdictOf(
-  run: Run,
-  list: ListOperation,
-  checks: readonly Check[],
-  ended: string | undefined,
-): OperationVerdict {
-  const why = ended ?? whyUnexercised(run, list);
-  // Once a baseline excuses the findings, an operation of which nothing could be exercised has not passed.
-  const reason = why === undefined ? {} : { why };
-  if (checks.some((check) => failsOperation(check, list.operation.id))) return { verdict: "failed", ...reason };
-  return { verdict: why === undefined ? "passed" : "noVerdict", ...reason };
-}
-
-function whyUnexercised({ model }: Run, { name, one, operation }: ListOperation): string | undefined {
-  const items = name === "hours" ? model.hours.entries : model.events.events;
-  if (items.length > 0 || model[name].hasUnplaced) return undefined;
-  return `${operation.path} lists no ${one} to judge by`;
+function operationVerdicts({ model }: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
+  const whys = lists.map(({ name, one, operation: { id, path } }) => {
+    const items = name === "hours" ? model.hours.entries : model.events.events;
+    const isExercised = items.length > 0 || model[name].hasUnplaced;
+    return [id, ended ?? (isExercised ? undefined : `${path} lists no ${one} to judge by`)] as const;
+  });
+  return toVerdicts(whys, checks);
 }
 
 /** Verdicts once a baseline has marked findings as known, which don't count. */
 export function verdictsWithBaseline({ operations, ended }: Report, checks: readonly Check[]): Report["operations"] {
-  const verdicts = Object.entries(operations).map(([id, verdict]): [string, OperationVerdict] => {
-    const isExcused = verdict.verdict === "failed" && !checks.some((check) => failsOperation(check, id as OperationId));
-    if (!isExcused) return [id, verdict];
-    const { why = ended } = verdict;
-    return [id, why === undefined ? { verdict: "passed" } : { verdict: "noVerdict", why }];
+  const whys = Object.entries(operations).map(([id, { why = ended }]) => [id as OperationId, why] as const);
+  return toVerdicts(whys, checks);
+}
+
+/** Verdicts on operations, each with why there is none if nothing of it could be exercised. */
+function toVerdicts(
+  whys: readonly (readonly [OperationId, string | undefined])[],
+  checks: readonly Check[],
+): Report["operations"] {
+  const verdicts = whys.map(([id, why]) => {
+    const isFailed = checks.some((check) => failsOperation(check, id));
+    const verdict = isFailed ? "failed" : why === undefined ? "passed" : "noVerdict";
+    // Once a baseline excuses the findings, an operation of which nothing could be exercised has not passed.
+    return [id, { verdict, ...(why !== undefined && { why }) }];
   });
   return Object.fromEntries(verdicts) as Report["operations"];
 }
 
 /** Whether a check has a finding about an operation that no baseline has. */
-function failsOperation(check: Check, id: OperationId): boolean {
-  if (check.status !== "failed" || isKnown(check)) return false;
-  return check.findings.some((finding) => !finding.known && (finding.operation ?? check.operation) === id);
+function failsOperation({ status, findings, operation }: Check, id: OperationId): boolean {
+  return status === "failed" && findings.some((finding) => !finding.known && (finding.operation ?? operation) === id);
 }
 
 const QUICK_NOTE =

@@ -1,7 +1,7 @@
 /** What a verification says about its own power, and its sentences, which all reports share. */
 import { plural } from "../../base/text.js";
 
-export interface FaultPower {
+interface FaultPower {
   /** The id of the mutant: a museum that breaks one rule. */
   readonly mutant: string;
   /** What it does to a person who uses an application. */

@@ -3,14 +3,11 @@ import type { ChoiceId } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { Power } from "./power.js";
 
-/** Grows when a key of the report changes its meaning or is removed. */
-export const REPORT_SCHEMA_VERSION = 1;
-
 /**
  * On what a rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every
  * reading; a MUST of an RFC; a profile or a data set that was given.
  */
-export type Source = "documented" | "itself" | "http" | "pinned";
+type Source = "documented" | "itself" | "http" | "pinned";
 
 /** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
 type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
@@ -111,21 +108,22 @@ export interface ObservedChoice {
 }
 
 /** Something that is worth a look, and never fails a run. */
-export interface Advice {
+interface Advice {
   readonly id: string;
   readonly message: string;
   readonly reproduce: readonly string[];
 }
 
 /** Whether an operation could be judged, and how it did. */
-export interface OperationVerdict {
+interface OperationVerdict {
   readonly verdict: "passed" | "failed" | "noVerdict";
   /** Why there is no verdict, or, of one that failed, why there would be none without its findings. */
   readonly why?: string;
 }
 
 export interface Report {
-  readonly schemaVersion: typeof REPORT_SCHEMA_VERSION;
+  /** Grows when a key of the report changes its meaning or is removed. */
+  readonly schemaVersion: 1;
   /** The base address, without a credential. */
   readonly target: string;
   /** How many rules; `failed` counts those with a finding that no baseline has, `known` the other broken ones. */

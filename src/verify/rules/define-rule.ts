@@ -1,6 +1,6 @@
 /** Rules: what they say, what they rest on, and how a target is checked against them. */
 import type { OperationId } from "../../contract/interface.js";
-import type { Source } from "../report/report.js";
+import type { Check } from "../report/report.js";
 import type { Run } from "../run.js";
 import type { ListOperation } from "../target-model/list-operation.js";
 import type { RuleId } from "./generated/rule-ids.js";
@@ -53,7 +53,7 @@ export interface Rule {
   /** The operation that the rule is about; both if left out. */
   readonly operation?: OperationId;
   readonly summary: string;
-  readonly source: Source;
+  readonly source: Check["source"];
   /** The sentence of the document, or the RFC and its section. */
   readonly basis: string;
   /** What a target must have, or a caller must give, for the rule to be exercised. */
@@ -79,7 +79,7 @@ interface Definition<List> {
   readonly phase?: RulePhase;
   /** The operations that each get a rule of their own; if left out, one rule is about both. */
   readonly operations?: readonly ListOperation[];
-  readonly source: Source;
+  readonly source: Check["source"];
   readonly summary: PerList<string>;
   readonly basis: PerList<string>;
   readonly precondition: PerList<string>;

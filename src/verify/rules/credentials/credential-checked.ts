@@ -1,5 +1,5 @@
 /** A wrong user or password lets nobody in. */
-import { nearMisses, type WrongCredential } from "../../client/credential-variation.js";
+import { nearMisses } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { queryFor } from "../../queries/query.js";
 import { expectRefusal, expectRefusalOfCurrent } from "../../relations/access.js";
@@ -16,15 +16,16 @@ export const rule = defineRule({
   check: tryNearMisses,
 });
 
+type WrongCredential = ReturnType<typeof nearMisses>[number];
 type NearMiss = TargetRequest & { readonly credential: WrongCredential };
 
 /** Wrong passwords can lock an account, so that the right credential is sent after each. */
 async function tryNearMisses(context: RuleContext): Promise<void> {
   const { client, record, right } = context;
   const all = requestsOf(context);
-  const some = all.filter(({ credential }, at) => isCommon(credential) && all.findIndex(isLike(credential)) === at);
+  const common = all.filter(({ credential }, at) => isCommon(credential) && all.findIndex(isLike(credential)) === at);
   await tryCurrent(context);
-  for (const request of context.options.quick ? some : all) {
+  for (const request of context.options.quick ? common : all) {
     await expectRefusal(context, request);
     if (request.credential.kind !== "wrongPassword") continue;
     const between = await client.send({ method: "GET", target: request.target, credential: right });

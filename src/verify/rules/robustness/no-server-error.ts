@@ -1,6 +1,6 @@
 /** No request gets a 5xx. */
 import { describeResponse, type TargetResponse } from "../../client/response.js";
-import { commonestOddQueries, oddHeaders, oddQueries } from "../../queries/odd-queries.js";
+import { oddHeaders, oddQueries } from "../../queries/odd-queries.js";
 import { type Query, shareOf, unlessQuick } from "../../queries/query.js";
 import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
 import { lists } from "../../target-model/list-operation.js";
@@ -29,7 +29,7 @@ async function sendOddRequests(context: RuleContext): Promise<void> {
   await Promise.all(requests.map((request) => client.send(request)));
   await inBatches(
     context,
-    lists.flatMap((list) => (context.options.quick ? commonestOddQueries : oddQueries)(list, context)),
+    lists.flatMap((list) => oddQueries(list, context)),
   );
 }
 

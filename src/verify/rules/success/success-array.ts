@@ -1,6 +1,5 @@
 /** A success is a JSON array. */
-import { MAX_BODY_BYTES, MAX_JSON_DEPTH } from "../../client/body.js";
-import { describeResponse, type TargetResponse } from "../../client/response.js";
+import { describeResponse, MAX_BODY_BYTES, MAX_JSON_DEPTH, type TargetResponse } from "../../client/response.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
