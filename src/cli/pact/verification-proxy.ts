@@ -57,16 +57,10 @@ export async function startVerificationProxy(options: ProxyOptions) {
   const proxy = new VerificationProxy(options);
   const server = createServer(async (incoming, outgoing) => {
     const body = await text(incoming);
-    const {
-      status,
-      headers,
-      body: sent,
-    } = await (incoming.url === STATES_PATH ? proxy.setState(body) : proxy.pass(incoming));
-    outgoing.writeHead(
-      status,
-      Object.fromEntries([...(headers ?? [])].filter(([name]) => !OWN_HEADERS.includes(name))),
-    );
-    outgoing.end(sent);
+    const reply = await (incoming.url === STATES_PATH ? proxy.setState(body) : proxy.pass(incoming));
+    const headers = [...(reply.headers ?? [])].filter(([name]) => !OWN_HEADERS.includes(name));
+    outgoing.writeHead(reply.status, Object.fromEntries(headers));
+    outgoing.end(reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -115,9 +109,9 @@ class VerificationProxy {
     if (action === "setup") this.#begin().states.push({ state, params });
     else if (last) last.isOver = true;
     if (statesUrl === undefined) return { status: 200, body: "{}" };
+    // A token may stand in the query.
     const name = statesUrl.replace(/[?#].*$/, "");
     const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
-    // A token may stand in the query.
     const reply = this.#unsettable ?? (await this.#send(statesUrl, { method: "POST", headers, body }, name));
     if (reply.isLate) this.#unsettable = reply;
     if (reply.status < 300) return reply;
