@@ -16,7 +16,7 @@ import { isProfileName, type ProfileAnswers, parseProfile, portableAnswers, prof
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { createFixedWorld } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { readTwinTexts, TWIN_FILES } from "../twin/twin.js";
+import { readTwinTexts, TWIN_FILES } from "../twin/twin-files.js";
 import type { MockOptions } from "./library.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -6,7 +6,6 @@ import type { MockOptions } from "./library.js";
 import {
   checkAsked,
   LATE_MILLISECONDS,
-  type MatcherResult,
   type Museum,
   type MuseumStart,
   openMuseum,
@@ -40,7 +39,7 @@ const vitest = await import("vitest").catch((error: unknown) => {
 vitest.expect.extend({
   toHaveBeenAsked: function toHaveBeenAsked(museum: unknown, expectation: RequestExpectation = {}) {
     const check = checkAsked(museum, expectation, { isNot: this.isNot, timeout: timeoutIn(this.task) });
-    return watchAwait(museum, check, toHaveBeenAsked) as Promise<MatcherResult>;
+    return watchAwait(museum, check, toHaveBeenAsked) as typeof check;
   },
 });
 

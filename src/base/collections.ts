@@ -65,7 +65,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-export interface LruCache<Key, Value> {
+interface LruCache<Key, Value> {
   /** Returns the cached value of a key. If it is not cached, calls `make` and caches the result. */
   get(key: Key, make: () => Value): Value;
 }

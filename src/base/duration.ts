@@ -11,7 +11,7 @@ export function parseDuration(value: unknown): number | undefined {
 }
 
 /** A range of durations, in milliseconds. */
-export interface DurationRange {
+interface DurationRange {
   readonly min: number;
   readonly max: number;
 }

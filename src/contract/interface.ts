@@ -57,7 +57,7 @@ export function operationById<Id extends OperationId>(id: Id): Extract<Operation
 }
 
 /** A target, taken apart. */
-export interface ResolvedTarget {
+interface ResolvedTarget {
   readonly path: string;
   /** Undefined for a path that no operation has. */
   readonly operation: Operation | undefined;

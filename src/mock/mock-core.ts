@@ -7,12 +7,7 @@ import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { EnteredScenario } from "../scenarios/scenario-data.js";
-import {
-  createReplaceableLibrary,
-  type ReplaceableLibrary,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../scenarios/scenario-library.js";
+import { createReplaceableLibrary, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { type DelayOptions, ExchangeRunner, type RunExchange } from "./exchange/exchange.js";
 import { createRequestReader, createSessionEntry, type ReadRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
@@ -27,7 +22,7 @@ import { SessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/snapshot.js";
 import type { WorldBase } from "./sessions/world-document.js";
 import { createLayeredWorlds, LoadedWorld } from "./sessions/worlds.js";
-import type { Ownership, OwnershipParts } from "./store/ownership.js";
+import type { Ownership } from "./store/ownership.js";
 
 /** What a server tells its mock. */
 export interface ServerOptions {
@@ -35,7 +30,7 @@ export interface ServerOptions {
   readonly replica?: {
     /** What the ids of sessions end with that this replica makes up, so that others make up different ones. */
     readonly idSuffix: string;
-    own(parts: Pick<OwnershipParts, "sessions" | "library" | "base">): Ownership;
+    own(parts: Pick<ConstructorParameters<typeof Ownership>[0], "sessions" | "library" | "base">): Ownership;
   };
   /** Returns what the process uses, for the metrics. */
   readonly processUse?: () => ProcessUse;
@@ -122,7 +117,7 @@ export interface MockParts {
   readonly options: CoreOptions;
   readonly world: LoadedWorld;
   readonly sessions: SessionRegistry;
-  readonly library: ReplaceableLibrary;
+  readonly library: ReturnType<typeof createReplaceableLibrary>;
   /** What the mock was started with. */
   readonly base: MockBase;
   readonly journals: JournalStore;

@@ -9,7 +9,7 @@ import { formatMoment } from "../contract/local-time.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import type { AdminApi } from "./admin/admin-api.js";
+import type { createAdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
 import type { CallAdmin } from "./admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
@@ -220,6 +220,8 @@ interface AdminEntry {
   /** Holds requests back until a change has been made, or was sent. */
   hold(coming: Promise<unknown>): void;
 }
+
+type AdminApi = ReturnType<typeof createAdminApi>;
 
 function createAdminEntry({ options, base, world }: MockParts, load: () => Promise<AdminApi>): AdminEntry {
   const { admin = true, stopwatch = () => 0, onExchange, onError } = options;

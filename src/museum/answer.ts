@@ -13,11 +13,13 @@ import {
 import type { Behaviours, listingChoices, Profile } from "../contract/choices.js";
 import type { Operation, OperationId } from "../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent, EntryIndex } from "./catalogue.js";
-import type { DayNumbers, EventIndex, Occurrence, PlacedEvent, StaticOrder } from "./event-index.js";
+import type { DayNumbers, EventIndex, Occurrence, PlacedEvent } from "./event-index.js";
 import { parseQuery, type Query, type Reading, type ReadingCircumstances } from "./query.js";
 import { type SortedList, sliceList } from "./sorted-list.js";
 
-export const eventComparisons: Readonly<Record<StaticOrder, (a: PlacedEvent, b: PlacedEvent) => number>> = {
+export const eventComparisons: Readonly<
+  Record<Parameters<EventIndex["inOrder"]>[0], (a: PlacedEvent, b: PlacedEvent) => number>
+> = {
   name: (a, b) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
   eventId: byEventId,
   asStored: (a, b) => a.position - b.position,

@@ -3,7 +3,7 @@
 import { lowerBound } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
 import { type CalendarDate, type DaySpan, dayNumber } from "../contract/calendar-date.js";
-import { createEventIndex, type EventDays, type EventIndex } from "./event-index.js";
+import { createEventIndex, type EventIndex } from "./event-index.js";
 import type { DatedEntry, DatedEvent, SortedList } from "./sorted-list.js";
 
 export type { DatedEntry, DatedEvent };
@@ -119,7 +119,7 @@ function indexEvents(events: readonly DatedEvent[]): EventIndex {
   return createEventIndex({ store, dates: toEventDays(events), byEventId });
 }
 
-function toEventDays(events: readonly DatedEvent[]): EventDays {
+function toEventDays(events: readonly DatedEvent[]): Parameters<typeof createEventIndex>[0]["dates"] {
   const dates = events.map((event) => [...new Set(event.dates)].sort());
   const starts = new Uint32Array(dates.length + 1);
   dates.forEach((own, number) => {

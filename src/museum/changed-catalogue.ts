@@ -12,7 +12,7 @@ import type { DayNumbers, EventIndex, Occurrence, PlacedEvent } from "./event-in
 import { changeList, type DatedEntry, type DatedEvent, sliceList } from "./sorted-list.js";
 
 /** What differs; undefined stands for an item that is deleted. */
-export interface CatalogueChanges {
+interface CatalogueChanges {
   readonly entries: ReadonlyMap<CalendarDate, DatedEntry | undefined>;
   /** By eventId in lower case. */
   readonly events: ReadonlyMap<string, DatedEvent | undefined>;

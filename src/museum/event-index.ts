@@ -25,7 +25,7 @@ export interface Occurrence extends PlacedEvent {
 }
 
 /** Orders of events that don't depend on the range. */
-export type StaticOrder = "name" | "eventId" | "asStored";
+type StaticOrder = "name" | "eventId" | "asStored";
 
 export interface EventIndex {
   /** The events with a date in a range, each on its first day there, by day and then by eventId. */
@@ -44,7 +44,7 @@ export interface EventIndex {
 export const END_POSITION = 2 ** 52;
 
 /** Events by number, from 0. It may make an event when it is asked for it. */
-export interface EventStore {
+interface EventStore {
   readonly count: number;
   event(number: number): DatedEvent;
   eventId(number: number): string;
@@ -53,7 +53,7 @@ export interface EventStore {
 }
 
 /** The dates of all events in one list: those of event `n` stand from `starts[n]` to `starts[n + 1]`, ascending, each once. */
-export interface EventDays {
+interface EventDays {
   readonly starts: Uint32Array;
   readonly days: Int32Array;
 }

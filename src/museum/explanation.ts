@@ -10,7 +10,6 @@ import {
   comparedStart,
   type Reading,
   type ReadParameter,
-  type UnknownParameter,
   type Violation,
 } from "./query.js";
 
@@ -21,7 +20,7 @@ export interface QueryExplanation {
   readonly operation: Operation["id"];
   readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
   readonly parameters: readonly ExplainedParameter[];
-  readonly unknownParameters: readonly (UnknownParameter & { readonly because: readonly Basis[] })[];
+  readonly unknownParameters: readonly (Reading["unknown"][number] & { readonly because: readonly Basis[] })[];
   readonly violations: readonly ExplainedViolation[];
   /** How the query was understood; left out where a parameter was rejected. */
   readonly range?: {
@@ -40,7 +39,7 @@ export interface QueryExplanation {
 }
 
 /** A parameter with everything that led to its value. */
-export interface ExplainedParameter extends Omit<ReadParameter, "because"> {
+interface ExplainedParameter extends Omit<ReadParameter, "because"> {
   readonly because: readonly Basis[];
 }
 
@@ -49,7 +48,7 @@ interface ExplainedViolation extends Violation {
   readonly because: readonly Basis[];
 }
 
-export interface ExplainedPage {
+interface ExplainedPage {
   readonly number: number;
   /** How many pages there are; 0 where nothing was found. */
   readonly of: number;

@@ -50,7 +50,7 @@ export interface Violation {
 }
 
 /** A parameter that the operation doesn't have. */
-export interface UnknownParameter {
+interface UnknownParameter {
   readonly name: string;
   /** The documented parameter that it may be meant for. */
   readonly nearest?: string;

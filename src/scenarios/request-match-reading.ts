@@ -10,7 +10,7 @@ type Path = readonly (string | number)[];
 type Check = (value: unknown, path: Path) => readonly PlacedViolation[];
 
 /** The checks of the fields of an object, by field. */
-export type Checks = Readonly<Record<string, Check>>;
+type Checks = Readonly<Record<string, Check>>;
 
 const ids: readonly string[] = operations.map(({ id }) => id);
 const parameters: readonly Parameter[] = operations.flatMap((operation: Operation) => [...operation.parameters]);

@@ -16,7 +16,8 @@ import { type Explanation, explainDifferences } from "./check/explanation.js";
 import { settleRules, verifyAnswers } from "./check/rule-findings.js";
 import { type Model, oneOfEachKind, Questions } from "./questions.js";
 import { startTwinRun, type TwinRunOptions } from "./take-twin.js";
-import { extentOf, inFileOrder, type ReadTwin, type Twin } from "./twin.js";
+import { extentOf, inFileOrder, type Twin } from "./twin.js";
+import type { ReadTwin } from "./twin-files.js";
 
 interface Sync {
   /** The twin as it is now. */

@@ -40,13 +40,13 @@ export async function checkOverUnchanged(
       rule.review?.({ ...run, record: reviewed.recorder(rule.id) });
       for (const { rule: id, violation } of reviewed.all()) ledger.recorder(id).violate(violation);
     }
-    const found = ledger.all().filter(({ violation }) => !before.has(violation));
+    const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
     // A wrong credential is not sent again.
-    if (found.length === 0 || rule.phase === "credentials") return true;
+    if (fresh.length === 0 || rule.phase === "credentials") return true;
     const isChanged = await readChange(run);
     if (!isChanged && run.model.changes.length === 0) return true;
     const confirmed: Recorded[] = [];
-    for (const one of found) {
+    for (const one of fresh) {
       // Responses that differed from one moment to the next may have done so because the data changed.
       if (isChanged && one.violation.reproducibility !== undefined) continue;
       const reproducibility = await confirmOverUnchanged({ run, rules }, one);

@@ -51,11 +51,11 @@ const QUICK = { concurrency: 2, rate: 10, randomQueries: 1 };
 const RESERVED = 140;
 
 function startRun(target: Target, options: VerificationOptions): Run {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const known = Object.entries(options).filter(([, value]) => value !== undefined);
   const all = {
     ...USUAL,
     ...(options.quick && QUICK),
-    ...(Object.fromEntries(given) as unknown as VerificationOptions),
+    ...(Object.fromEntries(known) as unknown as VerificationOptions),
   };
   const client = createTargetClient(target, all);
   client.reserve(Math.min(RESERVED, Math.floor(all.maxRequests / 3)));

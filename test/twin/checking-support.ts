@@ -1,6 +1,7 @@
 /** Takes twins and checks them in process. */
 import { type CheckOptions, type CheckReport, checkTwin } from "../../src/twin/check/check-twin.js";
-import { readTwinTexts, type Twin, toTwinTexts } from "../../src/twin/twin.js";
+import type { Twin } from "../../src/twin/twin.js";
+import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
 import { type TestTarget, takeOptions } from "./targets.js";
 
 /** Checks a twin, as it is read from its files. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { syncTwin, toDriftSentences } from "../../src/twin/sync-twin.js";
-import { readTwinTexts, type Twin, toTwinTexts } from "../../src/twin/twin.js";
+import type { Twin } from "../../src/twin/twin.js";
+import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
 import { plus } from "../verify/museum.js";
 import { changeable } from "./changeable.js";
 import { check } from "./checking-support.js";

@@ -4,7 +4,6 @@ import type { Socket } from "node:net";
 import { bodyToSend } from "../../mock/message/list-reply.js";
 import {
   ARRIVAL_MILLISECONDS,
-  type DripDelivery,
   type HeaderList,
   pause,
   pauseBefore,
@@ -60,7 +59,7 @@ function writeHead({ status, headers }: ReplyMessage, outgoing: Outgoing): void 
   else outgoing.setHeaders(new Map(headers)).writeHead(status);
 }
 
-async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: Outgoing): Promise<void> {
+async function drip(reply: ReplyMessage, delivery: Parameters<typeof piecesOf>[1], outgoing: Outgoing): Promise<void> {
   const signal = untilClosed(outgoing);
   const body = bodyToSend(reply);
   const pieces = piecesOf(typeof body === "string" ? new TextEncoder().encode(body) : body, delivery);

@@ -58,7 +58,7 @@ function serverOf({ origin, base }: Surroundings, isAdmin: boolean): string {
 }
 
 /** Where a mock is. */
-export interface Surroundings {
+interface Surroundings {
   /** Scheme and authority. */
   readonly origin: string;
   /** The base path, without a slash at its end. */

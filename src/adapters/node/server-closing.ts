@@ -12,7 +12,7 @@ export interface CloseOptions {
   onCut?(requests: readonly string[]): void;
 }
 
-export type CloseServer = (options?: CloseOptions) => Promise<void>;
+type CloseServer = (options?: CloseOptions) => Promise<void>;
 
 const SECOND = 1_000;
 

@@ -16,7 +16,7 @@ export interface Matcher {
  */
 export type Expected<Item> = { readonly [Field in keyof Item]?: true | Exclude<Item[Field], undefined> | Matcher };
 
-export type SchemaName = keyof typeof schemas;
+type SchemaName = keyof typeof schemas;
 
 /** The parts of a schema that decide how a value is matched. */
 interface Schema {

@@ -14,7 +14,7 @@ import {
   parameterOf,
   SMALLEST_INTEGER,
 } from "../../contract/interface.js";
-import { atLeastOne, type Expected, matching, type SchemaName, toItem, toWholeItem } from "./expectation.js";
+import { atLeastOne, type Expected, matching, toItem, toWholeItem } from "./expectation.js";
 import type { Named, PactWriting } from "./pact-file.js";
 
 /** Pact's own steps, which it does not name. */
@@ -98,7 +98,10 @@ export function createRequested<Item>(request: RequestDescription): Requested<It
   };
 }
 
-function bodyOf<Item>(schema: SchemaName, expected: Expected<Item> | readonly Expected<Item>[] | undefined): unknown {
+function bodyOf<Item>(
+  schema: Parameters<typeof toItem>[0],
+  expected: Expected<Item> | readonly Expected<Item>[] | undefined,
+): unknown {
   if (isList(expected)) return expected.map((one) => toItem(schema, one));
   return atLeastOne(expected === undefined ? toWholeItem(schema) : toItem(schema, expected));
 }

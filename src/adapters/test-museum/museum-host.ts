@@ -3,7 +3,7 @@ import type { SessionControls } from "../../mock/admin-client/museum-controls.js
 import { type AdminClient, createAdminClient } from "../admin-client.js";
 import { createMock, type MockOptions } from "../library.js";
 import { listen } from "../node.js";
-import { joinMutationRun, type MutationRun } from "./mutation-run.js";
+import { joinMutationRun } from "./mutation-run.js";
 
 export interface MuseumHost {
   readonly admin: AdminClient;
@@ -14,7 +14,7 @@ export interface MuseumHost {
   /** Returns the controls of a session's data. */
   dataOf(session: SessionControls): Promise<SessionControls["data"]>;
   /** The run of `museum-mock mutate` that the tests are part of. */
-  readonly mutation?: MutationRun;
+  readonly mutation?: Awaited<ReturnType<typeof joinMutationRun>>;
   close(): Promise<void>;
 }
 

@@ -71,7 +71,7 @@ export function requireMuseum(value: unknown): Museum {
 }
 
 /** What a matcher returns to its test runner. */
-export interface MatcherResult {
+interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;
 }

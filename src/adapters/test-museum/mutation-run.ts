@@ -13,7 +13,7 @@ export interface TestNotice extends NamedTest {
   readonly failed: boolean;
 }
 
-export interface MutationRun {
+interface MutationRun {
   /** Whether no answer to the test is changed in this run, so that it need not run. */
   isLeftOut(test: NamedTest): boolean;
   tell(notice: TestNotice): Promise<void>;

@@ -7,15 +7,8 @@ import type { SettingValues } from "../../config/settings.js";
 import { createClock } from "../../contract/clock.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
-import {
-  basePathOf,
-  NEVER_ASKED,
-  type ReadTwin,
-  readTwinTexts,
-  TWIN_FILES,
-  type Twin,
-  toTwinTexts,
-} from "../../twin/twin.js";
+import { basePathOf, NEVER_ASKED, type Twin } from "../../twin/twin.js";
+import { type ReadTwin, readTwinTexts, TWIN_FILES, toTwinTexts } from "../../twin/twin-files.js";
 import { conflict, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 import { writeText } from "../whole-file.js";

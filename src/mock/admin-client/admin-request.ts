@@ -4,7 +4,7 @@ import type { QueryPairs } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import type { OperationName } from "../admin/admin-operation.js";
 import { type AdminOperations, adminOperations } from "../admin/generated/admin-operations.js";
-import { ControlError, type Problem, type ProblemKind } from "../message/problem.js";
+import { ControlError, type Problem } from "../message/problem.js";
 
 /** What a request carries. */
 export interface AdminMessage<Id extends OperationName> {
@@ -65,7 +65,7 @@ function toError(text: string, base: string): TypeError {
   const [, kind] = /"type":"urn:museum-mock:problem:([\w-]+)"/.exec(text) ?? [];
   if (kind === undefined) return notAMock(base);
   const { status, detail } = JSON.parse(text) as Problem;
-  return new ControlError({ kind: kind as ProblemKind, status, detail });
+  return new ControlError({ kind: kind as Problem["kind"], status, detail });
 }
 
 function parse(text: string, base: string): never {

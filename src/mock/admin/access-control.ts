@@ -13,7 +13,7 @@ const DASHBOARD = ["/__admin", "/__admin/"];
 const STEER = "steer from the mock's own page, or from a program.";
 
 /** Why a request may not steer, with the status for it. */
-export interface Refusal {
+interface Refusal {
   readonly status: 401 | 403 | 415;
   readonly reason: string;
 }

@@ -6,7 +6,7 @@ import { ControlError, type Problem, toProblemResponse } from "../message/proble
 import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
 import { deletedSession } from "../sessions/session-registry.js";
-import { type Refusal, whyRefused } from "./access-control.js";
+import { whyRefused } from "./access-control.js";
 import {
   type AdminChange,
   type AdminConnection,
@@ -30,20 +30,21 @@ import { scenarioOperations } from "./operations/scenarios.js";
 import { mockOperations, sessionOperations, stateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verification.js";
 
-/** Answers a request to the admin API. Without a connection it is a call of the controls in process, which need no permission. */
-export type AdminApi = (request: Request, connection: AdminConnection | undefined) => Promise<Response>;
-
 interface Environment {
   Bindings: { readonly connection: AdminConnection | undefined };
 }
 
 type Routes = Hono<Environment>;
 
-/** Creates the admin API. With a token, every client that sends it is let in; without one, only clients on this machine. */
-export function createAdminApi(parts: MockParts, token: string | undefined): AdminApi {
+/**
+ * Creates the admin API. With a token, every client that sends it is let in; without one, only clients on this machine. A request without a
+ * connection is a call of the controls in process, which need no permission.
+ */
+export function createAdminApi(parts: MockParts, token: string | undefined) {
   const changes = createListeners<[AdminChange]>();
   const routes = createRoutes({ parts, changes, handlers: createAdminHandlers(changes) }, token);
-  return async (request, connection) => routes.fetch(request, { connection });
+  return async (request: Request, connection: AdminConnection | undefined): Promise<Response> =>
+    routes.fetch(request, { connection });
 }
 
 /** Creates a handler for each operation. */
@@ -182,7 +183,10 @@ function toResponse(value: unknown): Response {
   return value === undefined ? new Response(null, { status: 204 }) : reply(value);
 }
 
-function refuse({ status, reason }: Refusal, { method, path }: HonoRequest): Response {
+function refuse(
+  { status, reason }: NonNullable<ReturnType<typeof whyRefused>>,
+  { method, path }: HonoRequest,
+): Response {
   if (status === 415 && !beginsAsKnown(path)) return answerUnknownPath(method, path);
   const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
   const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};

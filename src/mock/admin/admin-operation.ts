@@ -21,10 +21,8 @@ export interface PageFile {
   readonly isImmutable: boolean;
 }
 
-/** Loads a file of the page by its name; `index.html` is the document. Returns undefined for an unknown name. */
-
 /** What to verify, and how. */
-export interface VerificationRequest {
+interface VerificationRequest {
   /** The documented base address. */
   readonly url: string;
   /** `user:password`; never shown or journaled. */
@@ -44,7 +42,7 @@ export type RunVerification = (
 export interface AdminConnection {
   /** The IP address of the client; undefined for a call in process. */
   readonly remoteAddress?: string | undefined;
-  /** Loads a file of the page. */
+  /** Loads a file of the page by its name; `index.html` is the document. Returns undefined for an unknown name. */
   readonly pageFile?: (name: string) => Promise<PageFile | undefined>;
   /** Verifies a target. */
   readonly verify?: RunVerification;

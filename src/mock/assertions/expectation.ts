@@ -1,5 +1,5 @@
 /** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
-import { type DurationRange, parseDuration, parseDurationRange } from "../../base/duration.js";
+import { parseDuration, parseDurationRange } from "../../base/duration.js";
 import { isPlainObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
@@ -11,7 +11,7 @@ import {
   findExchangeMatchViolations,
   toExchangeMatch,
 } from "../journal/exchange-match.js";
-import { parseSince, type Since } from "../journal/journal-query.js";
+import { parseSince } from "../journal/journal-query.js";
 
 /** What should have been requested. The fields of a match stand beside the others, or in `match`. */
 export interface RequestExpectation extends ExchangeMatch {
@@ -46,8 +46,8 @@ export interface Expectation {
   /** From the first to the last of them, in milliseconds. */
   readonly within?: number;
   /** From each answer to the next request. */
-  readonly gaps?: DurationRange;
-  readonly since?: Since;
+  readonly gaps?: NonNullable<ReturnType<typeof parseDurationRange>>;
+  readonly since?: Exclude<ReturnType<typeof parseSince>, string>;
 }
 
 type ExpectationReading =

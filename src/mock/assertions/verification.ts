@@ -30,7 +30,7 @@ export interface Verification {
 }
 
 /** What is verified: the exchanges of a journal, and where else the requests may be. */
-export interface JournalEvidence {
+interface JournalEvidence {
   readonly journal: Journal;
   /** What it means that the journal is empty, in a sentence. */
   readonly nothing: string;

@@ -25,7 +25,7 @@ import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
 import { type Reply, ReplyCache, refuse } from "./reply.js";
-import { type ReplySteps, replyTo } from "./steps.js";
+import { replyTo } from "./steps.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -90,7 +90,7 @@ export class ExchangeRunner {
   readonly #annotator: Annotator;
   #lastRests: RestsOn | undefined;
   /** The steps to a reply, with what mutants change once a request may meet one. */
-  #walk: ReplySteps;
+  #walk: Parameters<typeof replyTo>[2];
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;

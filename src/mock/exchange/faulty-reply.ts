@@ -2,13 +2,7 @@
 import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { createChance } from "../../fixtures/chance.js";
-import {
-  type BodyFault,
-  type FaultEffects,
-  type FieldFault,
-  type RetryAfter,
-  wrongFormats,
-} from "../../scenarios/fault.js";
+import { type BodyFault, type FaultEffects, type FieldFault, wrongFormats } from "../../scenarios/fault.js";
 import { withHeaders } from "../message/list-reply.js";
 import { byteLength, type Delivery, type HeaderList, isBodiless, type ReplyMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
@@ -88,7 +82,7 @@ function problemOfFault(
 }
 
 /** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
-function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
+function retryAfterText(retryAfter: NonNullable<FaultEffects["retryAfter"]>, now: () => number): string {
   const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
   return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
 }

@@ -2,7 +2,7 @@
 
 import { isLoopback, type QueryPairs } from "../../base/http.js";
 import type { ClockSetting } from "../../contract/clock.js";
-import { type Operation, type ResolvedTarget, resolveTarget } from "../../contract/interface.js";
+import { type Operation, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { Fault } from "../../scenarios/fault.js";
@@ -28,7 +28,7 @@ import {
 } from "./request-controls.js";
 
 /** The state that a request meets. */
-export interface MetState {
+interface MetState {
   readonly session: Session;
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
@@ -51,7 +51,7 @@ export class MuseumRequest {
   /** What the request asks of the mock. */
   readonly controls: RequestControls;
   readonly #readCredential: typeof parseCredential;
-  #place: ResolvedTarget | undefined;
+  #place: ReturnType<typeof resolveTarget> | undefined;
   #credential: CredentialReading | undefined;
   #question: Question | undefined;
   #state: MetState | undefined;
@@ -134,7 +134,7 @@ export class MuseumRequest {
     };
   }
 
-  #at(): ResolvedTarget {
+  #at(): ReturnType<typeof resolveTarget> {
     if (!this.#place) {
       const place = resolveTarget(this.target);
       const pairs = withoutControls(place.pairs);

@@ -1,7 +1,7 @@
 /** A reply to a request, which can be given again as long as the snapshot is the same, and the cache that keeps replies for that. */
 
 import type { AnswerOf } from "../../contract/choices.js";
-import { type About, type Question, type ReplyFacts, toReplyFacts } from "../journal/exchange-record.js";
+import { type About, type Question, toReplyFacts } from "../journal/exchange-record.js";
 import type { Paging } from "../journal/request-warnings.js";
 import { sizeOfBody } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/messages.js";
@@ -20,7 +20,7 @@ export class Reply {
   readonly question: Question;
   readonly message: ReplyMessage;
   readonly notes: ReplyNotes;
-  #facts: ReplyFacts | undefined;
+  #facts: ReturnType<typeof toReplyFacts> | undefined;
 
   constructor(question: Question, message: ReplyMessage, notes: ReplyNotes = {}) {
     this.question = question;
@@ -29,7 +29,7 @@ export class Reply {
   }
 
   /** What the journal keeps of the request and this reply. */
-  get facts(): ReplyFacts {
+  get facts(): ReturnType<typeof toReplyFacts> {
     this.#facts ??= toReplyFacts(this.question, this.message, this.notes);
     return this.#facts;
   }

@@ -18,7 +18,7 @@ import type { MuseumRequest } from "./museum-request.js";
 import type { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
-export interface ReplySteps {
+interface ReplySteps {
   readonly settings: ReplySettings;
   /** Undefined for a request that can't meet a mutant. */
   readonly mutated?: typeof import("./mutated-reply.js") | undefined;

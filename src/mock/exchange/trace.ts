@@ -13,7 +13,7 @@ export interface AdmissionStep {
 }
 
 /** The step that decides which reply comes. */
-export type DecidingStep =
+type DecidingStep =
   | "control"
   | "fault"
   | "admission"

@@ -14,7 +14,6 @@ import { setMoment } from "../exchange/headers.js";
 import {
   type EnterSession,
   findScenario,
-  type MetState,
   MuseumRequest,
   type ReadRequest,
   stateIn,
@@ -35,13 +34,7 @@ import { sourceOfFault } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import {
-  type ExplainedFault,
-  type ExplanationBasis,
-  formatFor,
-  type RequestExplanation,
-  toExplanationReply,
-} from "./explanation.js";
+import { formatFor, type RequestExplanation, toExplanationReply } from "./explanation.js";
 
 interface ExplainerParts {
   readonly sessions: SessionRegistry;
@@ -230,7 +223,10 @@ function explainToday({ date, because }: QueryExplanation["today"], { clock, isH
 
 const HELD = { setting: "The clock is held at this day." };
 
-function explainFaults({ faults, matched, session }: MuseumRequest, plan: FaultPlan): readonly ExplainedFault[] {
+function explainFaults(
+  { faults, matched, session }: MuseumRequest,
+  plan: FaultPlan,
+): NonNullable<RequestExplanation["faults"]> {
   return faults.map(({ key, part }) => {
     const isMatched = matchesRequest(part.match, matched);
     return {
@@ -266,7 +262,7 @@ function recall(
   const scenario = findScenario(controls, libraryOf(session, library));
   const refusal = refusalOf(record);
   const isReadable = refusal === undefined && typeof scenario !== "string";
-  const state: MetState = isReadable
+  const state = isReadable
     ? stateThen(record, controls, { session, scenario })
     : { session, snapshot: session.snapshot(), isOverridden: false, isForeign: false, refusal };
   return {
@@ -318,7 +314,7 @@ function stateThen(
   { clock, time }: ExchangeRecord,
   controls: RequestControls,
   { session, scenario }: { readonly session: Session; readonly scenario: ReturnType<typeof findScenario> },
-): MetState {
+): ReturnType<typeof stateIn> {
   const entered = { scenario: typeof scenario === "string" ? undefined : scenario, isForeign: false };
   const now = session.snapshot();
   const isSame = now.isHeld || controls.today !== undefined || controls.now !== undefined;
@@ -365,6 +361,8 @@ function withoutData(
     ? { ...explained, page: { number: page.number, holds: count, because: page.because } }
     : explained;
 }
+
+type ExplanationBasis = NonNullable<RequestExplanation["basis"]>;
 
 const FROM_STATE: ExplanationBasis = { from: "state", says: "Derived over the state that the request met." };
 const FROM_RECORD: ExplanationBasis = {

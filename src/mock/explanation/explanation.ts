@@ -2,11 +2,11 @@
 
 import { quote } from "../../base/text.js";
 import { choiceById, type Profile } from "../../contract/choices.js";
-import type { ExplainedPage, ExplainedParameter, QueryExplanation } from "../../museum/explanation.js";
+import type { QueryExplanation } from "../../museum/explanation.js";
 import type { Basis } from "../../museum/query.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
-import type { DecidingStep } from "../exchange/trace.js";
+import type { Trace } from "../exchange/trace.js";
 import type { CredentialName } from "../message/credential.js";
 import { type ReplyMessage, withLength } from "../message/messages.js";
 import { type FaultSource, nameSource } from "../sessions/count-keys.js";
@@ -15,7 +15,7 @@ import { type FaultSource, nameSource } from "../sessions/count-keys.js";
 type ExplainedBasis = Basis | { readonly setting: string };
 
 /** A fault that is active, and whether it hits the request. */
-export interface ExplainedFault {
+interface ExplainedFault {
   readonly fault: Fault;
   readonly source: FaultSource;
   /** Whether its `match` fits the request. */
@@ -29,7 +29,7 @@ export interface ExplainedFault {
 /** From the derivation of the query, with the setting that may hold today. */
 type Derivation = Partial<Omit<QueryExplanation, "today" | "page">> & {
   /** Without the number of pages where only the recorded answer is known. */
-  readonly page?: Omit<ExplainedPage, "of"> & { readonly of?: number };
+  readonly page?: Omit<NonNullable<QueryExplanation["page"]>, "of"> & { readonly of?: number };
   readonly today?: { readonly date: string; readonly because: readonly ExplainedBasis[] };
 };
 
@@ -38,7 +38,7 @@ export interface RequestExplanation extends Derivation {
   readonly request: string;
   /** The status of the answer; 0 where the connection is cut before one. */
   readonly status: number;
-  readonly decidedBy: DecidingStep;
+  readonly decidedBy: Trace["decision"]["decidedBy"];
   /** One sentence on why this answer comes. */
   readonly summary: string;
   /** The problem, if the answer is one. */
@@ -65,7 +65,7 @@ export interface RequestExplanation extends Derivation {
 }
 
 /** `state`: derived over the state that the request met. `record`: its data has been replaced, and recorded facts are used instead. */
-export interface ExplanationBasis {
+interface ExplanationBasis {
   readonly from: "state" | "record";
   readonly says: string;
 }
@@ -144,7 +144,7 @@ function describeHit({ fault, source, isMatched, number, isApplied }: ExplainedF
   return `${describeFault(fault)} (of ${nameSource(source)}): ${hit}`;
 }
 
-function describeValue({ given, value, isDefault }: ExplainedParameter): string {
+function describeValue({ given, value, isDefault }: QueryExplanation["parameters"][number]): string {
   if (given.length === 0) return `${value} (default)`;
   const values = given.slice(0, 3).map(quote).join(", ");
   return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", ignored" : ""})`;

@@ -11,7 +11,6 @@ import {
   valueDifference,
 } from "../../scenarios/request-match.js";
 import {
-  type Checks,
   checkBoolean,
   checkTexts,
   checkValue,
@@ -114,7 +113,7 @@ type Path = readonly (string | number)[];
 const STATUS = /^([1-5]xx|[1-5]\d\d|0)$/i;
 
 /** The checks of the fields of a match. */
-const checks: Checks = {
+const checks: typeof requestMatchChecks = {
   ...requestMatchChecks,
   headers: (value, path) => [
     ...(requestMatchChecks["headers"]?.(value, path) ?? []),

@@ -105,7 +105,7 @@ export interface About {
   readonly profile?: Profile | undefined;
 }
 
-export interface ReplyFacts extends Question {
+interface ReplyFacts extends Question {
   readonly count: number | undefined;
   readonly problem: string | undefined;
   readonly warnings: readonly string[];

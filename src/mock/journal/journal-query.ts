@@ -7,7 +7,7 @@ import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange, toExc
 import type { ExchangeRecord } from "./exchange-record.js";
 import type { Journal } from "./journal.js";
 
-export interface JournalQuery {
+interface JournalQuery {
   readonly match: ExchangeMatch;
   /** Only exchanges after this id, or since this time. */
   readonly since: Since | undefined;
@@ -15,7 +15,7 @@ export interface JournalQuery {
   readonly limit: number;
 }
 
-export type Since = { readonly id: number } | { readonly time: number };
+type Since = { readonly id: number } | { readonly time: number };
 
 type JournalQueryReading = { readonly query: JournalQuery } | { readonly error: string };
 

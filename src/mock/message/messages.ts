@@ -43,7 +43,7 @@ export type Delivery =
   /** The body is sent in pieces. */
   | DripDelivery;
 
-export interface DripDelivery {
+interface DripDelivery {
   readonly kind: "drip";
   /** How many pieces, and over how many milliseconds. */
   readonly chunks: number;

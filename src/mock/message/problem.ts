@@ -29,7 +29,7 @@ const titles = {
   "internal-error": "The mock failed",
 } as const;
 
-export type ProblemKind = keyof typeof titles;
+type ProblemKind = keyof typeof titles;
 
 export interface Problem {
   readonly kind: ProblemKind;

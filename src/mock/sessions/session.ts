@@ -18,11 +18,8 @@ import { isManual, keyFaults, keyOf } from "./count-keys.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 import {
   type DataEdits,
-  type Entering,
-  type ItemEdit,
   type ManualOverrides,
   NO_LAYERS,
-  type SessionSettings,
   type SessionState,
   type StateLayers,
   toSessionState,
@@ -36,6 +33,9 @@ const MAX_SCENARIOS = 20;
 
 /** Estimated bytes of what one session may edit, so that its state can be written and read again. */
 const MOST_EDITED_BYTES = 64 * 1024 * 1024;
+
+/** What can be set; a change of one thing leaves the others as they are. */
+type SessionSettings = Omit<SessionState, "counts" | "size">;
 
 /** What the sessions of a mock share. */
 interface Common {
@@ -176,7 +176,7 @@ export class Session {
   }
 
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
-  edit(edit: ItemEdit): void {
+  edit(edit: Parameters<StateLayers["edit"]>[0]): void {
     this.#written = this.#countEdit(`${edit.kind} ${edit.id}`, sizeOf(edit.item));
     this.#change({ layers: this.#settings.layers.edit(edit) });
   }
@@ -345,7 +345,7 @@ function layersFor(
 }
 
 /** Returns when a scenario is entered that is entered now. */
-function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Entering {
+function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Parameters<StateLayers["enter"]>[1] {
   return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
 }
 

@@ -10,7 +10,7 @@ import type { LaterChange } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { Keyed } from "./count-keys.js";
 import type { StateLayers } from "./state-layers.js";
-import type { LayeredWorlds } from "./worlds.js";
+import type { createLayeredWorlds } from "./worlds.js";
 
 export interface Snapshot {
   readonly today: CalendarDate;
@@ -38,7 +38,7 @@ export interface SessionDefaults extends ClockSources {
   readonly faults: readonly Fault[];
   /** The scenarios to start in. */
   entered(): readonly EnteredScenario[];
-  readonly layeredWorlds: LayeredWorlds;
+  readonly layeredWorlds: ReturnType<typeof createLayeredWorlds>;
 }
 
 /** What one request overrides. */

@@ -7,21 +7,21 @@ import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
+import type { changeCatalogue } from "../../museum/changed-catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, scenarioTime, setsTime } from "../../scenarios/scenario-data.js";
 import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
-export type DataEdits = CatalogueChanges;
+export type DataEdits = Parameters<typeof changeCatalogue>[1];
 
 export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
 
 const LISTS = { entry: "entries", event: "events" } as const;
 
 /** One item that was written; undefined for one that was deleted. */
-export interface ItemEdit {
+interface ItemEdit {
   readonly kind: ItemKind;
   readonly id: string;
   readonly item: DatedEntry | DatedEvent | undefined;
@@ -34,7 +34,7 @@ export interface StateLayer {
   readonly manual: ManualOverrides;
 }
 
-export interface BegunScenario {
+interface BegunScenario {
   readonly entered: EnteredScenario;
   /** What `today` is in its dates: the day on which it was entered. */
   readonly anchor: CalendarDate;
@@ -54,7 +54,7 @@ export interface ManualOverrides {
 const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
 
 /** When a scenario is entered. */
-export interface Entering {
+interface Entering {
   /** Returns the day that layers show. */
   todayIn(layers: StateLayers): CalendarDate;
   /** Real milliseconds since 1970. */
@@ -215,17 +215,14 @@ export class StateLayers {
 /** No scenario and no overrides. */
 export const NO_LAYERS = new StateLayers([{ scenario: undefined, manual: NOTHING }]);
 
-/** Everything that can be set, immutable; a change of one thing leaves the others as they are. */
-export interface SessionSettings {
+/** Everything that can be set, and what was counted; immutable. */
+export interface SessionState {
   /** Clock, answers and data: the most recent change wins, by a scenario and manually alike. */
   readonly layers: StateLayers;
   /** Set manually; those of the scenarios come after them. */
   readonly faults: readonly Fault[];
   /** Scenarios that were defined in the session. */
   readonly defined: readonly Scenario[];
-}
-
-export interface SessionState extends SessionSettings {
   /** How many requests were counted, by the key of a fault or a later change. */
   readonly counts: ReadonlyMap<string, number>;
   /** Estimated memory that this state takes and the one before did not, in bytes. */

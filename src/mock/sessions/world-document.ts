@@ -21,7 +21,7 @@ export interface EditsDocument {
   readonly events?: Readonly<Record<string, DatedEvent | null>>;
 }
 
-export interface EnteredDocument {
+interface EnteredDocument {
   readonly scenario: string;
   readonly anchor: string;
   readonly before: string;

@@ -26,7 +26,7 @@ import {
   StateLayers,
   toSessionState,
 } from "./state-layers.js";
-import type { ClockDocument, EditsDocument, EnteredDocument, WorldDocument } from "./world-document.js";
+import type { ClockDocument, EditsDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
 type WorldReading =
@@ -162,7 +162,7 @@ function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary,
 }
 
 function toBegun(
-  { scenario, anchor, before, since }: EnteredDocument,
+  { scenario, anchor, before, since }: NonNullable<WorldDocument["scenarios"]>[number],
   path: Path,
   { library, refuse }: { readonly library: ScenarioLibrary; readonly refuse: Refuse },
 ): StateLayer["scenario"] {

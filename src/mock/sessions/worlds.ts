@@ -1,6 +1,6 @@
 /** The world that a mock shows, loaded when it is first needed; and as state layers change it, by scenarios and manual edits, one after another. */
 
-import { createLruCache, type LruCache } from "../../base/collections.js";
+import { createLruCache } from "../../base/collections.js";
 import type { NamedDates } from "../../contract/calendar-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
@@ -10,7 +10,7 @@ import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { namedDates } from "../../scenarios/scenario-data.js";
 import type { DataVersion } from "../journal/exchange-record.js";
 import { changeKeyOf } from "./count-keys.js";
-import { type BegunScenario, type DataEdits, layersOf, NO_EDITS, type StateLayers } from "./state-layers.js";
+import { type DataEdits, layersOf, NO_EDITS, type StateLayer, type StateLayers } from "./state-layers.js";
 
 /** A world that is given, or loaded when it is first needed, or another one later. */
 export class LoadedWorld {
@@ -72,21 +72,16 @@ const UNLOADED: World = {
   },
 };
 
-/** Shows a world as layers make it; asked for the same again, it shows the same. */
-export interface LayeredWorlds {
-  worldOf(base: World, layers: StateLayers, isDue: IsDue): World;
-}
-
 /** Whether a later change of a scenario is due; `key` is the one under which it counts requests. */
-export type IsDue = (change: LaterChange, key: string, dates: NamedDates) => boolean;
+type IsDue = (change: LaterChange, key: string, dates: NamedDates) => boolean;
 
 /** How many catalogues each set of edits keeps; more than one only if the same session shows two days in turn. */
 const CATALOGUES_PER_EDIT = 2;
 
 /** Creates worlds that cache up to this many catalogues of scenarios. Those with edits are kept with the edits, and go with them. */
-export function createLayeredWorlds(catalogues: number): LayeredWorlds {
+export function createLayeredWorlds(catalogues: number) {
   const shared = createLruCache<string, Catalogue>(catalogues);
-  const edited = new WeakMap<DataEdits, LruCache<string, Catalogue>>();
+  const edited = new WeakMap<DataEdits, typeof shared>();
   const numberOf = createNumbering();
   const cacheOf = (edits: DataEdits | undefined) => {
     if (!edits) return shared;
@@ -103,7 +98,8 @@ export function createLayeredWorlds(catalogues: number): LayeredWorlds {
     return cacheOf(edits).get(key, () => last.apply(catalogueAfter(base, steps.slice(0, -1))));
   };
   return {
-    worldOf(base, layers, isDue) {
+    /** Returns a world as layers show it; asked for the same again, it shows the same. */
+    worldOf(base: World, layers: StateLayers, isDue: IsDue): World {
       const steps = stepsOf(layers, isDue, numberOf);
       if (steps.length === 0) return base;
       return { catalogueOn: (today) => catalogueAfter(base.catalogueOn(today), steps) };
@@ -139,7 +135,11 @@ function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonl
   });
 }
 
-function scenarioSteps({ entered, anchor }: BegunScenario, isDue: IsDue, numberOf: NumberOf): readonly Step[] {
+function scenarioSteps(
+  { entered, anchor }: NonNullable<StateLayer["scenario"]>,
+  isDue: IsDue,
+  numberOf: NumberOf,
+): readonly Step[] {
   return layersOf(entered).flatMap(({ name, key, layer, own }) => {
     const first = layer.data ? [{ key, changes: layer.data }] : [];
     const dates = namedDates(own, anchor);

@@ -83,7 +83,7 @@ interface LeaseParts {
   report?(sentence: string): void;
 }
 
-export interface OwnershipParts extends LeaseParts {
+interface OwnershipParts extends LeaseParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
   readonly base: WorldBase;

@@ -10,7 +10,7 @@ import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.j
 import { Crawl } from "../crawl/crawl.js";
 import { DISTRIBUTION, oneOfEachKind, Questions } from "../questions.js";
 import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
-import type { ReadTwin } from "../twin.js";
+import type { ReadTwin } from "../twin-files.js";
 import { type Asked, Comparison, leftOutOf } from "./comparison.js";
 import { nameDifferences, type TwinDifference, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";

@@ -16,7 +16,8 @@ import { plausibleDates } from "../../verify/target-model/today.js";
 import { gapsOf } from "../learning/learn.js";
 import { answerBy, type Model, type Question, textOfAnswer, toAnswer } from "../questions.js";
 import type { TwinRunOptions } from "../take-twin.js";
-import { gaps, NEVER_ASKED, type ReadTwin, type TwinFacts } from "../twin.js";
+import { gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
+import type { ReadTwin } from "../twin-files.js";
 
 export interface Asked {
   readonly query: Query;

@@ -22,7 +22,7 @@ export function observe(base: string, id: ChoiceId, evidence: readonly Evidence[
   const [first] = evidence;
   if (!first) return unobserved(lack);
   const curl = ({ response }: Evidence) => toCurl(base, response.request);
-  const line = (one: Evidence) => `${one.actual} (${curl(one)})`;
+  const line = (evidence: Evidence) => `${evidence.actual} (${curl(evidence)})`;
   const odd = evidence.find(({ answer }) => answer !== first.answer);
   if (odd) {
     const reproduce = [curl(first), curl(odd)];

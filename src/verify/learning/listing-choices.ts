@@ -31,7 +31,7 @@ export function learnReadings(run: Run): void {
   const [hours, events] = [raceOver(run, getMuseumHours), raceOver(run, listSpecialEvents)];
   const unit = certainAnswer(hours, "hoursPageUnit");
   const bound = certainAnswer(events, "endDateBound");
-  const units = eventPageUnits.filter((one) => events.left.some(({ eventPageUnit }) => eventPageUnit === one));
+  const units = eventPageUnits.filter((unit) => events.left.some(({ eventPageUnit }) => eventPageUnit === unit));
   const isUnitObserved = isSteady(events) && units.length < eventPageUnits.length;
   const isUnitCertain = unit !== undefined && isSteady(hours);
   learn(run.model, {

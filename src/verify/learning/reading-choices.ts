@@ -52,14 +52,14 @@ async function observeOperation(run: Run, operation: Operation): Promise<ChoiceE
       { query: `${prefix}limit=2&limit=3`, alike: { first: { ...base, limit: 2 }, last: { ...base, limit: 3 } } },
     ],
   };
-  const some = shareOf(run, listOperation(operation), Object.entries(cases));
-  const found = await Promise.all(
-    some.map(async ([id, all]) => {
+  const asked = shareOf(run, listOperation(operation), Object.entries(cases));
+  const observed = await Promise.all(
+    asked.map(async ([id, all]) => {
       const own = unlessQuick(run, all, 1);
       return [id, await signsOf(run, operation, own, id !== "unknownParameter")] as const;
     }),
   );
-  return Object.fromEntries(found);
+  return Object.fromEntries(observed);
 }
 
 /** Parameters for which the operation has more than a page, if it can. */

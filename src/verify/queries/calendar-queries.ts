@@ -121,16 +121,16 @@ export function daysBetween(first: CalendarDate, last: CalendarDate): readonly C
 /** Ranges with at least `least` events, by default more than a page of the default limit. */
 export function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.model;
-  const found: Parameters[] = [];
+  const crowded: Parameters[] = [];
   for (const startDate of spread(daysWithEvents(run), 40)) {
-    if (found.length === 4) break;
+    if (crowded.length === 4) break;
     const width = CROWDED_WIDTHS.find((days) => {
       const end = addDays(startDate, days);
       return end <= events.to && countIn(events.events, startDate, addDays(end, -1)) >= least;
     });
-    if (width !== undefined) found.push({ startDate, endDate: addDays(startDate, width) });
+    if (width !== undefined) crowded.push({ startDate, endDate: addDays(startDate, width) });
   }
-  return found;
+  return crowded;
 }
 
 const CROWDED_WIDTHS = [10, 20, 40, 80, 200, 400];
@@ -150,8 +150,8 @@ export function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
   const days = new Map<CalendarDate, KnownEvent[]>();
   for (const event of events) {
     for (const date of event.dates) {
-      const some = days.get(date);
-      if (some) some.push(event);
+      const onDay = days.get(date);
+      if (onDay) onDay.push(event);
       else days.set(date, [event]);
     }
   }

@@ -198,8 +198,8 @@ export function odditiesIn(target: string): readonly string[] {
     return kind === undefined ? [] : [`${name}:${kind}`];
   });
   const known = byQuery.get(searchOf(text));
-  const others = known === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [known];
-  return [...new Set([...others, ...values])];
+  const oddities = known === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [known];
+  return [...new Set([...oddities, ...values])];
 }
 
 function textIn(target: string): string | undefined {

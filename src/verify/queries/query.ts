@@ -41,8 +41,8 @@ export interface Query {
 
 /** A query with documented parameters and values, in the order in which they are given. */
 export function queryFor(operation: Operation, parameters: Parameters = {}): Query {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
+  const pairs = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
   return { operation, target: operation.path + (query === "" ? "" : `?${query}`), parameters };
 }
 

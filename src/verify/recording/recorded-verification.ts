@@ -82,7 +82,7 @@ function judgeLists(run: Run, rules: readonly Rule[], ledger: Ledger): void {
     reviewAll(hour, rules, ledger);
     for (const operation of operations) {
       const { claims, unexplained } = raceOver(hour, operation);
-      for (const claim of claims.filter((one) => !unexplained.includes(one)))
+      for (const claim of claims.filter((claim) => !unexplained.includes(claim)))
         for (const rule of rulesKeptBy(claim)) ledger.recorder(rule).exercise();
     }
   }

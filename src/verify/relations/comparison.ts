@@ -72,8 +72,8 @@ async function compareAll(
 ): Promise<boolean> {
   const { list } = comparison;
   const { operation } = list;
-  const some = queries.length <= QUICK_AT_MOST ? queries : unlessQuick(context, queries, QUICK_QUERIES);
-  const plain = [...some].sort((a, b) => bySimplicity(queryFor(operation, a), queryFor(operation, b)));
+  const asked = queries.length <= QUICK_AT_MOST ? queries : unlessQuick(context, queries, QUICK_QUERIES);
+  const plain = [...asked].sort((a, b) => bySimplicity(queryFor(operation, a), queryFor(operation, b)));
   const filters = filterValues(list, context.model.today);
   // Whatever a rule asks, the filters of a list must not change its meaning.
   const ordered = [

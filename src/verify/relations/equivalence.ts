@@ -11,7 +11,7 @@ import { examine } from "./examination.js";
 /** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
 export async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
   const most = run.options.quick ? 1 : usual;
-  const found: Query[] = [];
+  const telling: Query[] = [];
   for (const { operation } of lists) {
     const queries = run
       .queries()
@@ -21,9 +21,9 @@ export async function tellingQueries(run: Run, usual: number): Promise<readonly 
       spread(queries, most * 4).map(async (query) => ({ query, response: await run.get(query) })),
     );
     const full = responses.filter(({ response }) => (listOf(response)?.length ?? 0) > 0);
-    found.push(...full.map(({ query }) => query).slice(0, most));
+    telling.push(...full.map(({ query }) => query).slice(0, most));
   }
-  return found;
+  return telling;
 }
 
 /** Changes the target of some queries in a way that must not matter. */
@@ -81,8 +81,8 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
   const { operation, parameters = {} } = query;
   return run.once(`two orders of ${operation.id}`, async () => {
     const widest = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
-    for (const one of query.target === widest.target ? [query] : [query, widest]) {
-      const responses = await sendInARow(run, one);
+    for (const repeated of query.target === widest.target ? [query] : [query, widest]) {
+      const responses = await sendInARow(run, repeated);
       const keys = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(operation, item)));
       const [items, orders] = [keys.map((list) => [...list].sort().join()), keys.map((list) => list.join())];
       if (new Set(items).size === 1 && new Set(orders).size > 1) return responses;

@@ -18,10 +18,11 @@ export async function examine(
   { get, getAgain, record }: RuleContext,
   look: (get: (query: Query) => Promise<TargetResponse>) => Promise<Judgement>,
 ): Promise<void> {
-  const found = await look(get);
-  if (found === undefined) return;
+  const outcome = await look(get);
+  if (outcome === undefined) return;
   record.exercise();
-  if (found !== "agrees") record.violate({ ...found, again: async () => typeof (await look(getAgain)) === "object" });
+  if (outcome !== "agrees")
+    record.violate({ ...outcome, again: async () => typeof (await look(getAgain)) === "object" });
 }
 
 /** What is wrong with the response to one request, which shows it alone if no others are named. */
@@ -35,8 +36,8 @@ export async function examineRequest(
 ): Promise<void> {
   await examine(context, async () => {
     const response = await context.client.send(request);
-    const found = response.networkError === undefined ? judge(response) : undefined;
-    return typeof found === "object" ? { requests: [request], ...found } : found;
+    const outcome = response.networkError === undefined ? judge(response) : undefined;
+    return typeof outcome === "object" ? { requests: [request], ...outcome } : outcome;
   });
 }
 
@@ -68,8 +69,8 @@ function know(log: readonly TargetResponse[]): Known {
     const id = response.request.query?.operation.id;
     const list = id && listOf(response);
     if (!list) continue;
-    const some = listed.get(id);
-    if (some) some.push({ response, list });
+    const own = listed.get(id);
+    if (own) own.push({ response, list });
     else listed.set(id, [{ response, list }]);
   }
   const fresh = { length: log.length, last: log.at(-1), listed };
@@ -81,13 +82,13 @@ function know(log: readonly TargetResponse[]): Known {
 export function requestWith({ client }: Run, key: string | undefined, other: TargetResponse): readonly TargetRequest[] {
   const operation = other.request.query?.operation;
   if (key === undefined || operation === undefined) return [];
-  const found = client.log.find(
+  const shown = client.log.find(
     (response) =>
       response.request.query?.operation === operation &&
       response.request.target !== other.request.target &&
       listOf(response)?.some((item) => keyOf(operation, item) === key),
   );
-  return found ? [found.request] : [];
+  return shown ? [shown.request] : [];
 }
 
 /** The requests of some responses, without those that are missing. */

@@ -76,16 +76,18 @@ function explain(
   for (const response of responses) {
     for (const feature of featuresOf(response.request)) having.set(feature, [...(having.get(feature) ?? []), response]);
   }
-  const isTelling = ([feature, some]: [string, readonly TargetResponse[]]) =>
-    some.length >= least && some.every((one) => isFailed.has(one)) && isShownAlone(place, feature, some);
+  const isTelling = ([feature, having]: [string, readonly TargetResponse[]]) =>
+    having.length >= least &&
+    having.every((response) => isFailed.has(response)) &&
+    isShownAlone(place, feature, having);
   const telling = [...having].filter(isTelling);
   const left = new Set(failed);
   return telling
     .sort(([a], [b]) => compareFeatures(a, b))
-    .flatMap(([feature, some]) => {
-      const own = some.filter((response) => left.delete(response));
+    .flatMap(([feature, responses]) => {
+      const own = responses.filter((response) => left.delete(response));
       return own.length > 0
-        ? [toCause(place, feature, { failed: own, total: some.length, isIntermittent: false })]
+        ? [toCause(place, feature, { failed: own, total: responses.length, isIntermittent: false })]
         : [];
     });
 }
@@ -209,7 +211,7 @@ interface Failure {
 function groupsOf(failures: readonly Failure[]): readonly string[] {
   const byFeature = groupBy(failures, ({ feature, witness }) => `${feature} ${witness.status}`);
   const isLength = failures.some(({ feature }) => feature === "query:long");
-  const found = failures.map((failure) => {
+  const grouped = failures.map((failure) => {
     const { place, feature, witness, failed } = failure;
     // An answer to HEAD has no body, so that it is compared with what GET got for the same.
     const alike = byFeature.get(`${feature} ${witness.status}`) ?? [];
@@ -219,9 +221,9 @@ function groupsOf(failures: readonly Failure[]): readonly string[] {
     const isUnexplained = left === "values" || (place === "other" && feature === "any");
     return { reason: isOutage(witness) ? "outage" : reason, symptom: symptomOf(got), isUnexplained };
   });
-  return found.map(({ reason, symptom, isUnexplained }) => {
+  return grouped.map(({ reason, symptom, isUnexplained }) => {
     // What nothing in common explains, and gets the same answer as something else, is likely more of that.
-    const same = isUnexplained && found.find((other) => other.symptom === symptom && !other.isUnexplained);
+    const same = isUnexplained && grouped.find((other) => other.symptom === symptom && !other.isUnexplained);
     return `${same ? same.reason : reason}\n${symptom}`;
   });
 }

@@ -59,7 +59,7 @@ async function moveFlaky({ run, rules, ledger }: Judged, isChanging: boolean): P
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
     if (causeOf({ rules, ledger }, rule) !== undefined) continue;
     // What was confirmed over data that stayed the same meanwhile needs no other look.
-    for (const violation of ledger.violations(rule.id).filter((one) => one.reproducibility === undefined)) {
+    for (const violation of ledger.violations(rule.id).filter((violation) => violation.reproducibility === undefined)) {
       const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
       const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
       // What is wrong each time over other data is wrong; what was so only before the data changed is not.
@@ -202,7 +202,7 @@ function replayOf({ client: { log } }: Run, { requests, wanted: given }: Violati
   const { of, ...wanted } = given ?? {};
   const meant = given ? [of ?? requests[0]] : requests.slice(0, 2);
   const replayed = meant.map((request) => (request ? toReplayed(log, request) : undefined));
-  const isWhole = replayed.length > 0 && replayed.every((one) => one !== undefined);
+  const isWhole = replayed.length > 0 && replayed.every((request) => request !== undefined);
   return isWhole ? { replay: { requests: replayed, ...(given && { wanted: wanted as Wanted }) } } : {};
 }
 

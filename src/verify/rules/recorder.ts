@@ -76,17 +76,17 @@ export function createLedger(selected?: readonly { readonly id: RuleId }[]): Led
   const times = new Map<RuleId, number>();
   const reasons = new Map<RuleId, SkipReason>();
   const exemptions = new Map<RuleId, string>();
-  const found = new Map<RuleId, Map<string, Violation>>();
+  const byRule = new Map<RuleId, Map<string, Violation>>();
   const days = new Map<string, readonly (readonly CalendarDate[])[]>();
-  const isBroken = (rule: RuleId) => (found.get(rule)?.size ?? 0) > 0;
+  const isBroken = (rule: RuleId) => (byRule.get(rule)?.size ?? 0) > 0;
 
   function exercise(rule: RuleId, count = 1): void {
     times.set(rule, (times.get(rule) ?? 0) + count);
   }
 
   function violate(rule: RuleId, violation: Violation): void {
-    const details = found.get(rule) ?? new Map<string, Violation>();
-    found.set(rule, details);
+    const details = byRule.get(rule) ?? new Map<string, Violation>();
+    byRule.set(rule, details);
     const before = details.get(violation.detail ?? "");
     const place = `${rule}/${violation.detail ?? ""}`;
     if (violation.days) days.set(place, [...(days.get(place) ?? []), violation.days]);
@@ -111,24 +111,25 @@ export function createLedger(selected?: readonly { readonly id: RuleId }[]): Led
         };
       },
       isBroken: (other = rule) => isBroken(other),
-      brokenRules: () => [...found.keys()].filter(isBroken),
+      brokenRules: () => [...byRule.keys()].filter(isBroken),
     }),
     settle(rule, violation, isGone) {
-      const details = found.get(rule);
+      const details = byRule.get(rule);
       if (isGone) details?.delete(violation.detail ?? "");
       else details?.set(violation.detail ?? "", violation);
     },
-    all: () => [...found].flatMap(([rule, details]) => [...details.values()].map((violation) => ({ rule, violation }))),
+    all: () =>
+      [...byRule].flatMap(([rule, details]) => [...details.values()].map((violation) => ({ rule, violation }))),
     mark() {
       const kept = [times, reasons, exemptions, days].map((map) => [map, [...map]] as const);
-      const keptFound = [...found].map(([rule, details]) => [rule, new Map(details)] as const);
+      const keptFound = [...byRule].map(([rule, details]) => [rule, new Map(details)] as const);
       return () => {
         for (const [map, entries] of kept) refill(map as Map<unknown, unknown>, entries);
-        refill(found, keptFound);
+        refill(byRule, keptFound);
       };
     },
     days: (rule, detail) => days.get(`${rule}/${detail ?? ""}`) ?? [],
-    violations: (rule) => [...(found.get(rule)?.values() ?? [])],
+    violations: (rule) => [...(byRule.get(rule)?.values() ?? [])],
     times: (rule) => times.get(rule) ?? 0,
     reason: (rule) => reasons.get(rule),
     exemption: (rule) => exemptions.get(rule),

@@ -97,15 +97,15 @@ async function exploreEvents(run: Run): Promise<void> {
   const usual = quick ? rangesFrom(soonest).slice(1) : wide;
   const ranges = events.widest === undefined ? usual : [rangeOf(soonest, events.widest), ...usual];
   for (const { startDate, endDate } of ranges) {
-    const found = await crawl(
+    const crawled = await crawl(
       run,
       listSpecialEvents,
       { startDate, endDate },
       { maxPages: quick ? QUICK_PAGES : MAX_PAGES },
     );
-    if (found.end !== "broken") crawls.push(found);
-    if (found.end === "cut") continue;
-    if (found.items.length > 0) break;
+    if (crawled.end !== "broken") crawls.push(crawled);
+    if (crawled.end === "cut") continue;
+    if (crawled.items.length > 0) break;
   }
   learn(run.model, { events: { isAnswered: crawls.length > 0 } });
   const widest = crawls.find(({ end, items }) => end !== "cut" && items.length > 0) ?? crawls.at(-1);
@@ -266,13 +266,13 @@ async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): P
 }
 
 async function crawlBackwards(run: Run, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
-  const found = await crawl(
+  const crawled = await crawl(
     run,
     getMuseumHours,
     { startDate: addDays(soonest, -FARTHEST_DAYS) },
     { maxPages: MAX_PAGES },
   );
-  if (found.items.length > 0) return [found];
+  if (crawled.items.length > 0) return [crawled];
   for (const days of [-366, -120, -60, -30]) {
     const near = await crawl(run, getMuseumHours, { startDate: addDays(soonest, days) }, { maxPages: MAX_PAGES });
     if (near.items.length > 0) return [near];

@@ -262,7 +262,7 @@ export function toWindow(operation: Operation, parameters: Parameters, response:
 function endOfWalk(
   { operation, parameters }: Listing,
   responses: readonly TargetResponse[],
-  { areWindows: given, until, mayBeWindows }: WalkOptions & { readonly mayBeWindows: () => boolean },
+  { areWindows: known, until, mayBeWindows }: WalkOptions & { readonly mayBeWindows: () => boolean },
 ): CrawlEnd | undefined {
   const [first] = responses;
   const lists = responses.map(listOf);
@@ -274,7 +274,7 @@ function endOfWalk(
   // A target may answer a page past the end with the last one.
   if (repeatsPage(operation, lists.slice(-8)) || isStuck(lists)) return "whole";
   if (empty === 0) return undefined;
-  if (last < 0 && given === undefined) return "empty";
+  if (last < 0 && known === undefined) return "empty";
   if (!mayBeWindows()) return last < 0 ? "empty" : "whole";
   const reached = addDays(parameters.startDate ?? "0000-01-01", responses.length * LARGEST_LIMIT);
   const isFarEnough = until === undefined || reached > until;
@@ -328,7 +328,7 @@ function countsDays({ events }: TargetModel): boolean {
   return events.isUnitObserved && !events.units.includes("events");
 }
 
-export function keysOfPage(found: PageCrawl, index: number): readonly string[] {
-  const before = found.pages.slice(0, index).reduce((count, page) => count + page.length, 0);
-  return found.keys.slice(before, before + (found.pages[index]?.length ?? 0));
+export function keysOfPage(crawled: PageCrawl, index: number): readonly string[] {
+  const before = crawled.pages.slice(0, index).reduce((count, page) => count + page.length, 0);
+  return crawled.keys.slice(before, before + (crawled.pages[index]?.length ?? 0));
 }

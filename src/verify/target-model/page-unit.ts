@@ -11,11 +11,11 @@ import { OPEN_ORDER, Predictor } from "./predictor.js";
 import type { EventPageUnit, KnownEvent, TargetModel } from "./target-model.js";
 
 /** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
-export function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, found: PageCrawl): boolean {
-  const { operation, parameters, limit, pages } = found;
+export function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawled: PageCrawl): boolean {
+  const { operation, parameters, limit, pages } = crawled;
   const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
-  if (unit === "events") return isFullToItsEnd(found) && new Set(found.keys).size === found.keys.length;
-  const keys = new Set(found.keys);
+  if (unit === "events") return isFullToItsEnd(crawled) && new Set(crawled.keys).size === crawled.keys.length;
+  const keys = new Set(crawled.keys);
   const listed = events.events.filter(({ key }) => keys.has(key));
   if (events.hasUnplaced || listed.length < keys.size) return false;
   const predictor = new Predictor(createCatalogue({ hours: [], events: listed }));
@@ -76,8 +76,8 @@ function firstDateIn({ dates }: KnownEvent, range: Parameters, model: TargetMode
 
 /** A start that the target clamps to today is taken as today. */
 function startOf({ startDate }: Parameters, { today, events }: TargetModel): CalendarDate {
-  const given = startDate ?? today;
-  return events.past === "clamp" && given < today ? today : given;
+  const day = startDate ?? today;
+  return events.past === "clamp" && day < today ? today : day;
 }
 
 /** What crawls allow `limit` to count; undefined where they allow both, or neither. */
@@ -106,8 +106,8 @@ export function countListed(run: Run, query: Query, list: readonly unknown[]): n
 
 /** The parameters of a query that is sent as it is written; undefined if they are not plain and documented values. */
 function parametersIn({ target }: Query): Parameters | undefined {
-  const given = new URLSearchParams(target.split("?")[1]);
-  const values = ["startDate", "endDate", "page"].map((name) => given.getAll(name));
+  const pairs = new URLSearchParams(target.split("?")[1]);
+  const values = ["startDate", "endDate", "page"].map((name) => pairs.getAll(name));
   if (values.some((all) => all.length > 1)) return undefined;
   const [startDate, endDate, page] = values.map(([value]) => value);
   const isDate = (text: string | undefined) => text === undefined || parseCalendarDate(text) !== undefined;

@@ -40,8 +40,8 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   // Whatever the limit counts, the events of more than one day on this page are too many.
   if (run.options.quick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
-  const others = reference.end === "overfull" ? [] : await Promise.all(limits.slice(0, -1).map(start));
-  return { stretch, crawls: [...others, reference], reference };
+  const smaller = reference.end === "overfull" ? [] : await Promise.all(limits.slice(0, -1).map(start));
+  return { stretch, crawls: [...smaller, reference], reference };
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */

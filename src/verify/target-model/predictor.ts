@@ -78,7 +78,7 @@ export class Predictor {
       const predictedPage = this.#page(query, reading, today);
       if (!predictedPage) return true;
       const { items, all } = predictedPage;
-      const keysOf = (some: readonly object[]) => some.map((item) => keyOf(query.operation, item));
+      const keysOf = (items: readonly object[]) => items.map((item) => keyOf(query.operation, item));
       if (all) return this.#isPartOf(keysOf(all), keys, { count: items.length, reading });
       const predicted = keysOf(items);
       if (isSameList(predicted, keys, reading)) return true;

@@ -21,8 +21,8 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
   const [first] = responses;
   if (!first) return "the document has no operation";
   if (statuses.some((status) => status === 401 || status === 403)) {
-    const given = run.options.credential !== undefined;
-    return given
+    const hasCredential = run.options.credential !== undefined;
+    return hasCredential
       ? `the target refuses the credential (${shown}); check the user and the password`
       : `the target wants a credential (${shown}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
   }

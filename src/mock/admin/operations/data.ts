@@ -264,7 +264,7 @@ function putItem(shown: SessionTable, id: string, value: DataRow) {
   requireSameId(table, id, value);
   const item = findItem(listItems(shown), table, id);
   if (!item) return { row: addItem(shown, { [table.id]: id, ...value }), isNew: true };
-  const row = { ...value, [table.id]: item[table.id] };
+  const row = withId(table, value, item[table.id]);
   requireItem(table, row);
   return { row: write(shown, row), isNew: false };
 }
@@ -297,8 +297,13 @@ function withEventId(table: DataTable, row: DataRow, rows: readonly DataRow[]): 
   const text = JSON.stringify(row);
   for (let at = rows.length; ; at += 1) {
     const id = drawUuidFrom(createChance(at, text));
-    if (!findItem(rows, table, id)) return { ...row, [table.id]: id };
+    if (!findItem(rows, table, id)) return withId(table, row, id);
   }
+}
+
+/** Returns a copy of a row with its id. V8 gives each copy that is spread before a new field a shape of its own, which takes half a kilobyte. */
+function withId({ id: field }: DataTable, row: DataRow, id: unknown): DataRow {
+  return Object.assign({}, row, { [field]: id });
 }
 
 const validate = createItemValidator();

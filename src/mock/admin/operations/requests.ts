@@ -5,7 +5,7 @@ import { formatFor, type RequestExplanation, toExplanationReply } from "../../ex
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
-import { isMeant, type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
+import { isMeant, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, notFound, type Problem } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
@@ -174,7 +174,7 @@ type Pull = ReadableStreamDefaultController<Uint8Array>;
 interface Following {
   readonly journals: JournalStore;
   readonly scope: JournalScope;
-  readonly query: JournalQuery;
+  readonly query: ReturnType<typeof readFilters>["query"];
   /** The streams that somebody follows. */
   readonly open: Set<Pull>;
   readonly changes: Listeners<[AdminChange]>;

@@ -5,13 +5,9 @@ import { quote } from "../../../base/text.js";
 import { isCalendarDate } from "../../../contract/calendar-date.js";
 import { isTimeZone } from "../../../contract/clock.js";
 import { ControlError, invalidControl, type Problem, toControlObject } from "../../message/problem.js";
-import {
-  type AdminHandlers,
-  type RunVerification,
-  reply,
-  sessionIdOf,
-  type VerificationRequest,
-} from "../admin-operation.js";
+import { type AdminHandlers, type RunVerification, reply, sessionIdOf } from "../admin-operation.js";
+
+type VerificationRequest = Parameters<RunVerification>[0];
 
 interface Verification {
   readonly url: string;

@@ -4,7 +4,7 @@ import { parseDuration } from "../../../base/duration.js";
 import { isPlainObject } from "../../../base/json.js";
 import { quote, shown } from "../../../base/text.js";
 import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
-import { type JournalEvidence, type Verification, type Verifications, verify } from "../../assertions/verification.js";
+import { type Verification, type Verifications, verify } from "../../assertions/verification.js";
 import type { ExchangeRecord, PendingRequest } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { pickRecords } from "../../journal/journal-query.js";
@@ -95,7 +95,7 @@ export function pendingIn({ pending }: MockParts, { session }: JournalScope): re
   return [...pending].filter((request) => session === undefined || request.session === session.id);
 }
 
-function evidenceOf(parts: MockParts, scope: JournalScope): JournalEvidence {
+function evidenceOf(parts: MockParts, scope: JournalScope): Parameters<typeof verify>[1] {
   const { journal, session } = scope;
   const id = session?.id;
   return {

@@ -30,8 +30,8 @@ async function sendEverythingAgain(context: RuleContext): Promise<void> {
   await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
   await lookForTwoOrders(context);
   const plain = [...queries].filter(({ parameters }) => parameters).sort(bySimplicity);
-  const some = unlessQuick(context, plain.slice(0, ON_NEW_CONNECTIONS), 1);
-  await Promise.all(some.map((query) => compareWithFirst(context, query, { Connection: "close" })));
+  const plainest = unlessQuick(context, plain.slice(0, ON_NEW_CONNECTIONS), 1);
+  await Promise.all(plainest.map((query) => compareWithFirst(context, query, { Connection: "close" })));
 }
 
 /** Asks for the longest list of events some times in a row, since it has most events of one day. */

@@ -23,9 +23,9 @@ type NearMiss = TargetRequest & { readonly credential: WrongCredential };
 async function tryNearMisses(context: RuleContext): Promise<void> {
   const { client, record, right } = context;
   const all = requestsOf(context);
-  const some = all.filter(({ credential }, at) => isCommon(credential) && all.findIndex(isLike(credential)) === at);
+  const common = all.filter(({ credential }, at) => isCommon(credential) && all.findIndex(isLike(credential)) === at);
   await tryCurrent(context);
-  for (const request of context.options.quick ? some : all) {
+  for (const request of context.options.quick ? common : all) {
     await expectRefusal(context, request);
     if (request.credential.kind !== "wrongPassword") continue;
     const between = await client.send({ method: "GET", target: request.target, credential: right });

@@ -36,14 +36,14 @@ export const rule = defineRule({
 
 /** Days from `first` to `last` from which `span` days reach an edge. */
 function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
-  const found: CalendarDate[] = [];
+  const days: CalendarDate[] = [];
   let next = Number.POSITIVE_INFINITY;
   for (let day = dayNumber(last) + span; day >= dayNumber(first); day -= 1) {
     const date = toCalendarDate(day);
     if (isEdge(date)) next = day;
-    if (next - day <= span && date <= last) found.push(date);
+    if (next - day <= span && date <= last) days.push(date);
   }
-  return found.reverse();
+  return days.reverse();
 }
 
 /** Starts from which the sixth to ninth day decides, at many edges of the calendar. */
@@ -78,10 +78,10 @@ function startsAtEdges({ model: { events } }: Run, candidates: readonly Calendar
   const crossed = new Set<string>();
   const chosen: CalendarDate[] = [];
   for (;;) {
-    const fresh = (start: CalendarDate) => [...(left.get(start) ?? [])].filter((one) => !crossed.has(one));
+    const fresh = (start: CalendarDate) => [...(left.get(start) ?? [])].filter((edge) => !crossed.has(edge));
     const [best] = [...left.keys()].sort((a, b) => fresh(b).length - fresh(a).length);
     if (best === undefined || fresh(best).length === 0) return chosen;
-    for (const one of fresh(best)) crossed.add(one);
+    for (const edge of fresh(best)) crossed.add(edge);
     chosen.push(best);
   }
 }

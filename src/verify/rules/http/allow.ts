@@ -11,8 +11,8 @@ export const rule = defineRule({
 });
 
 function reviewAllow({ client: { log }, record, options }: RuleContext): void {
-  const others = log.filter(({ request: { method }, networkError }) => method !== "GET" && networkError === undefined);
-  for (const response of others.filter(({ status }) => status === 405)) {
+  const probes = log.filter(({ request: { method }, networkError }) => method !== "GET" && networkError === undefined);
+  for (const response of probes.filter(({ status }) => status === 405)) {
     record.exercise();
     if (response.headers.get("Allow") !== null) continue;
     record.violate({
@@ -22,8 +22,8 @@ function reviewAllow({ client: { log }, record, options }: RuleContext): void {
       requests: [response.request],
     });
   }
-  const isTried = others.some(({ request: { method } }) => method !== "HEAD");
-  if (options.probeWrites && isTried && !others.some(({ status }) => status === 405)) {
+  const isTried = probes.some(({ request: { method } }) => method !== "HEAD");
+  if (options.probeWrites && isTried && !probes.some(({ status }) => status === 405)) {
     record.exempt("the target rejects no method with 405");
   }
 }

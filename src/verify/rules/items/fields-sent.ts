@@ -25,10 +25,10 @@ function reviewSent(context: RuleContext, list: ListOperation): void {
   context.record.exercise(all.length);
   for (const field of list.fields) {
     if (all.some(({ item }) => fieldOf(item, field) !== undefined)) continue;
-    const others = Object.keys((first.item ?? {}) as object).filter((name) => !list.fields.includes(name));
+    const undocumented = Object.keys((first.item ?? {}) as object).filter((name) => !list.fields.includes(name));
     context.record.violate({
       detail: field,
-      message: `None of ${all.length} ${list.many} has the field ${field}${others.length > 0 ? `; they have ${others.join(", ")}` : ""}.`,
+      message: `None of ${all.length} ${list.many} has the field ${field}${undocumented.length > 0 ? `; they have ${undocumented.join(", ")}` : ""}.`,
       expected: `${field} in some of them at least`,
       actual: shorten(JSON.stringify(first.item) ?? "", 200),
       requests: [first.response.request],

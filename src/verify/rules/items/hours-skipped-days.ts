@@ -41,17 +41,18 @@ function reviewPlaceholders(context: RuleContext): void {
   const all = entriesSeen(context);
   if (all.length < 5) return;
   context.record.exercise();
-  const given = ({ item }: Seen) => ["timeOpen", "timeClose"].filter((name) => typeof fieldOf(item, name) === "string");
-  const isPartial = all.some((seen) => given(seen).length === 1);
-  const found = isPartial ? [] : all.filter((seen) => given(seen).length === 0);
+  const timesOf = ({ item }: Seen) =>
+    ["timeOpen", "timeClose"].filter((name) => typeof fieldOf(item, name) === "string");
+  const isPartial = all.some((seen) => timesOf(seen).length === 1);
+  const without = isPartial ? [] : all.filter((seen) => timesOf(seen).length === 0);
   const byWeekday = groupBy(all, ({ item }) => weekdayOf(dayNumber(String(fieldOf(item, "date")))));
   const isPlaceholder = (entries: readonly Seen[]) =>
-    entries.length >= ENOUGH && entries.every((entry) => found.includes(entry));
+    entries.length >= ENOUGH && entries.every((entry) => without.includes(entry));
   const [first] = [...byWeekday.values()]
     .filter(isPlaceholder)
     .flat()
-    .sort((a, b) => found.indexOf(a) - found.indexOf(b));
-  if (!first || found.length > all.length / 2) return;
+    .sort((a, b) => without.indexOf(a) - without.indexOf(b));
+  if (!first || without.length > all.length / 2) return;
   context.record.violate({
     message: `${String(fieldOf(first.item, "date"))} is a day without opening hours, and yet has an entry.`,
     expected: "no entry",

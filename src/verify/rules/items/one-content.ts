@@ -62,9 +62,9 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
 
 /** A range narrows the dates of an event in one way each time, or not at all. The document does not say how. */
 function reviewDates(context: RuleContext): void {
-  const found = datesContradiction(context);
-  if (!found) return;
-  const { full, lacking, date, isInRange } = found;
+  const contradiction = datesContradiction(context);
+  if (!contradiction) return;
+  const { full, lacking, date, isInRange } = contradiction;
   const range = `${lacking.first} to ${lacking.last}`;
   context.record.violate({
     detail: "dates",
@@ -112,12 +112,13 @@ function shownDates(run: Run): ReadonlyMap<string, readonly ShownDates[]> {
     if (!parameters || startDate === undefined || response.request.headers || !isServed(run, startDate)) continue;
     const range = { first: startDate, last: lastDayOf(parameters, startDate) };
     for (const [key, dates] of datesByKey(list)) {
-      const some = shown.get(key) ?? [];
-      shown.set(key, some);
-      some.push({ key, dates, response, ...range });
+      const shownOfEvent = shown.get(key) ?? [];
+      shown.set(key, shownOfEvent);
+      shownOfEvent.push({ key, dates, response, ...range });
     }
   }
-  for (const some of shown.values()) some.sort((a, b) => compareRequests(a.response.request, b.response.request));
+  for (const shownOfEvent of shown.values())
+    shownOfEvent.sort((a, b) => compareRequests(a.response.request, b.response.request));
   return new Map([...shown].sort(([a], [b]) => compareTexts(a, b)));
 }
 
@@ -143,14 +144,14 @@ function datesByKey(list: readonly unknown[]): ReadonlyMap<string, readonly Cale
  * endDate, each time. The document says nothing of it, so that each of these is as good as another.
  */
 function datesContradiction(run: Run): DatesContradiction | undefined {
-  for (const some of shownDates(run).values()) {
-    const known = new Set(some.flatMap(({ dates }) => dates));
-    const lacking = some.filter(({ dates }) => dates.length < known.size);
+  for (const shownOfEvent of shownDates(run).values()) {
+    const known = new Set(shownOfEvent.flatMap(({ dates }) => dates));
+    const lacking = shownOfEvent.filter(({ dates }) => dates.length < known.size);
     if (lacking.length === 0) continue;
-    const outside = some.filter(isOutside);
-    const found =
-      pairOf(lacking, some, (date, one) => isMeant(run, date, one)) ?? pairOf(lacking, outside, isOnOneSide);
-    if (found) return { ...found, isInRange: isMeant(run, found.date, found.lacking) };
+    const outside = shownOfEvent.filter(isOutside);
+    const pair =
+      pairOf(lacking, shownOfEvent, (date, one) => isMeant(run, date, one)) ?? pairOf(lacking, outside, isOnOneSide);
+    if (pair) return { ...pair, isInRange: isMeant(run, pair.date, pair.lacking) };
   }
   return undefined;
 }
@@ -162,10 +163,10 @@ function pairOf(
   others: readonly ShownDates[],
   isTelling: (date: CalendarDate, lacking: ShownDates, full: ShownDates) => boolean,
 ): Pair | undefined {
-  for (const one of lacking) {
+  for (const short of lacking) {
     for (const full of others) {
-      const date = full.dates.find((shown) => !one.dates.includes(shown) && isTelling(shown, one, full));
-      if (date !== undefined) return { full, lacking: one, date };
+      const date = full.dates.find((shown) => !short.dates.includes(shown) && isTelling(shown, short, full));
+      if (date !== undefined) return { full, lacking: short, date };
     }
   }
   return undefined;

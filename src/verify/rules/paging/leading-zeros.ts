@@ -40,10 +40,10 @@ async function checkZeros(context: RuleContext, list: ListOperation): Promise<vo
   if (!range) return;
   await Promise.all(
     CASES.filter(({ isTelling }) => isTelling || !context.options.quick).map(async ({ name, text, beside }) => {
-      const others = { ...range, ...beside };
-      const written = Object.entries({ ...others, [name]: text }).map(([key, value]) => `${key}=${value}`);
-      const decimal = queryFor(list.operation, { ...others, [name]: Number(text) });
-      await compare(context, rawQuery(list.operation, written.join("&")), [decimal, queryFor(list.operation, others)]);
+      const plain = { ...range, ...beside };
+      const written = Object.entries({ ...plain, [name]: text }).map(([key, value]) => `${key}=${value}`);
+      const decimal = queryFor(list.operation, { ...plain, [name]: Number(text) });
+      await compare(context, rawQuery(list.operation, written.join("&")), [decimal, queryFor(list.operation, plain)]);
     }),
   );
 }
@@ -57,14 +57,14 @@ function compare(context: RuleContext, query: Query, readings: readonly [Query, 
     const response = await get(query);
     if (isRefused(response) || !listOf(response)) return "agrees";
     const [decimal, byDefault] = readings;
-    const one = await get(decimal);
-    if (keysText(query, one) === keysText(query, response)) return "agrees";
+    const asDecimal = await get(decimal);
+    if (keysText(query, asDecimal) === keysText(query, response)) return "agrees";
     if (keysText(query, await get(byDefault)) === keysText(query, response)) return "agrees";
     return {
       message: "A number with a leading zero is taken for another number.",
       expected: "a refusal, what the decimal number gets, or what the default gets",
-      actual: describeDifference(query, one, response),
-      requests: requestsOf(response, one),
+      actual: describeDifference(query, asDecimal, response),
+      requests: requestsOf(response, asDecimal),
     };
   });
 }

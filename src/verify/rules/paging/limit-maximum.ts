@@ -103,7 +103,7 @@ async function sendTooLarge(context: RuleContext): Promise<void> {
   // A target that ignores the limit sends all that it has each time; a few times are enough to show it.
   const isIgnored = (listOf(first)?.length ?? 0) > LARGEST_LIMIT;
   const usual = isIgnored ? limits.slice(0, 6) : limits;
-  const some = options.quick ? COMMONEST : usual;
+  const sent = options.quick ? COMMONEST : usual;
   const beside = options.quick ? BESIDE_PAGE.slice(2, 3) : BESIDE_PAGE;
   await Promise.all([
     ...unlessQuick(context, [start, ""], 1).flatMap((prefix) =>
@@ -112,8 +112,8 @@ async function sendTooLarge(context: RuleContext): Promise<void> {
     ...unlessQuick(context, [range, "", fromStart, toEnd], 1).flatMap((prefix) =>
       beside.map((query) => get(rawQuery(listSpecialEvents, prefix + query))),
     ),
-    ...shareOf(context, hoursList, some).map((limit) => get(rawQuery(getMuseumHours, `${start}limit=${limit}`))),
-    ...shareOf(context, eventsList, some).map((limit) => get(rawQuery(listSpecialEvents, `${range}limit=${limit}`))),
+    ...shareOf(context, hoursList, sent).map((limit) => get(rawQuery(getMuseumHours, `${start}limit=${limit}`))),
+    ...shareOf(context, eventsList, sent).map((limit) => get(rawQuery(listSpecialEvents, `${range}limit=${limit}`))),
   ]);
 }
 

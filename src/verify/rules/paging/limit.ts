@@ -23,13 +23,13 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
   for (const { response, list: items } of listedResponses(context, list)) {
     const { query } = response.request;
     if (!query?.parameters) continue;
-    const given = query.parameters.limit;
-    const limit = given ?? DEFAULT_LIMIT;
+    const stated = query.parameters.limit;
+    const limit = stated ?? DEFAULT_LIMIT;
     if (items.length >= limit) context.record.exercise();
     if (items.length <= limit || countListed(context, query, items) <= limit) continue;
-    const recorder = given === undefined ? context.record.blame(`${list.name}-limit-default`) : context.record;
+    const recorder = stated === undefined ? context.record.blame(`${list.name}-limit-default`) : context.record;
     recorder.violate({
-      message: `A page ${given === undefined ? "without a limit" : `with limit ${limit}`} holds ${items.length} ${nounFor(items.length, list.one, list.many)}.`,
+      message: `A page ${stated === undefined ? "without a limit" : `with limit ${limit}`} holds ${items.length} ${nounFor(items.length, list.one, list.many)}.`,
       expected: `at most ${limit}`,
       actual: `${items.length}`,
       requests: [response.request],

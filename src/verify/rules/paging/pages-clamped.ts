@@ -41,9 +41,9 @@ interface Pages {
 
 /** Whether the first page is that of the maximum, and full, so that there can be a second one. */
 async function isClamped({ get }: RuleContext, { over, largest }: Pages): Promise<boolean> {
-  const one = await get(over);
-  const isFull = (listOf(one)?.length ?? 0) >= LARGEST_LIMIT;
-  return isFull && keysText(over, one) === keysText(largest, await get(largest));
+  const first = await get(over);
+  const isFull = (listOf(first)?.length ?? 0) >= LARGEST_LIMIT;
+  return isFull && keysText(over, first) === keysText(largest, await get(largest));
 }
 
 function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {

@@ -32,10 +32,10 @@ export const rule = defineRule({
 async function checkComplete(context: RuleContext, list: ListOperation): Promise<void> {
   const { crawls = [], reference } = (await pagingCrawls(context, list)) ?? {};
   if (reference?.end !== "whole") return;
-  for (const found of crawls) {
-    if (found.end !== "whole" || found === reference || reference.pages.length + found.pages.length < 3) continue;
+  for (const crawled of crawls) {
+    if (crawled.end !== "whole" || crawled === reference || reference.pages.length + crawled.pages.length < 3) continue;
     context.record.exercise();
-    if (!isSameList(list, found, reference)) violate(context, list, found, reference);
+    if (!isSameList(list, crawled, reference)) violate(context, list, crawled, reference);
   }
 }
 
@@ -51,10 +51,10 @@ function describeCrawl({ operation, limit, keys }: PageCrawl, lacking: string | 
   return `limit ${limit}: ${describeKeys(operation, keys)}${lacking === undefined ? "" : `, without ${lacking}`}`;
 }
 
-function violate(context: RuleContext, list: ListOperation, found: PageCrawl, reference: PageCrawl): void {
-  const missing = reference.keys.find((key) => !found.keys.includes(key));
-  const extra = found.keys.find((key) => !reference.keys.includes(key));
-  const [having, other] = missing === undefined ? [found, reference] : [reference, found];
+function violate(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
+  const missing = reference.keys.find((key) => !crawled.keys.includes(key));
+  const extra = crawled.keys.find((key) => !reference.keys.includes(key));
+  const [having, other] = missing === undefined ? [crawled, reference] : [reference, crawled];
   const key = missing ?? extra;
   const page = having.pages.findIndex((_, index) => keysOfPage(having, index).includes(key ?? ""));
   const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
@@ -64,16 +64,16 @@ function violate(context: RuleContext, list: ListOperation, found: PageCrawl, re
   recorder.violate({
     message:
       key === undefined
-        ? `The list has another order with limit ${found.limit} than with ${reference.limit}.`
+        ? `The list has another order with limit ${crawled.limit} than with ${reference.limit}.`
         : `${key} is on a page of limit ${having.limit}, and on none of limit ${other.limit}.`,
     expected: "the same list for every limit",
-    actual: [found, reference].map((crawl) => describeCrawl(crawl, crawl === other ? key : undefined)).join("; "),
+    actual: [crawled, reference].map((crawl) => describeCrawl(crawl, crawl === other ? key : undefined)).join("; "),
     requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
     again: async () => {
-      const [one, another] = await Promise.all([crawlAgain(context, found), crawlAgain(context, reference)]);
+      const [one, another] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
       return !isSameList(list, one, another);
     },
     ...(key !== undefined && { wanted: { kind: "lists", key, onPages: true, of: other.responses[place]?.request } }),
-    weight: found.limit === DEFAULT_LIMIT ? 0 : found.limit,
+    weight: crawled.limit === DEFAULT_LIMIT ? 0 : crawled.limit,
   });
 }

@@ -27,21 +27,21 @@ export const rule = defineRule({
 
 async function checkDisjoint(context: RuleContext, list: ListOperation): Promise<void> {
   const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
-  for (const found of crawls) {
-    if (found.end === "broken") continue;
-    if (found.pages.length > 1) context.record.exercise();
-    const shared = sharedItem(found);
-    if (shared) violate(context, list, found, { ...shared, isBeyond: isAfterEnd(found, shared, crawls) });
+  for (const crawled of crawls) {
+    if (crawled.end === "broken") continue;
+    if (crawled.pages.length > 1) context.record.exercise();
+    const shared = sharedItem(crawled);
+    if (shared) violate(context, list, crawled, { ...shared, isBeyond: isAfterEnd(crawled, shared, crawls) });
   }
 }
 
 function violate(
   context: RuleContext,
   list: ListOperation,
-  found: PageCrawl,
+  crawled: PageCrawl,
   { first, second, key, isBeyond }: SharedItem & { readonly isBeyond: boolean },
 ): void {
-  const { pages, responses, limit } = found;
+  const { pages, responses, limit } = crawled;
   const recorder = isBeyond ? context.record.blame(`${list.name}-pages-end`) : context.record;
   recorder.violate({
     ...(isBeyond && { detail: "repeats" }),
@@ -49,10 +49,10 @@ function violate(
       ? `Page ${second + 1} lies after the end and repeats page ${first + 1}.`
       : `${key} is on page ${first + 1} and again on page ${second + 1}.`,
     expected: isBeyond ? "an empty page, or a refusal" : `each on one page (limit ${limit})`,
-    actual: `page ${second + 1}: ${describeKeys(found.operation, keysOfPage(found, second))}`,
+    actual: `page ${second + 1}: ${describeKeys(crawled.operation, keysOfPage(crawled, second))}`,
     requests: requestsOf(responses[first], responses[second]),
     again: async () => {
-      const later = await crawlAgain(context, found);
+      const later = await crawlAgain(context, crawled);
       return later.end === "repeats" || sharedItem(later) !== undefined;
     },
     weight: pages.length,
@@ -73,22 +73,22 @@ interface SharedItem {
 }
 
 /** Returns the first item that is on two pages. Undefined if no item is, or if each page is a window of days in which it takes place. */
-function sharedItem(found: PageCrawl): SharedItem | undefined {
-  if (arePagesOfCalendar(found)) return undefined;
-  return found.end === "repeats" ? repeatedPage(found) : itemOnTwoPages(found);
+function sharedItem(crawled: PageCrawl): SharedItem | undefined {
+  if (arePagesOfCalendar(crawled)) return undefined;
+  return crawled.end === "repeats" ? repeatedPage(crawled) : itemOnTwoPages(crawled);
 }
 
-function repeatedPage(found: PageCrawl): SharedItem | undefined {
-  const texts = found.pages.map((page) => pageText(found.operation, page));
+function repeatedPage(crawled: PageCrawl): SharedItem | undefined {
+  const texts = crawled.pages.map((page) => pageText(crawled.operation, page));
   const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
   if (second < 0) return undefined;
-  return { first: texts.indexOf(texts[second]), second, key: keysOfPage(found, second)[0] ?? "" };
+  return { first: texts.indexOf(texts[second]), second, key: keysOfPage(crawled, second)[0] ?? "" };
 }
 
-function itemOnTwoPages(found: PageCrawl): SharedItem | undefined {
+function itemOnTwoPages(crawled: PageCrawl): SharedItem | undefined {
   const pageOf = new Map<string, number>();
-  for (const [index] of found.pages.entries()) {
-    for (const key of keysOfPage(found, index)) {
+  for (const [index] of crawled.pages.entries()) {
+    for (const key of keysOfPage(crawled, index)) {
       const first = pageOf.get(key);
       if (key.startsWith("?")) continue;
       if (first !== undefined && first !== index) return { first, second: index, key };

@@ -31,24 +31,24 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   if (!whole.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
   if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
-  const found = whole.find((one) => !isFullToItsEnd(one));
-  if (found) violate(context, found);
+  const lacking = whole.find((crawled) => !isFullToItsEnd(crawled));
+  if (lacking) violate(context, lacking);
 }
 
 /** What `limit` may count, each as a test of a crawl. */
-function readingsOf(context: RuleContext, list: ListOperation): readonly ((found: PageCrawl) => boolean)[] {
+function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawled: PageCrawl) => boolean)[] {
   if (list === hoursList) return [isFullToItsEnd, isWindowOfDays];
-  return [isFullToItsEnd, ...eventPageUnits.map((unit) => (found: PageCrawl) => fitsUnit(context, unit, found))];
+  return [isFullToItsEnd, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
 }
 
-function violate(context: RuleContext, found: PageCrawl): void {
-  const { pages, responses, limit } = found;
+function violate(context: RuleContext, crawled: PageCrawl): void {
+  const { pages, responses, limit } = crawled;
   const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
   context.record.violate({
     message: `Page ${index + 1} is not full, and not the last.`,
     expected: `${limit} on every page but the last`,
     actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,
     requests: requestsOf(responses[index], responses[index + 1]),
-    again: async () => !isFullToItsEnd(await crawlAgain(context, found)),
+    again: async () => !isFullToItsEnd(await crawlAgain(context, crawled)),
   });
 }

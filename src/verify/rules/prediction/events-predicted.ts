@@ -44,7 +44,7 @@ async function checkPredicted(context: RuleContext): Promise<void> {
 function randomRanges({ model: { events, plausible, today } }: RuleContext) {
   const floor = events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
   const all = events.events
-    .flatMap(({ dates: some }) => some)
+    .flatMap(({ dates }) => dates)
     .filter((date) => date >= floor && date <= addDays(events.to, -1))
     .sort();
   const [first, last] = [all[0], all.at(-1)];

@@ -49,8 +49,8 @@ function singleDays(run: Run): readonly Parameters[] {
   );
   const busy = daysWithEvents(run);
   const quiet = busy.map((date) => addDays(date, 1)).filter((date) => !busy.includes(date) && date < events.to);
-  const others = [...spread(busy, 16), ...spread(quiet, 10)];
-  return [...new Set([...dates, ...between, ...others])].map((startDate) => ({
+  const plain = [...spread(busy, 16), ...spread(quiet, 10)];
+  return [...new Set([...dates, ...between, ...plain])].map((startDate) => ({
     startDate,
     endDate: addDays(startDate, span),
   }));

@@ -41,13 +41,13 @@ async function checkWider(context: RuleContext): Promise<void> {
     ),
   );
   let narrower: PageCrawl | undefined;
-  for (const found of crawls) {
+  for (const crawled of crawls) {
     // A target may reject a range as too wide.
-    if (found.end !== "whole") continue;
-    const lost = narrower?.keys.find((key) => !found.keys.includes(key));
+    if (crawled.end !== "whole") continue;
+    const lost = narrower?.keys.find((key) => !crawled.keys.includes(key));
     if (narrower && narrower.keys.length > 0) context.record.exercise();
-    if (narrower && lost !== undefined) violate(context, narrower, found, lost);
-    if (lost === undefined && found.keys.length > 0) narrower = found;
+    if (narrower && lost !== undefined) violate(context, narrower, crawled, lost);
+    if (lost === undefined && crawled.keys.length > 0) narrower = crawled;
   }
   if (!narrower || context.record.isBroken()) return;
   await checkWindows(context, narrower);
@@ -100,10 +100,10 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
       crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, 1) }),
     ),
   ]);
-  for (const found of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
+  for (const crawled of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
     context.record.exercise();
-    const lost = found.keys.find((key) => !widest.keys.includes(key));
-    if (lost !== undefined) violate(context, found, widest, lost);
+    const lost = crawled.keys.find((key) => !widest.keys.includes(key));
+    if (lost !== undefined) violate(context, crawled, widest, lost);
   }
 }
 

@@ -62,17 +62,17 @@ async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<voi
 }
 
 async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {
-  const found = await crawlAhead(context, await soonestServed(context, context.model.plausible));
-  if (found.end !== "whole") return undefined;
-  const startDate = found.parameters.startDate ?? "";
-  return { startDate, pages: found.pages.length, dates: datesIn(found.items), beyond: found.responses.at(-1) };
+  const crawled = await crawlAhead(context, await soonestServed(context, context.model.plausible));
+  if (crawled.end !== "whole") return undefined;
+  const startDate = crawled.parameters.startDate ?? "";
+  return { startDate, pages: crawled.pages.length, dates: datesIn(crawled.items), beyond: crawled.responses.at(-1) };
 }
 
 async function endOfQuickRun(context: RuleContext): Promise<PagesEnd | undefined> {
   if (!context.options.quick) return undefined;
   const { plausible, today } = context.model;
-  const found = await findLastPage(context, plausible[0] ?? today);
-  return found && { ...found, pages: found.page };
+  const lastPage = await findLastPage(context, plausible[0] ?? today);
+  return lastPage && { ...lastPage, pages: lastPage.page };
 }
 
 async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Promise<void> {
@@ -80,7 +80,7 @@ async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Quer
   const response = await get(query);
   if (!listOf(response)) return;
   record.exercise();
-  const unlisted = (one: TargetResponse) => datesIn(listOf(one)).find((date) => !end.dates.includes(date));
+  const unlisted = (response: TargetResponse) => datesIn(listOf(response)).find((date) => !end.dates.includes(date));
   const date = unlisted(response);
   if (date === undefined || (await isOnPageOfDays(context, end, date)) || (await isListedNow(context, end, date)))
     return;

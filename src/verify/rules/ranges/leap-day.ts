@@ -20,7 +20,9 @@ export const rule = defineRule({
 async function checkLeapDays(context: RuleContext): Promise<void> {
   const year = Number(context.model.today.slice(0, 4));
   const next =
-    Array.from({ length: 9 }, (_, ahead) => year + ahead).find((one) => isLeapYear(one) && one > year) ?? year;
+    Array.from({ length: 9 }, (_, ahead) => year + ahead).find(
+      (candidate) => isLeapYear(candidate) && candidate > year,
+    ) ?? year;
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
   const days = context.options.quick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"];
   const queries = context.options.quick ? QUERIES.slice(1, 2) : QUERIES;

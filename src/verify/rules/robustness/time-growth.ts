@@ -78,8 +78,8 @@ const ROUNDS = 4;
 
 async function checkGrowth(context: RuleContext): Promise<void> {
   const usual = await usualTime(context);
-  const some = context.options.quick ? growths.filter(({ id }) => QUICK_IDS.includes(id)) : growths;
-  for (const growth of some) {
+  const tried = context.options.quick ? growths.filter(({ id }) => QUICK_IDS.includes(id)) : growths;
+  for (const growth of tried) {
     const isAnswered = await checkOne(context, growth, usual);
     if (!isAnswered) return;
   }
@@ -111,9 +111,9 @@ async function checkOne(context: RuleContext, growth: Growth, usual: number): Pr
     record.exercise();
     const again = async (turn: number) => isSlow(await getAgain(growth.queryOf(size, turn)));
     if (!isSlow(first) || !(await again(1)) || !(await again(2))) return true;
-    const found = await measure(context, growth, size);
-    if (found && (await measure(context, growth, size))) {
-      violate(context, growth, { ...found, size });
+    const measured = await measure(context, growth, size);
+    if (measured && (await measure(context, growth, size))) {
+      violate(context, growth, { ...measured, size });
       return true;
     }
   }
@@ -137,7 +137,7 @@ function violate(
     message: `${STEP} times as many ${growth.many} take ${Math.round(large / Math.max(small, 1))} times as long.`,
     expected: `at most ${STEP} times as long: ${small.toFixed(0)} ms for ${size / STEP}`,
     actual: `${large.toFixed(0)} ms for ${size}`,
-    requests: [size, size / STEP].map((one) => toRequest(growth.queryOf(one, 0), context.right)),
+    requests: [size, size / STEP].map((number) => toRequest(growth.queryOf(number, 0), context.right)),
     again: async () => (await measure(context, growth, size)) !== undefined,
   });
 }
