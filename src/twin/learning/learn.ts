@@ -165,45 +165,66 @@ async function testModel(run: Run, model: Model, seed: number) {
   const unexplained: Query[] = [];
   let explained = 0;
   for (const { query } of [...oneOfEachKind(model), ...random]) {
-    const aspect = aspectOf(query, answerBy(model, query), toAnswer(await run.get(query)));
-    if (aspect === undefined) explained += 1;
+    if (aspectOf(model, { query, response: await run.get(query) }) === undefined) explained += 1;
     else unexplained.push(query);
   }
   return { explained, unexplained };
 }
 
-type Answer = ReturnType<typeof toAnswer>;
+interface Answered {
+  readonly query: Query;
+  readonly response: TargetResponse;
+}
 
-/** In what two answers can differ. Narrow kinds come first: an unknown order also shows on other pages. */
-const aspects = ["status", "dates", "order", "items"] as const;
+/** The choices by which each kind of difference can come about. Narrow kinds come first: an unknown order also shows on other pages. */
+const suspects = {
+  status: [
+    "pageBeyondEnd",
+    "pastStartDate",
+    "invertedRange",
+    "widestRange",
+    "limitAboveMaximum",
+    "belowMinimum",
+    "malformedInteger",
+    "malformedDate",
+    "unknownParameter",
+    "repeatedParameter",
+    "badParameterStatus",
+  ],
+  dates: ["eventDates"],
+  order: ["eventOrder"],
+  items: [
+    "hoursPageUnit",
+    "eventPageUnit",
+    "eventOrder",
+    "endDateBound",
+    "pastStartDate",
+    "limitAboveMaximum",
+    "belowMinimum",
+    "malformedInteger",
+    "malformedDate",
+    "repeatedParameter",
+  ],
+} as const satisfies Readonly<Record<string, readonly ChoiceId[]>>;
 
-/** In what an answer to a query differs from another one; undefined if in nothing. */
-function aspectOf(query: Query, one: Answer, other: Answer): (typeof aspects)[number] | undefined {
-  if (textOfAnswer(query, one) === textOfAnswer(query, other)) return undefined;
-  if (!one.items || !other.items) return "status";
-  const [keys = [], others = []] = [one, other].map(({ items = [] }) =>
+const aspects = Object.keys(suspects) as readonly (keyof typeof suspects)[];
+
+/** In what a response differs from the prediction of a model; undefined if in nothing. */
+function aspectOf(model: Model, { query, response }: Answered): keyof typeof suspects | undefined {
+  const [actual, predicted] = [toAnswer(response), answerBy(model, query)];
+  if (textOfAnswer(query, actual) === textOfAnswer(query, predicted)) return undefined;
+  if (!actual.items || !predicted.items) return "status";
+  const [keys = [], others = []] = [actual.items, predicted.items].map((items) =>
     items.map((item) => keyOf(query.operation, item)),
   );
   if (keys.join() === others.join()) return "dates";
   return keys.sort().join() === others.sort().join() ? "order" : "items";
 }
 
-/** The choices by which a response can differ from the prediction: those of which another answer would change the same. */
-export function suspectsOf(
-  model: Model,
-  { query, response }: { readonly query: Query; readonly response: TargetResponse },
-): readonly ChoiceId[] {
-  const own = answerBy(model, query);
-  const aspect = aspectOf(query, own, toAnswer(response));
-  const isPast = (query.parameters?.startDate ?? model.today) < model.today;
-  return choiceIds.filter(
-    (id) =>
-      (id === "pastStartDate" && isPast && (aspect === "status" || aspect === "items")) ||
-      answersOf(id).some((answer) => {
-        const profile = { ...model.profile, [id]: answer } as Profile;
-        return aspectOf(query, own, answerBy({ ...model, profile }, query)) === aspect;
-      }),
-  );
+/** The choices by which a response can differ from the prediction. */
+export function suspectsOf(model: Model, answered: Answered): readonly ChoiceId[] {
+  const aspect = aspectOf(model, answered);
+  return aspect === undefined ? [] : suspects[aspect];
 }
 
 /** What the questions put in doubt that the model still does not answer as the target does: choices, each with the reason, or gaps. */
@@ -211,17 +232,16 @@ async function findDoubts(run: Run, model: Model, queries: readonly Query[]) {
   const doubts = [];
   for (const query of queries) {
     const response = await run.getAgain(query);
-    const aspect = aspectOf(query, answerBy(model, query), toAnswer(response));
+    const aspect = aspectOf(model, { query, response });
     if (isLost(response) || aspect === undefined) continue;
-    const possible = isRefused(response) ? gapsOf(model, query) : [];
-    doubts.push({ query, response, rank: aspects.indexOf(aspect), possible });
+    doubts.push({ query, response, aspect, possible: isRefused(response) ? gapsOf(model, query) : [] });
   }
   const choices = new Map<ChoiceId, string>();
   const gaps = new Set<Gap>();
   // A question of one kind reveals more than one of several.
-  doubts.sort((a, b) => a.rank - b.rank || a.possible.length - b.possible.length);
-  for (const { query, response, possible } of doubts) {
-    const moving = suspectsOf(model, { query, response });
+  doubts.sort((a, b) => aspects.indexOf(a.aspect) - aspects.indexOf(b.aspect) || a.possible.length - b.possible.length);
+  for (const { query, response, aspect, possible } of doubts) {
+    const moving = suspects[aspect].filter((id) => matters(model, id, query));
     if (moving.some((id) => choices.has(id)) || possible.some((gap) => gaps.has(gap))) continue;
     const [[gap], [choice]] = [possible, moving];
     const got = describeResponse(response);
@@ -242,4 +262,14 @@ export function gapsOf({ today }: Pick<Model, "today">, { operation, parameters 
     ...(days === 0 ? (["oneDay"] as const) : []),
     ...(days > 366 ? (["wide"] as const) : []),
   ];
+}
+
+/** Whether another answer to a choice would give another answer to a question. */
+function matters(model: Model, id: ChoiceId, query: Query): boolean {
+  if (id === "pastStartDate" && (query.parameters?.startDate ?? model.today) < model.today) return true;
+  const text = textOfAnswer(query, answerBy(model, query));
+  return answersOf(id).some((answer) => {
+    const profile = { ...model.profile, [id]: answer } as Profile;
+    return textOfAnswer(query, answerBy({ ...model, profile }, query)) !== text;
+  });
 }
