@@ -69,7 +69,7 @@ export interface CoreOptions extends ServerOptions {
   /** Delays every answer of an operation. */
   readonly delay?: DelayOptions;
   /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (32 MiB). */
-  readonly journal?: Partial<typeof DEFAULT_LIMITS>;
+  readonly journal?: { readonly entries?: number; readonly bytes?: number };
   /** Counts exchanges for `/__admin/metrics`. Default: false. */
   readonly metrics?: boolean;
   /** Milliseconds without use after which a session is dropped, by the stopwatch. Default: half an hour. */
