@@ -8,7 +8,7 @@ import type { ReporterOption } from "../config/kinds.js";
 import type { mutateFormats } from "../config/settings.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
-import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
+import { type MutantResult, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
 import type { SuiteRun } from "../sweep/sweep.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
@@ -74,7 +74,7 @@ export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readon
 
 export function toMutateReport(mutated: Mutated, context: MutateContext, terminal: Terminal): readonly string[] {
   const { results, requests, unrun } = mutated;
-  const of = (status: MutantStatus) => results.filter((result) => result.status === status);
+  const of = (status: MutantResult["status"]) => results.filter((result) => result.status === status);
   const missed = of("no coverage");
   const reached = results.length - missed.length;
   return [
@@ -300,7 +300,7 @@ const statuses = {
   "no coverage": "NoCoverage",
   timeout: "Timeout",
   error: "RuntimeError",
-} as const satisfies Record<MutantStatus, string>;
+} as const satisfies Record<MutantResult["status"], string>;
 
 /** Returns the report. The sentences of the document stand in place of a source file, one on each line. */
 function toSchemaReport({ results }: Mutated, context: MutateContext): object {

@@ -13,7 +13,7 @@ import { UsageError } from "./usage-error.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the value of a setting is from. */
-export type Origin =
+type Origin =
   | { readonly from: "flag" | "variable"; readonly name: string }
   | { readonly from: "file"; readonly name: string }
   | { readonly from: "default" };

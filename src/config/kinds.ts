@@ -6,14 +6,7 @@ import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
-import {
-  choiceIds,
-  isProfileName,
-  type ProfileAnswers,
-  type ProfileReading,
-  parseAnswer,
-  parseProfile,
-} from "../contract/profile.js";
+import { choiceIds, isProfileName, type ProfileAnswers, parseAnswer, parseProfile } from "../contract/profile.js";
 import { toBasePath } from "../mock/message/request-path.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import { parseDelayRange } from "../scenarios/fault.js";
@@ -365,7 +358,10 @@ export const answers: Kind<Partial<Profile>, ProfileAnswers> = {
 };
 
 /** Returns the answers that were read. Throws a UsageError with each violation. */
-export function answersIn(label: string, { answers: read, violations }: ProfileReading): Partial<Profile> {
+export function answersIn(
+  label: string,
+  { answers: read, violations }: ReturnType<typeof parseAnswer>,
+): Partial<Profile> {
   if (violations) throw new UsageError(violations.map((violation) => `${label}: ${violation}`).join("\n"));
   return read;
 }

@@ -6,7 +6,7 @@ import type { Profile } from "../contract/choices.js";
 import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { findLibraryViolations, type LibraryViolation } from "../scenarios/scenario-library.js";
+import { findLibraryViolations } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
 import { answersIn, looksLikeName } from "./kinds.js";
@@ -43,7 +43,7 @@ export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface ScenarioPlace {
   readonly path: string;
-  readonly places: Readonly<Record<LibraryViolation["part"], string>>;
+  readonly places: Readonly<Record<ReturnType<typeof findLibraryViolations>[number]["part"], string>>;
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. */

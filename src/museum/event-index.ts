@@ -59,7 +59,7 @@ interface EventDays {
 }
 
 /** What an index is made of. */
-export interface IndexedEvents {
+interface IndexedEvents {
   readonly store: EventStore;
   readonly dates: EventDays;
   /** The numbers of the events in order of eventId. */

@@ -4,7 +4,7 @@ import type { Mutant } from "../mutants/mutant.js";
 import type { SuiteRun } from "../sweep/sweep.js";
 
 /** What became of a mutant. */
-export type MutantStatus =
+type MutantStatus =
   /** A changed answer was served, and the suite failed. */
   | "killed"
   /** A changed answer was served, and the suite passed. */
@@ -49,7 +49,7 @@ interface MutantRun extends Pick<MutantResult, "altered" | "killers"> {
   readonly run: SuiteRun;
 }
 
-export interface MutateOptions {
+interface MutateOptions {
   readonly mutants: readonly Mutant[];
   /** How many runs at once. */
   readonly jobs: number;

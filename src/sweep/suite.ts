@@ -8,7 +8,7 @@ import { createMock } from "../mock/mock.js";
 import type { CoreOptions } from "../mock/mock-core.js";
 import type { SuiteRun } from "./sweep.js";
 
-export interface SuiteOptions {
+interface SuiteOptions {
   /** The command and its arguments. */
   readonly command: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string | undefined>>;

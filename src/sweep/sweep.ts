@@ -19,7 +19,7 @@ export interface SuiteRun {
   readonly requests: number;
 }
 
-export interface SweepOptions {
+interface SweepOptions {
   /** The profile from which the others differ. If the suite passes under it, dependencies are relative to it. */
   readonly base: Profile;
   readonly varied: readonly ChoiceId[];

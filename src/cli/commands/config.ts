@@ -1,5 +1,5 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
-import type { Configuration, Origin } from "../../config/configuration.js";
+import type { Configuration } from "../../config/configuration.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
 import { EXIT } from "../exit-status.js";
 import type { Run } from "../options.js";
@@ -35,7 +35,7 @@ export const showConfig: Run<"config"> = (_args, { json, config }, terminal) => 
   return EXIT.kept;
 };
 
-function toText(origin: Origin): string {
+function toText(origin: ReturnType<Configuration["originOf"]>): string {
   return origin.from === "default" ? "default" : origin.name;
 }
 

@@ -5,7 +5,7 @@ import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js";
-import { createGeneratedMuseum, type DateWindow, writeDataSet } from "../../fixtures/generated-museum.js";
+import { type DateWindow, GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Invocation, Run } from "../options.js";
 import { createProgress } from "../progress.js";
@@ -48,7 +48,7 @@ async function write({ out, window, ...museum }: ReturnType<typeof planOf>, sign
   const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
   let written = { entries: 0, events: 0 };
   function* text() {
-    for (const { text: piece, ...counts } of writeDataSet(createGeneratedMuseum(museum), window, format)) {
+    for (const { text: piece, ...counts } of writeDataSet(new GeneratedMuseum(museum), window, format)) {
       written = counts;
       yield piece;
     }

@@ -7,7 +7,7 @@ import { nounFor, quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, operationWith } from "../../contract/interface.js";
 import { answerQuery, isBeyondEnd, type QueryResult } from "../../museum/answer.js";
-import type { Reading } from "../../museum/query.js";
+import type { QueryReading } from "../../museum/query.js";
 import { findRequestWarnings, type Paging } from "../journal/request-warnings.js";
 import { listReply } from "../message/list-reply.js";
 import { type Problem, toProblemReply, warnOfUnknown } from "../message/problem.js";
@@ -142,7 +142,7 @@ function describeList({ page, reading }: Listed): string {
 }
 
 /** Returns a warning for each unknown parameter. One that looks like a control has a warning of its own. */
-function warnOfUnknownParameters({ unknown, unknownCount }: Reading): readonly string[] {
+function warnOfUnknownParameters({ unknown, unknownCount }: QueryReading): readonly string[] {
   const parameters = unknown
     .filter(({ name }) => !isMisspeltControl(name))
     .map((parameter) => ({ ...parameter, knownAt: operationWith(parameter.name)?.path }));

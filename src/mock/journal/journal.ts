@@ -4,7 +4,7 @@ import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collect
 import { type ExchangeRecord, type RestsOn, sizeOf } from "./exchange-record.js";
 
 /** How much a store holds. */
-export interface JournalLimits {
+interface JournalLimits {
   /** Exchanges of one session. */
   readonly entries: number;
   /** Estimated bytes of all sessions together. */

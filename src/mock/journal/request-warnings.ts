@@ -4,10 +4,10 @@ import { quote } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { type Operation, parameterOf } from "../../contract/interface.js";
 import type { QueryResult } from "../../museum/answer.js";
-import type { Query, Reading, ReadParameter } from "../../museum/query.js";
+import type { Query, QueryReading, ReadParameter } from "../../museum/query.js";
 
 /** What is invalid about a value that a choice accepted. */
-const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
+const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: QueryReading) => string>> = {
   limitAboveMaximum: ({ name }, { operation }) => `is over the maximum, ${parameterOf(operation, name)?.maximum}`,
   belowMinimum: () => "is under 1",
   malformedInteger: () => "is not an integer",
@@ -24,7 +24,7 @@ export function findRequestWarnings({ outcome, reading }: QueryResult): readonly
   return [...lenient, `endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`];
 }
 
-function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
+function errorsOf(parameter: ReadParameter, reading: QueryReading): readonly string[] {
   return parameter.because.flatMap(({ choice }) => {
     const error = errors[choice]?.(parameter, reading);
     return error === undefined
