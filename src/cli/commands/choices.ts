@@ -5,8 +5,8 @@ import { answersOf, choiceIds, isChoiceId, profiles, unknownChoice } from "../..
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../fixtures/example.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
+import type { Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Run } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
 export const showChoices: Run<"choices"> = async ([id], { json }, terminal) => {

@@ -1,8 +1,8 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
 import type { Configuration } from "../../config/configuration.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
+import type { Run } from "../commands.js";
 import { EXIT } from "../exit-status.js";
-import type { Run } from "../options.js";
 
 export const showConfig: Run<"config"> = (_args, { json, config }, terminal) => {
   if (json) {

@@ -4,8 +4,8 @@ import { quote } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 

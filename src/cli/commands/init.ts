@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { isPlainObject } from "../../base/json.js";
 import { findConfigFile } from "../../config/config-file.js";
+import type { Run } from "../commands.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import type { Run } from "../options.js";
 
 const FILE = "museum.config.mjs";
 

@@ -2,8 +2,8 @@
 import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";

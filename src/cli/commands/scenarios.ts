@@ -5,8 +5,8 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import { note, type Terminal } from "../terminal.js";
 
 type ScenariosOptions = Invocation<"scenarios">;

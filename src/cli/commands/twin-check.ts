@@ -2,8 +2,8 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import { type CheckReport, checkTwin, toCheckStatus, toPercent } from "../../twin/check/check-twin.js";
 import type { TwinDifference } from "../../twin/check/differences.js";
+import { DEFAULT_QUESTIONS, type Run } from "../commands.js";
 import { type JunitCase, toJunit, verdictCase } from "../junit.js";
-import { DEFAULT_QUESTIONS, type Run } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { tellGithub, toCommand } from "../reporters/github.js";
