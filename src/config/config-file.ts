@@ -1,10 +1,11 @@
 /** The configuration file: where it is, how it is loaded, and what is wrong with it. */
-import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
+import { readSmallFile } from "./files.js";
 import { isSetting, namedSettings, type SettingPath, type SettingTree, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
@@ -17,6 +18,8 @@ const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".
 
 /** Nobody writes a longer one by hand. */
 const LONGEST = 1024 * 1024;
+
+const WORDS = { EISDIR: "is a folder; use a file", EFBIG: "is larger than 1 MiB" };
 
 /** How long a file may take that waits for something. */
 const LOADING_MILLISECONDS = 5_000;
@@ -116,7 +119,10 @@ function openFile(file: string) {
   const absolute = resolve(file);
   const extension = extname(absolute);
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
-  const text = readText(absolute);
+  const name = `The configuration file ${quote(shownPath(absolute))}`;
+  const text = readSmallFile(name, absolute, LONGEST, WORDS)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
   return { absolute, text, isJson: extension === ".json" };
 }
 
@@ -174,30 +180,6 @@ function unknownKey(path: string, tree: SettingTree, place: string): string {
       ? `did you mean ${elsewhere.map((setting) => setting.path).join(" or ")}?`
       : hintFor(key, Object.keys(tree)).replace(/mean (\w+)\?$/, `mean ${above}$1?`);
   return `Unknown key ${quote(path)} in ${place}; ${hint}`;
-}
-
-/** Reads a file of a bearable length. A pipe or a device may never end. */
-function readText(file: string): string {
-  const refuse = (reason: string): never => {
-    throw new UsageError(`The configuration file ${quote(shownPath(file))} ${reason}.`);
-  };
-  let handle: number;
-  try {
-    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    const reasons: Readonly<Record<string, string>> = { ENOENT: "does not exist", EACCES: "is not readable" };
-    return refuse(reasons[code] ?? `can't be read: ${message}`);
-  }
-  try {
-    const found = fstatSync(handle);
-    if (found.isDirectory()) refuse("is a folder; use a file");
-    if (!found.isFile()) refuse("is not a regular file");
-    if (found.size > LONGEST) refuse("is larger than 1 MiB");
-    return readFileSync(handle, "utf8").replace(/^\uFEFF/, "");
-  } finally {
-    closeSync(handle);
-  }
 }
 
 function parseJsonText(file: string, text: string): unknown {
