@@ -65,10 +65,6 @@ function zoneText({ name, isCertain, possible }: Twin["facts"]["timeZone"]): str
   return possible === 0 ? "" : ` in ${name} (one of ${possible} possible zones; --time-zone says which)`;
 }
 
-function isAsked({ choice }: Twin["facts"]["uncertain"][number]): boolean {
-  return !NEVER_ASKED.includes(choice);
-}
-
 /** What was taken, what is not certain, and what to do next. */
 function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint">): readonly string[] {
   const { facts, profile } = twin;
@@ -90,7 +86,9 @@ function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint"
     `  ${plural(requests.total, "request")} in ${seconds} s; the rows alone fill ${plural(requests.least, "page")}`,
     ...list(
       "Not certain (the twin has the default):",
-      facts.uncertain.filter(isAsked).map(({ choice, why }) => `${choice}: ${why}`),
+      facts.uncertain
+        .filter(({ choice }) => !NEVER_ASKED.includes(choice))
+        .map(({ choice, why }) => `${choice}: ${why}`),
     ),
     `  not asked: ${NEVER_ASKED.join(", ")}; it sends only GET, and no wrong credential`,
     ...list("Not taken:", facts.notTaken),

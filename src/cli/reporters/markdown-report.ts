@@ -33,8 +33,13 @@ export function toMarkdownReport(report: Report): string {
 function toDetails(report: Report): readonly string[] {
   return [
     ...toFindings(report),
-    ...toUnexercised(report),
-    ...toChoices(report),
+    ...toUnjudged(report, "notExercised", "## Not exercised"),
+    ...toUnjudged(report, "notApplicable", "## Not applicable"),
+    "## Choices",
+    toTable(
+      ["choice", "observed", "default", "evidence"],
+      choiceIds.map((id) => toChoice(id, report)),
+    ),
     ...toAdvice(report),
     ...toPower(report),
   ];
@@ -91,25 +96,9 @@ function toFinding({ summary, source, basis }: Check, told: ToldFinding): readon
   return [`### ${toText(id)}`, list, ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : [])];
 }
 
-function toUnexercised({ checks }: Report): readonly string[] {
-  return [
-    ...toUnjudged(checks, "notExercised", "## Not exercised"),
-    ...toUnjudged(checks, "notApplicable", "## Not applicable"),
-  ];
-}
-
-function toUnjudged(
-  checks: readonly Check[],
-  kind: "notExercised" | "notApplicable",
-  heading: string,
-): readonly string[] {
+function toUnjudged({ checks }: Report, kind: "notExercised" | "notApplicable", heading: string): readonly string[] {
   const rows = unjudgedRules(checks, kind).map(({ rules, why }) => [rules.join(", "), why]);
   return rows.length > 0 ? [heading, toTable(["rules", "why"], rows.map(toTexts))] : [];
-}
-
-function toChoices(report: Report): readonly string[] {
-  const rows = choiceIds.map((id) => toChoice(id, report));
-  return ["## Choices", toTable(["choice", "observed", "default", "evidence"], rows)];
 }
 
 function toAdvice({ advice }: Report): readonly string[] {
