@@ -22,14 +22,11 @@ export const writeConfig: Run<"init"> = async (_args, _options, terminal) => {
   return EXIT.kept;
 };
 
-/** What package.json says about a project. */
-interface Project {
-  readonly isThere: boolean;
-  readonly packages: ReadonlySet<string>;
-}
+type Project = ReturnType<typeof readProject>;
 
-function readProject(): Project {
-  if (!existsSync("package.json")) return { isThere: false, packages: new Set() };
+/** Reads what package.json says about a project. */
+function readProject() {
+  if (!existsSync("package.json")) return { isThere: false, packages: new Set<string>() };
   let value: unknown;
   try {
     value = JSON.parse(readFileSync("package.json", "utf8"));
@@ -49,8 +46,15 @@ function toText({ packages }: Project): string {
       ? "npx playwright test"
       : "npm test";
   const isApp = packages.has("vite") || packages.has("next");
+  const readers = [
+    "serve",
+    ...(packages.has("vite") ? ["Vite"] : []),
+    ...(packages.has("vitest") ? ["vitest"] : []),
+    ...(packages.has("@playwright/test") ? ["Playwright"] : []),
+    ...(packages.has("msw") ? ["MSW"] : []),
+  ];
   const lines = [
-    `  // world: { today: "2027-03-01", scenario: "standard" }, // one museum for ${readersOf(packages)}`,
+    `  // world: { today: "2027-03-01", scenario: "standard" }, // one museum for ${readers.join(", ")}`,
     isApp
       ? `  // server: { basePath: "/api", delay: "100ms..500ms" }, // as your ${packages.has("vite") ? "Vite" : "Next.js"} app reaches the service`
       : "  // server: { port: 4010 }, // where museum-mock serve listens",
@@ -64,16 +68,6 @@ function toText({ packages }: Project): string {
     close,
     "",
   ].join("\n");
-}
-
-function readersOf(packages: ReadonlySet<string>): string {
-  const tools = [
-    ...(packages.has("vite") ? ["Vite"] : []),
-    ...(packages.has("vitest") ? ["vitest"] : []),
-    ...(packages.has("@playwright/test") ? ["Playwright"] : []),
-    ...(packages.has("msw") ? ["MSW"] : []),
-  ];
-  return ["serve", ...tools].join(", ");
 }
 
 function nextCommand({ isThere, packages }: Project): string {
