@@ -16,8 +16,12 @@ import type { PanelProps, WorldState } from "../state/world.js";
 export function ChoicesPanel({ state }: PanelProps) {
   const { profile } = state;
   const { q = "" } = useStore(address).params;
-  const examples = useReading<ChoiceExamples>(readExamples, []).value;
-  const shown = choiceIds.filter((id) => hasWords(textOf(id), q));
+  // Made by the build; the page works without them.
+  const { value: examples } = useReading<ChoiceExamples>(
+    () => fetch("page/choice-examples.json").then((response) => response.json()),
+    [],
+  );
+  const shown = choiceIds.filter((id) => hasWords(`${id} ${choiceById(id).question} ${choiceById(id).document}`, q));
   const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
   const own = Object.fromEntries(changed.map((id) => [id, profile[id]]));
   const take = (name: keyof typeof profiles) => {
@@ -68,17 +72,6 @@ export function ChoicesPanel({ state }: PanelProps) {
       </section>
     </div>
   );
-}
-
-function textOf(id: ChoiceId): string {
-  const { question, document } = choiceById(id);
-  return `${id} ${question} ${document}`;
-}
-
-/** Made by the build; the page works without them. */
-async function readExamples(): Promise<ChoiceExamples> {
-  const response = await fetch("page/choice-examples.json");
-  return response.json();
 }
 
 /** What the example request of a choice gets under each of its answers, by choice. */

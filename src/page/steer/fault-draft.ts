@@ -123,18 +123,14 @@ export function previewFault(
     return counted(key);
   };
   const planning = { seed: 1, count, counted, isAltered: isMutantId };
-  return exchanges.filter((exchange) =>
-    unlessInvalid(() => planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0),
-  );
-}
-
-/** The mock says what is invalid about a fault, once it is sent. */
-function unlessInvalid(isHit: () => boolean): boolean {
-  try {
-    return isHit();
-  } catch {
-    return false;
-  }
+  return exchanges.filter((exchange) => {
+    try {
+      return planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0;
+    } catch {
+      // The mock says what is invalid about a fault, once it is sent.
+      return false;
+    }
+  });
 }
 
 function toMatchedRequest(
