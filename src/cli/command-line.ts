@@ -5,7 +5,7 @@ import { nearestName, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/settings.js";
 import { commands, type Declaration, endedCommands, type Run } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import { describe, type Help, readInvocation } from "./options.js";
+import { describe, readInvocation } from "./options.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { Output, OutputFailure, Terminal } from "./terminal.js";
 
@@ -33,6 +33,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     return reportError(error, terminal);
   }
 }
+
+type Help = Parameters<typeof describe>[2];
 
 const DEFAULT_WIDTH = 80;
 

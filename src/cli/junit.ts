@@ -3,7 +3,7 @@
 import { sum } from "../base/collections.js";
 import { escapeMarkup, toSafeText } from "../base/text.js";
 
-export interface JunitSuite {
+interface JunitSuite {
   readonly name: string;
   readonly cases: readonly JunitCase[];
   /** Text beside the cases. */

@@ -13,7 +13,7 @@ import { parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
 /** Where a value of a configuration file stands. */
-export interface Place {
+interface Place {
   /** How an error names the setting. */
   readonly label: string;
   /** The folder of the file, from which paths are relative. */
@@ -306,7 +306,7 @@ export const token: Kind<string> = textKind({
 });
 
 /** Where a store is. */
-export interface StoreAddress {
+interface StoreAddress {
   readonly url: string;
   /** Host and port, without user name and password. */
   readonly host: string;

@@ -10,7 +10,7 @@ import type { MutantId } from "./mutant-ids.js";
 export type SentItem = Readonly<Record<string, unknown>>;
 
 /** A request whose answer is changed, and what the model knows about it. */
-export interface MutatedRequest {
+interface MutatedRequest {
   readonly operation: OperationId;
   readonly reading: QueryReading;
   readonly query: Query;

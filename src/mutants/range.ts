@@ -1,7 +1,7 @@
 /** Mutants of dates: days and events that a range should have, or should not, what today is, and rare days. */
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import type { Query } from "../museum/query.js";
-import { HOURS_SENTENCE, isGiven, type Mutant, type MutatedRequest, type SentItem } from "./mutant.js";
+import { HOURS_SENTENCE, isGiven, type Mutant, type SentItem } from "./mutant.js";
 
 export const rangeMutants: readonly Mutant[] = [
   /** Without an endDate the range has nine days instead of seven. */
@@ -107,6 +107,8 @@ function loseDay(endOf: (query: Query) => string): NonNullable<Mutant["items"]> 
     return cutPage(left, query);
   };
 }
+
+type MutatedRequest = Parameters<NonNullable<Mutant["items"]>>[1];
 
 /** Lists all pages of a query, with the largest limit. */
 function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {

@@ -12,7 +12,7 @@ import type { Terminal } from "../terminal.js";
 import { readPacts } from "./pact-files.js";
 import { whyUnanswered, withTimeLimit } from "./states-url.js";
 
-export interface SourceOptions {
+interface SourceOptions {
   readonly config: Configuration;
   readonly publish?: boolean | undefined;
   readonly providerVersion?: string | undefined;

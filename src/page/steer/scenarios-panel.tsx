@@ -8,9 +8,9 @@ import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address } from "../state/address.js";
-import type { AdminStep, ListedScenario } from "../state/admin.js";
+import type { AdminStep } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { PanelProps } from "../state/world.js";
+import type { PanelProps, WorldState } from "../state/world.js";
 import { toScenario, toYaml } from "./made-scenario.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
@@ -73,6 +73,8 @@ interface ChosenScenario {
   readonly filled: string;
   readonly step: AdminStep;
 }
+
+type ListedScenario = WorldState["scenarios"]["scenarios"][number];
 
 interface ScenarioFormProps {
   readonly scenario: ListedScenario;

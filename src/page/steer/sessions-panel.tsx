@@ -4,7 +4,7 @@ import { toBase64 } from "../../base/http.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
 import { Button, FileButton, readJsonFile, saveFile } from "../parts/controls.js";
-import { confirmFirst, type Question } from "../parts/dialog.js";
+import { confirmFirst } from "../parts/dialog.js";
 import { Field, Form } from "../parts/form.js";
 import { Card, Table } from "../parts/view.js";
 import { formatAge, formatDay, inText, plural } from "../parts/words.js";
@@ -51,7 +51,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   );
 }
 
-interface Dropping extends Omit<Question, "run"> {
+interface Dropping extends Omit<Parameters<typeof confirmFirst>[0], "run"> {
   /** What was done, in the past tense. */
   readonly done: string;
 }
