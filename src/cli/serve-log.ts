@@ -50,17 +50,22 @@ interface Served extends Pick<Configuration, "values"> {
   readonly world: ServedWorld;
 }
 
-export type ServeLog = ReturnType<typeof textLog>;
+/** How a running mock prints: as text for a person, or as JSON with an object on each line. */
+export interface ServeLog {
+  /** Writes what is no result in the same way. */
+  readonly terminal: Terminal;
+  toLine(exchange: Exchange): string;
+  toNote(text: string): string;
+  /** Prints the first lines. */
+  introduce(served: Served): void;
+}
 
-/** How a running mock prints for a person. */
-export function textLog(terminal: Terminal) {
+export function textLog(terminal: Terminal): ServeLog {
   return {
-    /** Writes what is no result in the same way. */
     terminal,
-    toLine: (exchange: Exchange) => toLogLine(exchange, terminal),
-    toNote: (text: string) => terminal.paint("yellow", text),
-    /** Prints the first lines. */
-    introduce(served: Served) {
+    toLine: (exchange) => toLogLine(exchange, terminal),
+    toNote: (text) => terminal.paint("yellow", text),
+    introduce(served) {
       for (const line of describeServer(served, terminal)) terminal.print(line);
       if (served.view.profile.credentialCheck === "listed" && served.world.credentials.length === 0) {
         note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
@@ -69,7 +74,6 @@ export function textLog(terminal: Terminal) {
   };
 }
 
-/** The same as JSON, with an object on each line. */
 export function jsonLog(terminal: Terminal): ServeLog {
   const plain = (_style: string, text: string) => text;
   const warn = (line: string) => terminal.warn(toJsonLine("note", { text: line }));

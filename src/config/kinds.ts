@@ -306,7 +306,7 @@ export const token: Kind<string> = textKind({
 });
 
 /** Where a store is. */
-interface StoreAddress {
+export interface StoreAddress {
   readonly url: string;
   /** Host and port, without user name and password. */
   readonly host: string;
