@@ -75,7 +75,10 @@ export async function loadConfigFile(file: string): Promise<ConfigFile> {
     try {
       return validate(parseJsonText(absolute, text), absolute, text);
     } catch (error) {
-      throw await explainJson(absolute, text, error);
+      if (!(error instanceof UsageError) || error.cause === undefined) throw error;
+      // What finds the place of an error is loaded when there is one.
+      const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
+      throw new UsageError(invalidJson(shownPath(absolute), locateBreak(text)));
     }
   }
   const module = await importWithin(absolute).catch((error: unknown) => {
@@ -191,13 +194,6 @@ function parseJsonText(file: string, text: string): unknown {
   }
 }
 
-/** What finds the place of an error is loaded when there is one. */
-async function explainJson(file: string, text: string, error: unknown): Promise<unknown> {
-  if (!(error instanceof UsageError) || error.cause === undefined) return error;
-  const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
-  return new UsageError(invalidJson(shownPath(file), locateBreak(text)));
-}
-
 const EXPORT = "export default defineConfig({ … })";
 
 function defaultOf(file: string, module: unknown): unknown {
@@ -241,7 +237,10 @@ function whyNotLoaded(file: string, error: unknown): string {
 
 /** Returns the line of a key, which is below those before it; undefined if the text does not have it in so many words. */
 function lineOf(text: string, keys: readonly string[]): number | undefined {
-  const code = withoutComments(text);
+  // Comments become spaces, so that lines stay where they are.
+  const code = text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g, (part) =>
+    part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
+  );
   let at = 0;
   for (const key of keys) {
     const pattern = new RegExp(`(?<![\\w$.])(["'])?${key.replace(/[^\w]/g, "\\$&")}\\1\\s*[:,}(]`, "g");
@@ -251,11 +250,4 @@ function lineOf(text: string, keys: readonly string[]): number | undefined {
     at = found.index + found[0].length - 1;
   }
   return code.slice(0, at).split("\n").length;
-}
-
-/** Replaces comments by spaces, so that lines stay where they are. */
-function withoutComments(text: string): string {
-  return text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g, (part) =>
-    part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
-  );
 }

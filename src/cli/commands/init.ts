@@ -13,12 +13,16 @@ export const writeConfig: Run<"init"> = async (_args, _options, terminal) => {
   if (there !== undefined)
     throw new UsageError(`${there} is there already, and was not changed; edit it, or remove it first.`);
   const project = readProject();
-  const text = toText(project);
-  await writeFile(FILE, text, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+  const { isThere, packages } = project;
+  await writeFile(FILE, toText(project), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${FILE} can't be written: ${whyUnwritten(error) ?? error.message}.`);
   });
   terminal.print(`Wrote ${FILE}.`);
-  terminal.print(`Next: ${nextCommand(project)}`);
+  const serve = packages.has("vite")
+    ? "npx vite, with museumMock() of museum-mock/vite among its plugins"
+    : "npx museum-mock serve";
+  const isMissing = isThere && !packages.has("museum-mock");
+  terminal.print(`Next: ${isMissing ? "npm install --save-dev museum-mock" : serve}`);
   return EXIT.kept;
 };
 
@@ -68,11 +72,4 @@ function toText({ packages }: Project): string {
     close,
     "",
   ].join("\n");
-}
-
-function nextCommand({ isThere, packages }: Project): string {
-  if (isThere && !packages.has("museum-mock")) return "npm install --save-dev museum-mock";
-  return packages.has("vite")
-    ? "npx vite, with museumMock() of museum-mock/vite among its plugins"
-    : "npx museum-mock serve";
 }

@@ -130,7 +130,10 @@ interface Header {
 function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: number; isFresh: boolean }) {
   const path = join(folder, CRAWL_FILE);
   const { header, taken } = readLines(path);
-  const discarded = header && (isFresh ? "--fresh" : whyNot(header, from, now));
+  const isOld = header !== undefined && now - header.startedAt > LONGEST_AGE;
+  const other =
+    header && header.from !== from ? `it is of ${header.from}` : isOld ? "it is more than a day old" : undefined;
+  const discarded = header && isFresh ? "--fresh" : other;
   const isContinued = header !== undefined && discarded === undefined;
   if (!isContinued)
     writeFileSync(path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
@@ -148,11 +151,6 @@ function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: nu
     },
     remove: () => rm(path, { force: true }),
   };
-}
-
-function whyNot({ from, startedAt }: Header, target: string, now: number): string | undefined {
-  if (from !== target) return `it is of ${from}`;
-  return now - startedAt > LONGEST_AGE ? "it is more than a day old" : undefined;
 }
 
 /** The last line of a process that was killed may be cut. */

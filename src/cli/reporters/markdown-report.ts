@@ -31,8 +31,9 @@ export function toMarkdownReport(report: Report): string {
 }
 
 function toDetails(report: Report): readonly string[] {
+  const findings = report.checks.flatMap((check) => toTold(check.findings).flatMap((told) => toFinding(check, told)));
   return [
-    ...toFindings(report),
+    ...(findings.length > 0 ? ["## Findings", ...findings] : []),
     ...toUnjudged(report, "notExercised", "## Not exercised"),
     ...toUnjudged(report, "notApplicable", "## Not applicable"),
     "## Choices",
@@ -76,11 +77,6 @@ function toCounts({ summary, checks, requests, milliseconds, seed }: Report): re
     ...(hidden > 0 ? [`${plural(hidden, "rule")} can't be judged because of known findings.`] : []),
     `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}.`,
   ];
-}
-
-function toFindings({ checks }: Report): readonly string[] {
-  const blocks = checks.flatMap((check) => toTold(check.findings).flatMap((told) => toFinding(check, told)));
-  return blocks.length > 0 ? ["## Findings", ...blocks] : [];
 }
 
 function toFinding({ summary, source, basis }: Check, told: ToldFinding): readonly string[] {

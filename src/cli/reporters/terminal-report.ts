@@ -23,7 +23,9 @@ type Paint = Terminal["paint"];
 export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
   if (isUnasked(report)) return joinBlocks(toRemarks(report, paint));
   const blocks = [
-    ...toFailures(report, paint),
+    ...report.checks.flatMap((check) =>
+      toTold(check.findings.filter(({ known }) => !known)).map((told) => toFailure(check, told, paint)),
+    ),
     toKnown(report, paint),
     toUnjudged(report, "notExercised", paint),
     toUnjudged(report, "notApplicable", paint),
@@ -46,12 +48,6 @@ function toRemarks(report: Report, paint: Paint): readonly (readonly string[])[]
 
 function joinBlocks(blocks: readonly (readonly string[])[]): readonly string[] {
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
-}
-
-function toFailures({ checks }: Report, paint: Paint): readonly (readonly string[])[] {
-  return checks.flatMap((check) =>
-    toTold(check.findings.filter(({ known }) => !known)).map((told) => toFailure(check, told, paint)),
-  );
 }
 
 /** Ids of findings with one cause that are listed in a line. */
