@@ -15,12 +15,6 @@ import { resolveWorld } from "../world.js";
 
 type McpOptions = Invocation<"mcp">;
 
-/** A mock to work on, and how to let go of it. */
-interface Attached {
-  readonly museum: MuseumAccess;
-  close(): Promise<void>;
-}
-
 /** Serves until the client closes standard input, or a signal stops the command. */
 export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
   const [{ createMcpServer }, { serveStdio }] = await loadOptional(
@@ -53,14 +47,14 @@ export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
 /** What the MCP library says before it stops reading. */
 const OVERFLOW = /^ReadBuffer exceeded maximum size/;
 
-async function start({ port = 0, config }: McpOptions, terminal: Terminal): Promise<Attached> {
+async function start({ port = 0, config }: McpOptions, terminal: Terminal) {
   const mock = createMock(await resolveWorld(config, { terminal }));
   const { url, close } = await openPort(mock, { host: "127.0.0.1", port });
   const send = (path: string, init?: RequestInit) => mock.fetch(new Request(`${url}${path}`, init));
   return { museum: { url, send }, close };
 }
 
-async function attach(options: McpOptions, { env }: Terminal): Promise<Attached> {
+async function attach(options: McpOptions, { env }: Terminal) {
   const { url = "", port } = options;
   if (port !== undefined) {
     throw new UsageError("--port is for a mock that mcp starts, and --url names a running one; leave one of them out.");

@@ -3,7 +3,6 @@ import { setFlagsFromString } from "node:v8";
 import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
-import type { SettingPath } from "../../config/settings.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
@@ -94,13 +93,11 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const view = mock.view();
   const listening = await openPort(mock, address);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const watched: SettingPath[] = [
-    ...(server.watch ? ["world.data" as const] : []),
-    ...(config.values.world.scenarios !== undefined && !replica ? ["world.scenarios" as const] : []),
-  ];
+  const data = server.watch ? config.values.world.data : undefined;
+  const scenarios = replica ? undefined : config.values.world.scenarios;
   const stopWatching =
-    watched.length > 0
-      ? await (await import("../watching.js")).watchFiles(watched, { mock, config }, terminal)
+    data !== undefined || scenarios !== undefined
+      ? await (await import("../watching.js")).watchFiles({ data, scenarios }, { mock, config }, terminal)
       : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([terminal.untilStopped(), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);

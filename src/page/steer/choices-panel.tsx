@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { choiceIds, profileNames, profiles } from "../../contract/profile.js";
 import { Snippets } from "../parts/code.js";
-import { Button, FileButton, readJsonFile, Search, saveFile } from "../parts/controls.js";
+import { Button, FileButton, Search, saveFile } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
@@ -31,10 +31,8 @@ export function ChoicesPanel({ state }: PanelProps) {
       step: { id: "changeProfile", body: Object.fromEntries(differing) },
     });
   };
-  const read = async (file: File) => {
-    const body = (await readJsonFile(file, "a profile, such as profile.json")) as object;
-    await act({ done: `${file.name} is in force.`, step: { id: "changeProfile", body } });
-  };
+  const read = (body: unknown, fileName: string) =>
+    act({ done: `${fileName} is in force.`, step: { id: "changeProfile", body: body as object } });
   return (
     <div class="stack">
       <Card
@@ -50,7 +48,7 @@ export function ChoicesPanel({ state }: PanelProps) {
             </Button>
           ))}
           <Button onClick={() => saveFile("profile.json", `${JSON.stringify(own, null, 2)}\n`)}>Export</Button>
-          <FileButton label="Import" what="A profile file" onFile={read} />
+          <FileButton label="Import" what="A profile file" wanted="a profile, such as profile.json" onValue={read} />
         </div>
         <Snippets
           step={{ id: "changeProfile", body: own }}

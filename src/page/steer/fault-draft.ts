@@ -20,13 +20,6 @@ export const effects: Readonly<Record<string, readonly [does: string, value: unk
   mutant: ["Serve a mutant", "last-page-lost"],
 };
 
-/** Which requests get the fault: the fields of a fault that a step of a sequence does not have. */
-const conditions = ["match", "after", "every", "times", "probability", "paused"];
-
-export function isEffect(name: string): boolean {
-  return !conditions.includes(name);
-}
-
 /** Fields that have a meaning with an effect only. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   status: ["retryAfter", "detail"],
