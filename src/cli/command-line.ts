@@ -5,15 +5,20 @@ import { nearestName, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/settings.js";
 import { commands, type Declaration, endedCommands, type Run } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import { describe, type Help, readInvocation } from "./options.js";
+import { describe, readInvocation } from "./options.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
-import type { Output, OutputFailure, Terminal } from "./terminal.js";
+import type { Output, Terminal } from "./terminal.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const status = await run(args, terminal);
-  const failure = await terminal.settled();
-  return failure && isVerdict(status) ? reportFailure(failure, terminal) : status;
+  const { output, error } = (await terminal.settled()) ?? {};
+  // A verdict counts only if it could be written.
+  if (!error || (status !== EXIT.kept && status !== EXIT.broken)) return status;
+  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
+  if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
+  warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
+  return EXIT.noVerdict;
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -33,6 +38,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     return reportError(error, terminal);
   }
 }
+
+type Help = Parameters<typeof describe>[2];
 
 const DEFAULT_WIDTH = 80;
 
@@ -147,18 +154,6 @@ function reportError(error: unknown, terminal: Terminal): number {
   const isForeseen = error instanceof UsageError || error instanceof WriteError;
   warnOf(isForeseen ? message : `the program failed: ${message}`, terminal);
   return error instanceof UsageError ? EXIT.usage : EXIT.noVerdict;
-}
-
-/** Whether the status is a verdict, which counts only if it could be written. */
-function isVerdict(status: number): boolean {
-  return status === EXIT.kept || status === EXIT.broken;
-}
-
-function reportFailure({ output, error }: OutputFailure, terminal: Terminal): number {
-  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
-  if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
-  warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
-  return EXIT.noVerdict;
 }
 
 function warnOf(text: string, { warn, paintWarning }: Terminal): void {

@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative } from "node:path";
 import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
+import { groupBy } from "../base/collections.js";
 import { plural } from "../base/text.js";
 import type { ReporterOption } from "../config/kinds.js";
 import type { mutateFormats } from "../config/settings.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { type MutantResult, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
-import type { SuiteRun } from "../sweep/sweep.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
 import { type JunitCase, type JunitOutcome, toJunit } from "./junit.js";
@@ -125,18 +125,13 @@ function describeError({ mutant, run }: MutantResult, terminal: Terminal): reado
 
 function describeKilled({ mutant, killers, run }: MutantResult, { paint }: Terminal): string {
   const [killer] = killers;
-  const line = killer ? labelOf(killer) : run ? tellingLine(run) : "";
+  const lines = run ? tellingLines(run) : [];
+  const line = killer ? labelOf(killer) : (lines.find((text) => FAILED_TEST.test(text)) ?? lines[0] ?? "").trim();
   return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line)}`;
 }
 
 /** A line that names a failed test, as vitest, Playwright, Jest, Mocha and node:test write it. */
 const FAILED_TEST = /^\s*(?:[✗✘×✖✕●]|not ok\b|\d+\) )/;
-
-/** Returns the line that says best which test failed. */
-function tellingLine(run: SuiteRun): string {
-  const lines = tellingLines(run);
-  return (lines.find((line) => FAILED_TEST.test(line)) ?? lines[0] ?? "").trim();
-}
 
 function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, { paint }: Terminal): string {
   const request = reaching.get(mutant);
@@ -270,24 +265,23 @@ function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
     .filter(({ status }) => status === "no coverage")
     .map(({ mutant }) => [mutant.id, mutant.harm, context.reaching.get(mutant) ?? "none in this world"]);
   const failed = results.filter(({ status }) => status === "error").map(({ mutant }) => mutant.id);
+  const unnoticed = left
+    .filter((result) => acceptedBy(result, context) === undefined)
+    .map(({ mutant, status, reach }) => [
+      status === "timeout" ? `${mutant.id} (timeout)` : mutant.id,
+      mutant.harm,
+      reach.requests.slice(0, SHOWN).join("\n"),
+      reach.tests.slice(0, SHOWN).map(labelOf).join("\n"),
+    ]);
   const blocks = [
     "# Would your tests notice a wrong museum?",
     toText(toScoreLine(mutated, context)),
-    ...toSection("No test noticed", ["mutant", "harm", "wrong answers to", "tests"], left.filter(isOpen).map(toRow)),
+    ...toSection("No test noticed", ["mutant", "harm", "wrong answers to", "tests"], unnoticed),
     ...toSection("Not reached by any test", ["mutant", "harm", "a request that shows it"], missed),
     ...toSection("Accepted by the baseline", ["mutant", "reason", "until"], accepted),
     ...(failed.length > 0 ? [`No changed answer was sent in the run of ${toTexts(failed).join(", ")}.`] : []),
   ];
   return `${blocks.join("\n\n")}\n`;
-
-  function isOpen(result: MutantResult): boolean {
-    return acceptedBy(result, context) === undefined;
-  }
-}
-
-function toRow({ mutant, status, reach }: MutantResult): readonly string[] {
-  const name = status === "timeout" ? `${mutant.id} (timeout)` : mutant.id;
-  return [name, mutant.harm, reach.requests.slice(0, 3).join("\n"), reach.tests.slice(0, 3).map(labelOf).join("\n")];
 }
 
 function toSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
@@ -320,23 +314,15 @@ function toSchemaReport({ results }: Mutated, context: MutateContext): object {
       ...(reach.tests.length > 0 && { coveredBy: reach.tests.map(labelOf), killedBy: killers.map(labelOf) }),
     };
   });
+  const tests = new Map(results.flatMap(({ reach }) => reach.tests.map((test) => [labelOf(test), test] as const)));
+  const byFile = groupBy(tests, ([, { file }]) => relative("", file));
   return {
     schemaVersion: "2",
     thresholds: { high: 90, low: 60 },
     framework: { name: "museum-mock" },
     files: { "museum interface.txt": { language: "plaintext", source: `${sentences.join("\n")}\n`, mutants } },
-    testFiles: toTestFiles(results),
+    testFiles: Object.fromEntries(
+      [...byFile].map(([path, own]) => [path, { tests: own.map(([id, { name }]) => ({ id, name })) }]),
+    ),
   };
-}
-
-function toTestFiles(
-  results: readonly MutantResult[],
-): Readonly<Record<string, { readonly tests: readonly object[] }>> {
-  const byLabel = new Map(results.flatMap(({ reach }) => reach.tests.map((test) => [labelOf(test), test])));
-  const files = new Map<string, object[]>();
-  for (const [id, { file, name }] of byLabel as ReadonlyMap<string, NamedTest>) {
-    const path = relative("", file);
-    files.set(path, [...(files.get(path) ?? []), { id, name }]);
-  }
-  return Object.fromEntries([...files].map(([path, tests]) => [path, { tests }]));
 }

@@ -7,7 +7,7 @@ import { UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 
 /** Which options the help shows; undefined if there is no help to print. */
-export type Help = "main" | "all" | undefined;
+type Help = "main" | "all" | undefined;
 
 /** Adds the options of a command, and what its help says after them. */
 export function describe(command: Command, name: CommandName, help: Help): void {

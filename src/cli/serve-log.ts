@@ -1,6 +1,6 @@
 /** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
 import { isLoopback } from "../base/http.js";
-import { plural, quote, toSafeLine } from "../base/text.js";
+import { nounFor, plural, quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
@@ -17,22 +17,16 @@ const LONGEST_TARGET = 160;
 
 /** `GET /museum-hours?limit=3 200 3 entries 1.2 ms`, and what the mock noticed. */
 export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
-  const { method, target, status, milliseconds } = exchange;
+  const { method, target, status, milliseconds, count } = exchange;
   const path = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
   const style = status === 0 || status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
   const shown = paint(style, status === 0 ? "cut off" : String(status));
   const time = paint("dim", `${milliseconds.toFixed(1)} ms`);
-  return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${countIn(exchange)} ${time}${notesOn(exchange, paint)}`;
+  const isEvents = target.startsWith(listSpecialEvents.path);
+  const noun = isEvents ? nounFor(count ?? 0, "event") : nounFor(count ?? 0, "entry", "entries");
+  const items = count === undefined ? "" : ` ${count} ${noun}`;
+  return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${items} ${time}${notesOn(exchange, paint)}`;
 }
-
-function countIn({ target, count }: Exchange): string {
-  if (count === undefined) return "";
-  const [one, many] = target.startsWith(listSpecialEvents.path) ? EVENTS : ENTRIES;
-  return ` ${count} ${count === 1 ? one : many}`;
-}
-
-const EVENTS = ["event", "events"] as const;
-const ENTRIES = ["entry", "entries"] as const;
 
 /** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
 function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange, paint: Terminal["paint"]): string {
@@ -114,7 +108,8 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
   const differences = differencesFromDefault(profile);
   const label = (name: string) => paint("dim", name.padEnd(9));
   const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
-  const asked = reachable(origin) + basePath;
+  // Every address of a machine is none that all clients can ask, but the one of loopback is among them.
+  const asked = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1") + basePath;
   return [
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
     `${label("world")}${source}`,
@@ -128,11 +123,6 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
     // A browser sends no token by itself.
     ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
   ];
-}
-
-/** Every address of a machine is none that all clients can ask, but the one of loopback is among them. */
-function reachable(origin: string): string {
-  return origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1");
 }
 
 /** Without a token the page is for this machine alone, by a name that is its own. */

@@ -84,7 +84,9 @@ async function replace(
   chunks: Readable,
   { signal, mode }: { readonly signal: AbortSignal; readonly mode: number | undefined },
 ): Promise<void> {
-  const target = await resolveLink(path);
+  // The file that a link leads to need not be there yet.
+  const followed = await realpath(path).catch(() => undefined);
+  const target = followed ?? resolve(dirname(path), await readlink(path).catch(() => basename(path)));
   const partial = `${target}.${randomUUID()}.partial`;
   try {
     // Nobody may read it meanwhile who may not read the file that it replaces.
@@ -96,12 +98,6 @@ async function replace(
     await rm(partial, { force: true });
     throw error;
   }
-}
-
-/** The file that a link leads to, which need not be there yet. */
-async function resolveLink(path: string): Promise<string> {
-  const followed = await realpath(path).catch(() => undefined);
-  return followed ?? resolve(dirname(path), await readlink(path).catch(() => basename(path)));
 }
 
 /** Writes chunk by chunk, so that a signal is heard in between. */

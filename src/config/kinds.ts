@@ -13,7 +13,7 @@ import { parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
 /** Where a value of a configuration file stands. */
-export interface Place {
+interface Place {
   /** How an error names the setting. */
   readonly label: string;
   /** The folder of the file, from which paths are relative. */
@@ -234,13 +234,12 @@ export const mutant: Kind<string> = textKind({
 export function oneOf<const Word extends string>(placeholder: string, words: readonly Word[]): Kind<Word> {
   const [, ...others] = words;
   const hint = `use ${words.join(" or ")}.`;
-  const kind = textKind({
+  return textKind({
     placeholder,
     expected: (given) => (others.length > 0 ? hintFor(given, words, hint) : hint),
     parse: (given) => words.find((word) => word === given),
     schema: { enum: words },
   });
-  return { ...kind, fromValue: (value, place) => kind.fromValue(value, place) };
 }
 
 /** What is on or off: a flag has no value, a variable is `true` or `false`. */

@@ -53,7 +53,9 @@ export async function readScenarios(label: string, folder: string): Promise<read
   const places = new Map<string, ScenarioPlace>();
   const messages: string[] = [];
   for (const path of await listScenarioFiles(label, folder)) {
-    const reading = parseScenarioFile((await readSmallFile(label, path, scenarioFileLimits.bytes)).toString("utf8"));
+    const reading = parseScenarioFile(
+      readSmallFile(`${label} ${quote(path)}`, path, scenarioFileLimits.bytes).toString("utf8"),
+    );
     if (reading.violations) {
       messages.push(...reading.violations.map((violation) => `${path}:${violation}`));
       continue;

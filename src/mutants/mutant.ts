@@ -50,21 +50,13 @@ export interface Mutant extends Mutation {
   readonly byDefault?: string;
 }
 
-/** Lists all pages of a query, with the largest limit. */
-export function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {
-  const items: SentItem[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = list({ ...query, page, limit: LARGEST_LIMIT });
-    items.push(...found);
-    if (found.length < LARGEST_LIMIT) return items;
-  }
-}
+/** The sentence of the document on the list of hours. */
+export const HOURS_SENTENCE =
+  "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.";
 
-const LARGEST_LIMIT = 30;
-
-/** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
-export function cutPage(items: readonly SentItem[], { page, limit }: Query): readonly SentItem[] {
-  return items.slice((page - 1) * limit, page * limit);
+/** Whether a request has a parameter. */
+export function isGiven({ parameters }: QueryReading, parameter: string): boolean {
+  return parameters.some(({ name, isDefault }) => name === parameter && !isDefault);
 }
 
 /** Changes the fields of the entries, or of the events, of a page. */

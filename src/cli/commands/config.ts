@@ -29,15 +29,11 @@ export const showConfig: Run<"config"> = (_args, { json, config }, terminal) => 
     const origin = config.originOf(path);
     const text = value === undefined ? paint("dim", usual ?? "none") : JSON.stringify(value);
     print(
-      `${paint(origin.from === "default" ? "dim" : "bold", path.padEnd(width))}  ${text}  ${paint("dim", toText(origin))}`,
+      `${paint(origin.from === "default" ? "dim" : "bold", path.padEnd(width))}  ${text}  ${paint("dim", "name" in origin ? origin.name : "default")}`,
     );
   }
   return EXIT.kept;
 };
-
-function toText(origin: ReturnType<Configuration["originOf"]>): string {
-  return origin.from === "default" ? "default" : origin.name;
-}
 
 const MASK = "***";
 

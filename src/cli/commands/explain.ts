@@ -51,8 +51,8 @@ async function explainByMock(
   const headers = headersFor(config.values.world.credentials?.[0], session);
   const response = await fetch(address, { headers }).catch(() => undefined);
   if (!response) throw new UsageError(`${quote(mock)} can't be reached; start a mock with museum-mock serve.`);
-  const explanation: unknown = await response.json().catch(() => undefined);
-  if (isExplanation(explanation)) return explanation;
+  const explanation: object = Object(await response.json().catch(() => undefined));
+  if ("decidedBy" in explanation && "request" in explanation) return explanation as RequestExplanation;
   throw new UsageError(
     `${quote(mock)} answered ${response.status} without an explanation; use the address of a museum-mock.`,
   );
@@ -61,10 +61,6 @@ async function explainByMock(
 function headersFor(credential = USUAL_CREDENTIAL, session?: string) {
   const Prefer = session === undefined ? "explain" : `explain, session="${session.replace(/["\\]/g, "\\$&")}"`;
   return { Authorization: `Basic ${toBase64(credential)}`, Prefer };
-}
-
-function isExplanation(value: unknown): value is RequestExplanation {
-  return typeof value === "object" && value !== null && "decidedBy" in value && "request" in value;
 }
 
 /** Takes a path with a query, with or without a slash or a base address before it. */

@@ -150,21 +150,18 @@ async function listBreaches(pact: ComparablePact, comparator: Comparator): Promi
   for await (const { code, type, message, mockDetails } of comparator.compare(toComparable(pact))) {
     if (type !== "error") continue;
     const { location = "", value } = mockDetails ?? {};
+    const inOurWords = message
+      .replace(" schema in the spec file", " in the document")
+      .replaceAll("the spec file", "the document")
+      .replaceAll("spec file", "the document");
     breaches.push({
       code,
-      message: inOurWords(message),
+      message: inOurWords,
       location: location.replace(/^\[root\]\./, ""),
       ...(value !== undefined && { value }),
     });
   }
   return breaches;
-}
-
-function inOurWords(message: string): string {
-  return message
-    .replace(" schema in the spec file", " in the document")
-    .replaceAll("the spec file", "the document")
-    .replaceAll("spec file", "the document");
 }
 
 /** Creates a comparator over the document. Its major versions take it in two ways; the one counts that finds an error in a wrong pact. */

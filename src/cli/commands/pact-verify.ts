@@ -13,8 +13,6 @@ import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
-type PactVerifyOptions = Invocation<"pact verify">;
-
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 20_000;
@@ -35,9 +33,9 @@ export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal
       terminal.warn("interrupted; there is no verdict.");
       return exitOf(interruption);
     }
-    return typeof found === "string"
-      ? endWithout(found, terminal)
-      : reportVerification(found, plan.credential, terminal);
+    if (typeof found !== "string") return reportVerification(found, plan.credential, terminal);
+    terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${found}.`);
+    return EXIT.noVerdict;
   } finally {
     await states.session?.end();
   }
@@ -98,16 +96,22 @@ async function whyNoAccess(
   return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
 }
 
-function endWithout(reason: string, terminal: Terminal): number {
-  terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${reason}.`);
-  return EXIT.noVerdict;
-}
-
-async function planOf(url: string | undefined, options: PactVerifyOptions, terminal: Terminal) {
+async function planOf(url: string | undefined, options: Invocation<"pact verify">, terminal: Terminal) {
   const { config, publish } = options;
   const { provider, statesUrl } = config.values.verify.pact;
   const { timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.service;
-  if (statesUrl !== undefined) demandStatesUrl(config.label("verify.pact.statesUrl"), statesUrl);
+  if (statesUrl !== undefined) {
+    const label = config.label("verify.pact.statesUrl");
+    if (!isHttpUrl(statesUrl)) {
+      throw invalidValue(label, statesUrl, "use an address such as https://staging.example/states.");
+    }
+    // The address is not repeated in the error where a password stands in it.
+    if (hasCredential(statesUrl)) {
+      throw new UsageError(
+        `${label} contains a user or a password, which can't be sent; use an address without them, or a token in the query.`,
+      );
+    }
+  }
   const target = targetOf("pact verify", url, config);
   const credential = credentialOf(config);
   const source = await resolvePactSource(options, terminal);
@@ -117,16 +121,4 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
     );
   }
   return { target, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
-}
-
-/** The address is not repeated in the error where a password stands in it. */
-function demandStatesUrl(label: string, text: string): void {
-  if (!isHttpUrl(text)) {
-    throw invalidValue(label, text, "use an address such as https://staging.example/states.");
-  }
-  if (hasCredential(text)) {
-    throw new UsageError(
-      `${label} contains a user or a password, which can't be sent; use an address without them, or a token in the query.`,
-    );
-  }
 }

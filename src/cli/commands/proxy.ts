@@ -66,14 +66,11 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
 /** A proxy before itself would pass each request on to itself without end. */
 function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: ProxyOptions): void {
   const { protocol, port: own, hostname } = new URL(target);
-  const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal(host));
+  /** Whether what listens on the host is reached at the names of this machine. */
+  const isLocal = isLoopback(host) || ["0.0.0.0", "::"].includes(host);
+  const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal);
   if (!isOwn || protocol !== "http:" || Number(own || 80) !== port) return;
   throw new UsageError(`${target} is the address of the proxy itself; choose another port with --port.`);
-}
-
-/** Whether a server that listens on a host is reached at the names of this machine. */
-function isLocal(host: string): boolean {
-  return isLoopback(host) || ["0.0.0.0", "::"].includes(host);
 }
 
 async function openArchive(path: string, terminal: Terminal): Promise<ArchiveFile> {

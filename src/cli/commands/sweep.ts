@@ -28,6 +28,7 @@ interface SweepOptions {
   readonly only?: readonly string[];
 }
 
+/** Returns 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
 export async function runSweep(
   command: readonly string[],
   { config, only = config.values.suite.sweep.only }: SweepOptions,
@@ -64,7 +65,9 @@ export async function runSweep(
       await writeText(config.label("suite.sweep.report"), { path: own.report, text }, terminal);
     }
     for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
-    return toSweepStatus(result);
+    const { failed, isUntried, dependencies, unsteady } = result;
+    if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
+    return failed === 0 ? EXIT.kept : EXIT.broken;
   });
 }
 
@@ -122,12 +125,6 @@ interface SweepContext {
   readonly options: { readonly pinned: Partial<Profile>; readonly [name: string]: unknown };
 }
 
-/** 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
-function toSweepStatus({ failed, isUntried, dependencies, unsteady }: SweepResult): number {
-  if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
-  return failed === 0 ? EXIT.kept : EXIT.broken;
-}
-
 export function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   if (result.profiles === 1) return reportOfOneRun(result, context, terminal);
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
@@ -161,7 +158,14 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   const { failed, dependencies, baseRun, isUntried, unsteady, unsteadyRun, isCutShort } = result;
   if (isUntried) return [UNTRIED];
-  if (failed === 0) return [nothingFound(result, context)];
+  if (failed === 0) {
+    const { profiles, covering } = result;
+    return [
+      profiles < covering
+        ? `These are not all of the ${covering} profiles that cover every pair of answers.`
+        : `It does not depend on any answer, or on any two together (${plural(context.varied.length, "choice")} varied).`,
+    ];
+  }
   if (dependencies.length === 0 && unsteady === 0) {
     return [
       "It fails under every profile, so there is nothing to compare with. The first run:",
@@ -178,11 +182,6 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
     ...(dependencies.length > 0 ? ["", "One dependency can hide another. Fix these, then run sweep again."] : []),
     ...(isCutShort ? ["", "There may be more: the search stopped at its maximum number of runs."] : []),
   ];
-}
-
-function nothingFound({ profiles, covering }: SweepResult, { varied }: SweepContext): string {
-  if (profiles < covering) return `These are not all of the ${covering} profiles that cover every pair of answers.`;
-  return `It does not depend on any answer, or on any two together (${plural(varied.length, "choice")} varied).`;
 }
 
 function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepContext): string {

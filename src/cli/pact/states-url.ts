@@ -19,28 +19,28 @@ export interface MockSession {
   end(): Promise<void>;
 }
 
-interface StatesUrlOptions {
-  /** Where states are set, as somebody said. */
-  readonly given: string | undefined;
-  /** The token of the mock's controls. */
-  readonly token: string | undefined;
-  /** What takes longer has not answered. */
-  readonly timeoutMilliseconds: number;
-  /** Ends the asking. */
-  readonly signal: AbortSignal;
-}
-
 /** A museum-mock takes its states under `/__admin`; of any other target the address must be given. */
-export async function findStatesUrl(target: string, options: StatesUrlOptions): Promise<StatesUrl> {
+export async function findStatesUrl(
+  target: string,
+  options: {
+    /** Where states are set, as somebody said. */
+    readonly given: string | undefined;
+    /** The token of the mock's controls. */
+    readonly token: string | undefined;
+    readonly timeoutMilliseconds: number;
+    readonly signal: AbortSignal;
+  },
+): Promise<StatesUrl> {
   const { given, signal, timeoutMilliseconds } = options;
   try {
     // A museum-mock never redirects, and the answer of another target does not matter.
     const init = { redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
     const response = await fetch(`${target}/__admin/health`, init);
-    const health: unknown = await response.json().catch(() => undefined);
+    const { status, name } = Object(await response.json().catch(() => undefined));
     const isNamed = given === `${target}/__admin/provider-states`;
     if (given !== undefined && !isNamed) return { url: given };
-    if (!response.ok || !isMuseumMock(health)) return given === undefined ? {} : { url: given };
+    if (!response.ok || status !== "ok" || name !== "museum-mock") return given === undefined ? {} : { url: given };
+    // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named.
     return await openSession(target, options, isNamed || isLoopback(new URL(target).hostname));
   } catch (error) {
     return { unreachable: `${target} can't be reached: ${whyUnanswered(error)}` };
@@ -49,7 +49,7 @@ export async function findStatesUrl(target: string, options: StatesUrlOptions): 
 
 async function openSession(
   target: string,
-  { token, signal, timeoutMilliseconds }: StatesUrlOptions,
+  { token, signal, timeoutMilliseconds }: Parameters<typeof findStatesUrl>[1],
   isTrusted: boolean,
 ): Promise<StatesUrl> {
   const id = `pact-verify-${randomUUID()}`;
@@ -73,12 +73,6 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
   if (token === undefined) return "set MUSEUM_ADMIN_TOKEN";
   if (isTrusted) return "the one in MUSEUM_ADMIN_TOKEN is wrong";
   return `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use --provider-states-url ${target}/__admin/provider-states`;
-}
-
-/** Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named. */
-function isMuseumMock(health: unknown): boolean {
-  const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };
-  return status === "ok" && name === "museum-mock";
 }
 
 /** Aborts with a signal, or after so long. */

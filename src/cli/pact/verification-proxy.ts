@@ -11,7 +11,7 @@ import { type CredentialVariation, noCredential } from "../../verify/client/cred
 import type { TargetRequest } from "../../verify/client/request.js";
 import { type MockSession, whyUnanswered, withTimeLimit } from "./states-url.js";
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
   readonly target: string;
   /** Where provider states are set; undefined where they can't be. */

@@ -2,7 +2,7 @@
 import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
 import { isKnown, reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
-import { type JunitCase, type JunitOutcome, type JunitSuite, toJunit, verdictCase } from "../junit.js";
+import { type JunitCase, type JunitOutcome, toJunit, verdictCase } from "../junit.js";
 import { factLines } from "./finding-facts.js";
 import { toRemarkLines } from "./terminal-report.js";
 
@@ -11,12 +11,14 @@ export function toJunitReport(report: Report): string {
   const { target, checks, milliseconds } = report;
   const reasons = reasonsForNoVerdict(report);
   const labels = [...operations.map(({ id }) => id), undefined].map(labelOf);
-  const suites: JunitSuite[] = labels.map((label) => ({
-    name: label,
-    cases: checks.filter(({ operation }) => labelOf(operation) === label).map(toCase),
-  }));
-  // A run without a verdict would else be a file of skips, which nobody's CI holds against anyone.
-  if (reasons.length > 0) suites.push({ name: "verdict", cases: [verdictCase(reasons.join("; "))] });
+  const suites = [
+    ...labels.map((name) => ({
+      name,
+      cases: checks.filter(({ operation }) => labelOf(operation) === name).map(toCase),
+    })),
+    // A run without a verdict would else be a file of skips, which nobody's CI holds against anyone.
+    ...(reasons.length > 0 ? [{ name: "verdict", cases: [verdictCase(reasons.join("; "))] }] : []),
+  ];
   const last = suites.findLast(({ cases }) => cases.length > 0);
   const output = toRemarkLines(report).join("\n");
   const noted = suites.map((suite) => (suite === last ? { ...suite, output } : suite));
