@@ -12,7 +12,7 @@ import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
-import { PageEnds, PageLoopWatch } from "../journal/request-warnings.js";
+import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError } from "../message/problem.js";
 import { isManual, keyFaults, keyOf } from "./count-keys.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
@@ -42,7 +42,7 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
-  readonly pageEnds: PageEnds;
+  readonly pageEnds: ConstructorParameters<typeof PageLoopWatch>[0];
 }
 
 interface Cached {
@@ -54,7 +54,7 @@ interface Cached {
 /** Creates the default session. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   return new Session(
-    { defaults, shared: new WeakMap(), pageEnds: new PageEnds() },
+    { defaults, shared: new WeakMap(), pageEnds: new Map() },
     { id: undefined, journal },
     initialSettings(defaults),
   );
