@@ -10,6 +10,8 @@ import { createTerminal } from "../../dist/cli/terminal.js";
 const TARGETS = 20_000;
 const STEERINGS = 600;
 const LINES = 200_000;
+const SESSIONS = 1_000;
+const PAGES = 100;
 
 const options = { clock: holdClock("2027-03-02"), journal: { entries: 50 } };
 const authorization = `Basic ${btoa("anyone:anything")}`;
@@ -59,6 +61,20 @@ const steer = (mock) => async () => {
   }
 };
 
+/**
+ * Sessions that each ask for a page beyond the end of many queries; of one query first.
+ *
+ * @param {import("../../dist/adapters/index.js").Mock} mock
+ */
+const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
+  for (let at = 0; at < SESSIONS * (round === 0 ? 1 : PAGES); at += 1) {
+    const query = Math.floor(at / SESSIONS);
+    const day = 1 + Math.floor(query / 30);
+    const target = `/museum-hours?startDate=2027-03-0${day}&limit=${1 + (query % 30)}&page=2000`;
+    mock.exchange(toMessage(`${target}&__session=s${at % SESSIONS}`));
+  }
+};
+
 /** A log that nobody reads. */
 function createStalledLog() {
   const stdout = new Writable({ write() {} });
@@ -72,6 +88,7 @@ const log = createStalledLog();
 const grown = {
   targets: await measure(askDistinct(createMock({ ...options, world })), ROUNDS_TO_FILL),
   steering: await measure(steer(createMock({ ...options, world }))),
+  sessions: await measure(pageBeyondEnds(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   stalledLog: await measure(() => {
     for (let at = 0; at < LINES; at += 1)
       log.add({ method: "GET", target: `/${at}`, status: 200, warnings: [], milliseconds: 1 });

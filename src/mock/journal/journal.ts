@@ -13,6 +13,9 @@ interface JournalLimits {
 
 export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
+/** A journal that takes more than one of so many shares of all bytes is a large one. */
+const LARGE_SHARES = 4;
+
 /** The journal of one session, or of all; by default one that keeps nothing. */
 export class Journal {
   readonly #lists: () => readonly RecordList[];
@@ -56,7 +59,9 @@ export class JournalStore {
   readonly all: Journal;
   readonly #limits: JournalLimits;
   readonly #lists = new Map<string | undefined, RecordList>();
-  readonly #sizes = new SizeClasses<RecordList>();
+  /** Those that hold something, in the order in which they were last used. */
+  readonly #used = new Set<RecordList>();
+  #lastUsed: RecordList | undefined;
   readonly #listeners = createListeners<[record: ExchangeRecord]>();
   readonly #removalListeners = createListeners<[]>();
   #bytes = 0;
@@ -77,7 +82,6 @@ export class JournalStore {
     const list = this.#lists.get(session);
     if (!list) return;
     list.clear();
-    this.#sizes.remove(list);
     this.#lists.delete(session);
     this.#removalListeners.tell();
   }
@@ -91,8 +95,7 @@ export class JournalStore {
     list.add(record);
     const { entries, bytes } = this.#limits;
     if (list.count > entries) list.dropOldest();
-    // A large journal gives way, so that one busy session does not push out the others.
-    while (this.#bytes > bytes) (this.#sizes.takeLarge() ?? list).dropOldest();
+    while (this.#bytes > bytes) this.#leastNeeded(list).dropOldest();
     this.#listeners.tell(record);
   }
 
@@ -125,9 +128,22 @@ export class JournalStore {
     return this.#removalListeners.subscribe(listener);
   }
 
+  /** Returns the journal that gives way: the one that grows if it is large, so that it does not push out the others, or the one used longest ago. */
+  #leastNeeded(growing: RecordList): RecordList {
+    if (growing.bytes > this.#limits.bytes / LARGE_SHARES) return growing;
+    return this.#used.values().next().value ?? growing;
+  }
+
   #count(list: RecordList, more: number): void {
     this.#bytes += more;
-    this.#sizes.note(list, list.bytes);
+    if (list.count === 0) {
+      this.#used.delete(list);
+      this.#lastUsed = undefined;
+    } else if (more > 0 && list !== this.#lastUsed) {
+      this.#used.delete(list);
+      this.#used.add(list);
+      this.#lastUsed = list;
+    }
   }
 }
 
@@ -191,7 +207,6 @@ class RecordList {
 
   dropOldest(): void {
     this.#dropped += 1;
-    if (this.count === 0) return;
     const oldest = this.at(0);
     const next = this.count === 1 ? undefined : this.at(1);
     this.#records[this.#first] = undefined;
@@ -234,35 +249,4 @@ class RecordList {
 /** A state is counted once for all records in a row that share it. */
 function stateSize({ state }: RestsOn, neighbour: RestsOn | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
-}
-
-/** Classes of things that each hold the sizes from a power of two up to the next. */
-class SizeClasses<Thing> {
-  readonly #classes: readonly Set<Thing>[] = Array.from({ length: 54 }, () => new Set());
-  readonly #classOf = new Map<Thing, number>();
-
-  /** Notes the size of a thing, which may be new. */
-  note(thing: Thing, size: number): void {
-    const wanted = size < 1 ? 0 : Math.floor(Math.log2(size)) + 1;
-    const present = this.#classOf.get(thing);
-    if (present === wanted) return;
-    if (present !== undefined) this.#classes[present]?.delete(thing);
-    this.#classes[wanted]?.add(thing);
-    this.#classOf.set(thing, wanted);
-  }
-
-  remove(thing: Thing): void {
-    this.#classes[this.#classOf.get(thing) ?? 0]?.delete(thing);
-    this.#classOf.delete(thing);
-  }
-
-  /** Returns a thing that is at least half as large as the largest; things of about the same size take turns. */
-  takeLarge(): Thing | undefined {
-    const largest = this.#classes.findLast(({ size }) => size > 0);
-    const thing = largest?.values().next().value;
-    if (!largest || thing === undefined) return undefined;
-    largest.delete(thing);
-    largest.add(thing);
-    return thing;
-  }
 }

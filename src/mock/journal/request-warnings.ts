@@ -46,15 +46,44 @@ interface PageEnd {
   readonly last: number;
 }
 
-/** How many queries are watched at once. */
-const QUERIES_WATCHED = 100;
+/** How many queries are watched at once, in all sessions together. */
+const QUERIES_WATCHED = 10_000;
 
+/** The queries whose end was passed last, in all sessions together, by watch and query. */
+export class PageEnds {
+  readonly #ends = new Map<string, PageEnd>();
+  #watches = 0;
+
+  /** Returns what the keys of a watch begin with. */
+  nextWatch(): number {
+    this.#watches += 1;
+    return this.#watches;
+  }
+
+  take(key: string): PageEnd | undefined {
+    const end = this.#ends.get(key);
+    this.#ends.delete(key);
+    return end;
+  }
+
+  put(key: string, end: PageEnd): void {
+    this.#ends.set(key, end);
+    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
+  }
+}
+
+/** Watches the pages that the clients of one session ask for. */
 export class PageLoopWatch {
-  /** By query; most sessions never need it. */
-  #ends: Map<string, PageEnd> | undefined;
+  readonly #ends: PageEnds;
+  /** What its keys begin with; most sessions never need it. */
+  #watch: number | undefined;
+
+  constructor(ends: PageEnds) {
+    this.#ends = ends;
+  }
 
   clear(): void {
-    this.#ends = undefined;
+    this.#watch = undefined;
   }
 
   /**
@@ -62,18 +91,16 @@ export class PageLoopWatch {
    * it learns where the end is, the second is one too many.
    */
   look({ operation, query, isBeyondEnd }: Paging): string | undefined {
-    if (!this.#ends && !isBeyondEnd) return undefined;
-    this.#ends ??= new Map();
+    if (this.#watch === undefined && !isBeyondEnd) return undefined;
+    this.#watch ??= this.#ends.nextWatch();
     const { page } = query;
     // Range and limit: everything but the page.
     const values = operation.parameters.map(({ name }) => (name === "page" ? "" : query[name]));
-    const key = [operation.id, ...values].join(" ");
-    const end = this.#ends.get(key);
-    this.#ends.delete(key);
+    const key = [this.#watch, operation.id, ...values].join(" ");
+    const end = this.#ends.take(key);
     if (!isBeyondEnd) return undefined;
     const goesOn = end !== undefined && page === end.last + 1;
-    this.#ends.set(key, { first: goesOn ? end.first : page, last: page });
-    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
+    this.#ends.put(key, { first: goesOn ? end.first : page, last: page });
     if (!goesOn) return undefined;
     return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;
   }

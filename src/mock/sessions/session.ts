@@ -12,7 +12,7 @@ import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
-import { PageLoopWatch } from "../journal/request-warnings.js";
+import { PageEnds, PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError } from "../message/problem.js";
 import { isManual, keyFaults, keyOf } from "./count-keys.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
@@ -42,6 +42,7 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
+  readonly pageEnds: PageEnds;
 }
 
 interface Cached {
@@ -52,7 +53,11 @@ interface Cached {
 
 /** Creates the default session. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
-  return new Session({ defaults, shared: new WeakMap() }, { id: undefined, journal }, initialSettings(defaults));
+  return new Session(
+    { defaults, shared: new WeakMap(), pageEnds: new PageEnds() },
+    { id: undefined, journal },
+    initialSettings(defaults),
+  );
 }
 
 export class Session {
@@ -60,7 +65,7 @@ export class Session {
   readonly id: string | undefined;
   readonly journal: Journal;
   /** Finds clients that ask for the same page again and again. Not part of the state. */
-  readonly pageLoops = new PageLoopWatch();
+  readonly pageLoops: PageLoopWatch;
   /** Whether anything was asked since a scenario was entered. Not part of the state. */
   isAsked = false;
   /** The scenarios that Pact's provider states have set up so far for the next interaction. Not part of the state. */
@@ -85,6 +90,7 @@ export class Session {
   ) {
     this.id = id;
     this.journal = journal;
+    this.pageLoops = new PageLoopWatch(common.pageEnds);
     this.#common = common;
     this.#settings = settings;
     this.#counts = new Map();
