@@ -16,7 +16,7 @@ export interface JunitCase {
   /** In seconds, if it is known. */
   readonly time?: number;
   /** Left out if the case passed. */
-  readonly outcome?: JunitOutcome;
+  readonly outcome?: JunitOutcome | undefined;
 }
 
 export interface JunitOutcome {

@@ -74,10 +74,7 @@ export async function readScenarios(label: string, folder: string): Promise<read
   return scenarios;
 }
 
-function libraryViolations(
-  scenarios: readonly Scenario[],
-  places: ReadonlyMap<string, ScenarioPlace>,
-): readonly string[] {
+function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, ScenarioPlace>) {
   const violations = findLibraryViolations([...builtInScenarios, ...scenarios]).map(({ name, part, message }) => {
     const place = places.get(plainName(name));
     const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;

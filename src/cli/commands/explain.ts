@@ -37,10 +37,7 @@ async function explainHere(target: string, options: ExplainOptions, terminal: Te
 }
 
 /** The world is that of the running mock, so that the options of a world have no effect there. */
-async function explainByMock(
-  target: string,
-  { mock, session, config }: ExplainOptions & { readonly mock: string },
-): Promise<RequestExplanation> {
+async function explainByMock(target: string, { mock, session, config }: ExplainOptions & { readonly mock: string }) {
   const other = namedSettings.find(({ path }) => path !== "world.credentials" && config.isFlag(path));
   if (other !== undefined) {
     const label = config.label(other.path);

@@ -104,11 +104,7 @@ function originOf(url: string): string | undefined {
 }
 
 /** The sweep prints for a person; here it prints into the result of the tool. */
-async function sweepTools(
-  given: readonly string[],
-  config: Configuration,
-  terminal: Terminal,
-): Promise<readonly Tool[]> {
+async function sweepTools(given: readonly string[], config: Configuration, terminal: Terminal) {
   const command = given.length > 0 ? given : (config.values.suite.command ?? []);
   if (command.length === 0) return [];
   const { runSweep } = await import("./sweep.js");

@@ -2,6 +2,7 @@
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname } from "node:path";
+import { defined } from "../../base/collections.js";
 import { isLoopback } from "../../base/http.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { ArchiveFile } from "../../proxy/archive-file.js";
@@ -26,8 +27,7 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
   const target = targetOf("proxy", url, options.config);
   refuseItself(target, options);
   const archive = options.har === undefined ? undefined : await openArchive(options.har, terminal);
-  const clock = { ...(today !== undefined && { today }), ...(timeZone !== undefined && { timeZone }) };
-  const traffic = new Traffic(clock, ({ id, message, reproduce }) => {
+  const traffic = new Traffic(defined({ today, timeZone }), ({ id, message, reproduce }) => {
     terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
     for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
   });

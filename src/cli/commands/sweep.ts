@@ -191,12 +191,7 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
   return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice}`;
 }
 
-function describe(
-  dependency: AnswerDependency,
-  number: number,
-  context: SweepContext,
-  terminal: Terminal,
-): readonly string[] {
+function describe(dependency: AnswerDependency, number: number, context: SweepContext, terminal: Terminal) {
   const { answers, explains, run } = dependency;
   const entries = Object.entries(answers) as [ChoiceId, string][];
   const together = entries.map(([id, answer]) => terminal.paint("bold", `${id}=${answer}`)).join(" together with ");

@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { defined } from "../../base/collections.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { choiceIds } from "../../contract/profile.js";
 import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
@@ -21,7 +22,6 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, options.config);
   const crawl = crawlLimits(options.config);
-  const bounds = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   await prepareTwinFolder(out);
   const signal = watchStopSignals(terminal);
   const record = openCrawlFile(out, target, { now: Date.now(), isFresh: options.fresh ?? false });
@@ -29,9 +29,13 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
     terminal.warn(`continuing an interrupted crawl: ${plural(record.taken.length, "response")} taken before.`);
   if (record.discarded !== undefined) terminal.warn(`an interrupted crawl is not continued: ${record.discarded}.`);
   const progress = createCrawlProgress(terminal);
-  const taking = await takeTwin(target, { ...crawl, bounds, record, signal, onProgress: progress.show }).finally(
-    progress.stop,
-  );
+  const taking = await takeTwin(target, {
+    ...crawl,
+    bounds: defined({ from, to }),
+    record,
+    signal,
+    onProgress: progress.show,
+  }).finally(progress.stop);
   if (!taking.twin) {
     const hasTaken = record.hasLists();
     if (!hasTaken) await record.remove();

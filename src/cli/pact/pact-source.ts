@@ -139,10 +139,7 @@ function readBroker({ env }: Terminal) {
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /** Why the broker can't be used, or undefined where it can. */
-async function whyNoBroker(
-  { url, authorization }: NonNullable<ReturnType<typeof readBroker>>,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+async function whyNoBroker({ url, authorization }: NonNullable<ReturnType<typeof readBroker>>, signal: AbortSignal) {
   const headers = { Accept: "application/hal+json", ...(authorization && { Authorization: authorization }) };
   try {
     const { status } = await fetch(url, { headers, signal: withTimeLimit(signal, TIMEOUT_MILLISECONDS) });

@@ -184,10 +184,7 @@ function givenOf(conversation: Conversation | undefined): readonly string[] {
     .map(({ state, params }) => state.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)));
 }
 
-function shown(
-  conversation: Conversation | undefined,
-  target: string,
-): Pick<InteractionVerdict, "actual" | "reproduce"> {
+function shown(conversation: Conversation | undefined, target: string) {
   if (!conversation?.exchange) return {};
   const { status, body, method, credential, target: asked } = conversation.exchange;
   return {
