@@ -1,6 +1,7 @@
 /** The kinds of values that settings and options have: how each is parsed from a command line, a variable and a configuration file. */
 import { relative, resolve } from "node:path";
 import { parseDuration } from "../base/duration.js";
+import { percentDecoded } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
@@ -100,21 +101,16 @@ export function looksLikeName(value: string): boolean {
   return /^[A-Za-z]+$/.test(value);
 }
 
-/** The reader of a number, whose range is in the sentence. */
+/** The reader of a number, whose range is in the sentence. A configuration file has a number, not a text. */
 function numeric(
   { expected, pattern, schema }: { readonly expected: string; readonly pattern: RegExp; readonly schema: object },
   isValid: (value: number) => boolean,
 ): Kind<number> {
+  const parse = (given: string) => (pattern.test(given) && isValid(Number(given)) ? Number(given) : undefined);
   return {
-    placeholder: "<n>",
-    fromTexts(label, texts) {
-      const given = lastOf(texts);
-      const value = pattern.test(given) ? Number(given) : Number.NaN;
-      if (isValid(value)) return value;
-      throw invalidValue(label, given, expected);
-    },
+    ...textKind({ placeholder: "<n>", expected, parse }),
     fromValue(value, { label }) {
-      if (typeof value === "number" && pattern.test(String(value)) && isValid(value)) return value;
+      if (typeof value === "number" && parse(String(value)) !== undefined) return value;
       throw wrongKind(value, label, expected);
     },
     schema,
@@ -331,17 +327,10 @@ export const store: Kind<StoreAddress, string> = textKind({
 
 function isStore({ protocol, hostname, pathname, search, hash, username, password }: URL): boolean {
   const isRedis = /^rediss?:$/.test(protocol) && hostname !== "" && /^(?:\/\d{0,4})?$/.test(pathname);
-  return isRedis && search === "" && hash === "" && isDecodable(username + password);
-}
-
-/** A percent sign in a password has to be encoded. */
-function isDecodable(given: string): boolean {
-  try {
-    decodeURIComponent(given);
-    return true;
-  } catch {
-    return false;
-  }
+  // A percent sign in a password has to be encoded.
+  const login = username + password;
+  const isDecodable = !login.includes("%") || percentDecoded(login) !== login;
+  return isRedis && search === "" && hash === "" && isDecodable;
 }
 
 /** Answers to choices, `ID=ANSWER` on a command line. */
