@@ -16,12 +16,12 @@ const PAGES = 100;
 const options = { clock: holdClock("2027-03-02"), journal: { entries: 50 } };
 const authorization = `Basic ${btoa("anyone:anything")}`;
 
-/** @param {string} target */
-const toMessage = (target) => ({
+/** @param {string} target @param {string} [credential] */
+const toMessage = (target, credential = authorization) => ({
   method: "GET",
   target,
   /** @param {string} name */
-  header: (name) => (name === "authorization" ? authorization : null),
+  header: (name) => (name === "authorization" ? credential : null),
 });
 
 /** @param {(round: number) => Promise<void> | void} load @param {number} [warm] how often it is run first */
@@ -87,6 +87,12 @@ const setClocks = (mock) => async (/** @type {number} */ round) => {
   }
 };
 
+/** Credentials as long as headers may be. @param {import("../../dist/adapters/index.js").Mock} mock */
+const sendCredentials = (mock) => (/** @type {number} */ round) => {
+  for (let at = 0; at < (round === 0 ? 1 : 600); at += 1)
+    mock.exchange(toMessage("/museum-hours", `Basic ${btoa(`${at}:`.padEnd(100_000, "x"))}`));
+};
+
 /** A log that nobody reads. */
 function createStalledLog() {
   const stdout = new Writable({ write() {} });
@@ -102,6 +108,7 @@ const grown = {
   steering: await measure(steer(createMock({ ...options, world }))),
   sessions: await measure(pageBeyondEnds(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   clocks: await measure(setClocks(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
+  credentials: await measure(sendCredentials(createMock({ ...options, world }))),
   stalledLog: await measure(() => {
     for (let at = 0; at < LINES; at += 1)
       log.add({ method: "GET", target: `/${at}`, status: 200, warnings: [], milliseconds: 1 });
