@@ -131,8 +131,8 @@ export class Session {
     this.#change({
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
-    // Edits below a scenario stay when the same items are edited above it.
-    this.#replaceable = undefined;
+    // Edits below a scenario stay when the same items are edited above it; a definition is replaced all the same.
+    for (const key of this.#replaceable?.keys() ?? []) if (!key.startsWith(DEFINITION)) this.#replaceable?.delete(key);
     this.#forgetCounts(staying);
     this.isAsked = false;
     return true;
@@ -153,7 +153,7 @@ export class Session {
   define(scenario: Scenario): boolean {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
     if (kept.length >= DEFINED_AT_MOST) return false;
-    this.#written = this.#countEdit(`scenario ${plainName(scenario.name)}`, sizeOf(scenario));
+    this.#written = this.#countEdit(DEFINITION + plainName(scenario.name), sizeOf(scenario));
     this.#change({ defined: [...kept, scenario] });
     return true;
   }
@@ -360,6 +360,9 @@ function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSet
   const dayOf = (clock: Clock) => clock.today(timeZone);
   return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
+
+/** What the key of a scenario that was defined begins with, among what was edited. */
+const DEFINITION = "scenario ";
 
 /** The size of an edit without its text, in bytes. */
 const EDIT_OVERHEAD = 500;
