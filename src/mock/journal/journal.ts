@@ -62,6 +62,8 @@ export class JournalStore {
   /** Those that hold something, in the order in which they were last used. */
   readonly #used = new Set<RecordList>();
   #lastUsed: RecordList | undefined;
+  /** The first of them, until it is used or empty: to find it takes longer than to drop a record. */
+  #firstUsed: RecordList | undefined;
   readonly #listeners = createListeners<[record: ExchangeRecord]>();
   readonly #removalListeners = createListeners<[]>();
   #bytes = 0;
@@ -131,11 +133,13 @@ export class JournalStore {
   /** Returns the journal that gives way: the one that grows if it is large, so that it does not push out the others, or the one used longest ago. */
   #leastNeeded(growing: RecordList): RecordList {
     if (growing.bytes > this.#limits.bytes / LARGE_SHARES) return growing;
-    return this.#used.values().next().value ?? growing;
+    this.#firstUsed ??= this.#used.values().next().value;
+    return this.#firstUsed ?? growing;
   }
 
   #count(list: RecordList, more: number): void {
     this.#bytes += more;
+    if (list === this.#firstUsed && (more > 0 || list.count === 0)) this.#firstUsed = undefined;
     if (list.count === 0) {
       this.#used.delete(list);
       this.#lastUsed = undefined;

@@ -83,8 +83,9 @@ export class PageLoopWatch {
     this.#ends.delete(key);
     if (!isBeyondEnd) return undefined;
     const goesOn = end !== undefined && page === end.last + 1;
+    // To find the oldest of a map from which others were deleted takes longer than to begin anew.
+    if (this.#ends.size >= QUERIES_WATCHED) this.#ends.clear();
     this.#ends.set(key, { first: goesOn ? end.first : page, last: page });
-    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
     if (!goesOn) return undefined;
     return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;
   }
