@@ -148,7 +148,7 @@ export function parseQuery(
       ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances)], operation),
       ...unknownViolations(operation, unknown, circumstances),
     ],
-    query: Object.fromEntries(values) as unknown as Query,
+    query: values as unknown as Query,
   };
 }
 
@@ -160,13 +160,13 @@ function parseParameters(
 ) {
   const parameters: ReadParameter[] = [];
   const violations: InvalidParameter[] = [];
-  const values = new Map<ParameterName, ParameterValue>();
+  const values: Partial<Record<ParameterName, ParameterValue>> = {};
   for (const parameter of operation.parameters) {
     const defaultValue = () => defaultOf(parameter, today, values);
     const read = parseParameter(parameter, sent.get(parameter.name) ?? [], { profile, today, defaultValue });
     if ("detail" in read) violations.push(read);
     else parameters.push(read);
-    values.set(parameter.name, "detail" in read ? defaultValue() : read.value);
+    values[parameter.name] = "detail" in read ? defaultValue() : read.value;
   }
   return { parameters, violations, values };
 }
@@ -174,10 +174,10 @@ function parseParameters(
 function defaultOf(
   { default: byDefault }: Parameter,
   today: CalendarDate,
-  values: ReadonlyMap<ParameterName, ParameterValue>,
+  values: Partial<Record<ParameterName, ParameterValue>>,
 ): ParameterValue {
   if ("value" in byDefault) return byDefault.value;
-  if ("addDays" in byDefault) return addDays(String(values.get(byDefault.from)), byDefault.addDays);
+  if ("addDays" in byDefault) return addDays(String(values[byDefault.from]), byDefault.addDays);
   return today;
 }
 

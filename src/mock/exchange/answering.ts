@@ -193,8 +193,8 @@ function matchesEntityTag(header: string | null, tag: string): boolean {
   return names(header, (other) => other.replace(/^W\//, "") === tag);
 }
 
-/** Whether an `If-Match` is there and doesn't name the tag, by the strong comparison (section 13.1.1). */
-function failsToMatch(header: string | null, tag: string): boolean {
+/** Whether an `If-Match` is there and doesn't name the tag, by the strong comparison (RFC 9110, section 13.1.1). */
+export function failsToMatch(header: string | null, tag: string): boolean {
   return header !== null && !names(header, (other) => other === tag);
 }
 

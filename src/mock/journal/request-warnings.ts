@@ -49,36 +49,15 @@ interface PageEnd {
 /** How many queries are watched at once, in all sessions together. */
 const QUERIES_WATCHED = 10_000;
 
-/** The queries whose end was passed last, in all sessions together, by watch and query. */
-export class PageEnds {
-  readonly #ends = new Map<string, PageEnd>();
-  #watches = 0;
-
-  /** Returns what the keys of a watch begin with. */
-  nextWatch(): number {
-    this.#watches += 1;
-    return this.#watches;
-  }
-
-  take(key: string): PageEnd | undefined {
-    const end = this.#ends.get(key);
-    this.#ends.delete(key);
-    return end;
-  }
-
-  put(key: string, end: PageEnd): void {
-    this.#ends.set(key, end);
-    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
-  }
-}
-
 /** Watches the pages that the clients of one session ask for. */
 export class PageLoopWatch {
-  readonly #ends: PageEnds;
+  static #watches = 0;
+  /** The queries whose end was passed last, in all sessions, by watch and query. */
+  readonly #ends: Map<string, PageEnd>;
   /** What its keys begin with; most sessions never need it. */
   #watch: number | undefined;
 
-  constructor(ends: PageEnds) {
+  constructor(ends: Map<string, PageEnd>) {
     this.#ends = ends;
   }
 
@@ -92,15 +71,20 @@ export class PageLoopWatch {
    */
   look({ operation, query, isBeyondEnd }: Paging): string | undefined {
     if (this.#watch === undefined && !isBeyondEnd) return undefined;
-    this.#watch ??= this.#ends.nextWatch();
+    if (this.#watch === undefined) {
+      PageLoopWatch.#watches += 1;
+      this.#watch = PageLoopWatch.#watches;
+    }
     const { page } = query;
     // Range and limit: everything but the page.
     const values = operation.parameters.map(({ name }) => (name === "page" ? "" : query[name]));
     const key = [this.#watch, operation.id, ...values].join(" ");
-    const end = this.#ends.take(key);
+    const end = this.#ends.get(key);
+    this.#ends.delete(key);
     if (!isBeyondEnd) return undefined;
     const goesOn = end !== undefined && page === end.last + 1;
-    this.#ends.put(key, { first: goesOn ? end.first : page, last: page });
+    this.#ends.set(key, { first: goesOn ? end.first : page, last: page });
+    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
     if (!goesOn) return undefined;
     return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;
   }

@@ -93,12 +93,11 @@ function remember(list: ListBody, bytes: Uint8Array): ListBody {
   list.written = bytes;
   lastWritten.push(list);
   bytesWritten += WRITTEN_OVERHEAD + bytes.length;
-  while (bytesWritten > BYTES_WRITTEN && lastWritten.length > 1) forget(lastWritten.shift());
+  while (bytesWritten > BYTES_WRITTEN && lastWritten.length > 1) forget(lastWritten.shift() as ListBody);
   return list;
 }
 
-function forget(list: ListBody | undefined): void {
-  if (list === undefined) return;
+function forget(list: ListBody): void {
   bytesWritten -= WRITTEN_OVERHEAD + (list.written?.length ?? 0);
   list.written = undefined;
 }
@@ -119,13 +118,9 @@ let added = 0;
  */
 function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
   added = 0;
-  const parts: Uint8Array[] = [];
+  const parts = items.map(itemBytes);
   let length = Math.max(items.length, 1) + 1;
-  for (const item of items) {
-    const part = itemBytes(item);
-    parts.push(part);
-    length += part.length;
-  }
+  for (const part of parts) length += part.length;
   const bytes = new Uint8Array(length);
   let at = 1;
   for (const part of parts) {

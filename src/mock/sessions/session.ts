@@ -12,7 +12,7 @@ import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
-import { PageEnds, PageLoopWatch } from "../journal/request-warnings.js";
+import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError } from "../message/problem.js";
 import { isManual, keyFaults, keyOf } from "./count-keys.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
@@ -42,7 +42,7 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
-  readonly pageEnds: PageEnds;
+  readonly pageEnds: ConstructorParameters<typeof PageLoopWatch>[0];
 }
 
 interface Cached {
@@ -54,7 +54,7 @@ interface Cached {
 /** Creates the default session. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   return new Session(
-    { defaults, shared: new WeakMap(), pageEnds: new PageEnds() },
+    { defaults, shared: new WeakMap(), pageEnds: new Map() },
     { id: undefined, journal },
     initialSettings(defaults),
   );
@@ -131,8 +131,8 @@ export class Session {
     this.#change({
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
-    // Edits below a scenario stay when the same items are edited above it.
-    this.#replaceable = undefined;
+    // Edits below a scenario stay when the same items are edited above it; a definition is replaced all the same.
+    for (const key of this.#replaceable?.keys() ?? []) if (!key.startsWith(DEFINITION)) this.#replaceable?.delete(key);
     this.#forgetCounts(staying);
     this.isAsked = false;
     return true;
@@ -153,7 +153,7 @@ export class Session {
   define(scenario: Scenario): boolean {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
     if (kept.length >= DEFINED_AT_MOST) return false;
-    this.#written = this.#countEdit(`scenario ${plainName(scenario.name)}`, sizeOf(scenario));
+    this.#written = this.#countEdit(DEFINITION + plainName(scenario.name), sizeOf(scenario));
     this.#change({ defined: [...kept, scenario] });
     return true;
   }
@@ -360,6 +360,9 @@ function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSet
   const dayOf = (clock: Clock) => clock.today(timeZone);
   return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
+
+/** What the key of a scenario that was defined begins with, among what was edited. */
+const DEFINITION = "scenario ";
 
 /** The size of an edit without its text, in bytes. */
 const EDIT_OVERHEAD = 500;
