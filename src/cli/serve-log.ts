@@ -106,6 +106,9 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
   const data = shown === undefined ? undefined : catalogue();
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);
+  const isFast = time && time.speed !== 0 && time.speed !== 1;
+  // `2027-03-28 01:59:50+01:00`, and how fast the clock runs.
+  const shownTime = time ? `${time.now.replace("T", " ")}${isFast ? `, ${time.speed} times as fast` : ""}` : today;
   const label = (name: string) => paint("dim", name.padEnd(9));
   const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
   // Every address of a machine is none that all clients can ask, but the one of loopback is among them.
@@ -113,7 +116,7 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
   return [
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
     `${label("world")}${source}`,
-    `${label("today")}${time ? describeTime(time) : today}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
+    `${label("today")}${shownTime}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
@@ -131,11 +134,6 @@ function pageOf(origin: string): string {
   return isLoopback(hostname) || hostname.endsWith(".localhost")
     ? `${origin}/__admin/`
     : `http://127.0.0.1:${port || 80}/__admin/ on this machine; other machines need --admin-token`;
-}
-
-/** `2027-03-28 01:59:50+01:00`, and how fast the clock runs. */
-function describeTime({ now, speed }: NonNullable<MockView["time"]>): string {
-  return `${now.replace("T", " ")}${speed === 0 || speed === 1 ? "" : `, ${speed} times as fast`}`;
 }
 
 function describeCatalogue({ hours, eventCount }: Catalogue): string {

@@ -43,20 +43,17 @@ export async function runRepeatedly(
     return await work(interruption, progress);
   } catch (error) {
     progress.stop();
-    if (!interruption.aborted) throw startFailure(error, program);
-    terminal.warn("interrupted; all runs are stopped.");
-    return exitOf(interruption);
+    if (interruption.aborted) {
+      terminal.warn("interrupted; all runs are stopped.");
+      return exitOf(interruption);
+    }
+    const { code, syscall = "" } = error as NodeJS.ErrnoException;
+    if (!syscall.startsWith("spawn")) throw error;
+    const reason =
+      code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
+    const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
+    throw new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
   }
-}
-
-/** Returns the error to throw where a command could not be started; any other error as it is. */
-function startFailure(error: unknown, program: string): unknown {
-  const { code, syscall = "" } = error as NodeJS.ErrnoException;
-  if (!syscall.startsWith("spawn")) return error;
-  const reason =
-    code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
-  const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
-  return new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
 }
 
 /** How many lines of a failing run are shown. */

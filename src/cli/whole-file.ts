@@ -13,8 +13,6 @@ import type { Output } from "./terminal.js";
 /** How many characters are written to the file at once. */
 const CHUNK = 64 * 1024;
 
-const STANDARD_OUTPUT = "-";
-
 const PERMISSIONS = 0o7777;
 
 interface WriteOptions {
@@ -46,7 +44,7 @@ export async function writeWhole(
   text: Iterable<string>,
   options: WriteOptions,
 ): Promise<void> {
-  if (path === STANDARD_OUTPUT) {
+  if (path === "-") {
     await writeToOutput(text, options);
     return;
   }

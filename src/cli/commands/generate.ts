@@ -15,9 +15,6 @@ import { writeWhole } from "../whole-file.js";
 
 type GenerateOptions = Invocation<"generate">;
 
-const DEFAULT_DAYS = "365";
-const DAYS_A_WEEK = 7;
-
 export const generate: Run<"generate"> = async (_args, options, terminal) => {
   const plan = planOf(options);
   const interruption = watchStopSignals(terminal);
@@ -43,7 +40,7 @@ function planOf({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span 
 /** Writes the data set and returns how much it holds. */
 async function write({ out, window, ...museum }: ReturnType<typeof planOf>, signal: AbortSignal, terminal: Terminal) {
   const days = dayNumber(window.to) - dayNumber(window.from) + 1;
-  const expected = Math.ceil((days * museum.eventsPerWeek) / DAYS_A_WEEK);
+  const expected = Math.ceil((days * museum.eventsPerWeek) / 7);
   const progress = createProgress("event", terminal);
   const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
   let written = { entries: 0, events: 0 };
@@ -64,7 +61,7 @@ async function write({ out, window, ...museum }: ReturnType<typeof planOf>, sign
 
 function windowOf({
   from = createClock(Date.now).today(profiles.default.timeZone),
-  days = DEFAULT_DAYS,
+  days = "365",
 }: Pick<GenerateOptions, "from" | "days">): DateWindow {
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
   if (/^\d+$/.test(days) && Number(days) > most)
