@@ -1,14 +1,14 @@
 /** The committed data sets: the standard one, from the generator, and the edges. */
 
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../dist/fixtures/chance.js";
-import { createGeneratedMuseum, writeDataSet } from "../dist/fixtures/generated-museum.js";
+import { GeneratedMuseum, writeDataSet } from "../dist/fixtures/generated-museum.js";
 import { edges } from "./edge-fixtures.mjs";
 
 const STANDARD = { from: "2027-01-01", to: "2027-12-31" };
 
 /** @returns {{ path: string, text: string }[]} the files of fixtures/ */
 export function fixtureFiles() {
-  const museum = createGeneratedMuseum({ seed: DEFAULT_SEED, eventsPerWeek: DEFAULT_EVENTS_PER_WEEK });
+  const museum = new GeneratedMuseum({ seed: DEFAULT_SEED, eventsPerWeek: DEFAULT_EVENTS_PER_WEEK });
   const standard = [...writeDataSet(museum, STANDARD, "json")].map(({ text }) => text).join("");
   return [
     { path: "fixtures/standard.json", text: standard },

@@ -44,7 +44,11 @@ const rows = [
   ],
   ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],
   ["exchanges in the journal of a session", count(DEFAULT_LIMITS.entries), "the oldest is dropped"],
-  ["all journals together", bytes(DEFAULT_LIMITS.bytes), "one of the largest journals drops its oldest"],
+  [
+    "all journals together",
+    bytes(DEFAULT_LIMITS.bytes),
+    "the session used longest ago drops its oldest; a journal of over a quarter drops its own",
+  ],
   ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],
   ["scenario files in a folder", count(scenarioFileLimits.files), "usage error, exit 2"],
   ["nesting of a scenario file", count(DEEPEST_YAML, "levels"), "usage error, before it is parsed"],

@@ -18,15 +18,15 @@ export async function programmeFile() {
   const unknown = data.get(ROTA).find((/** @type {string} */ id) => !known.includes(id));
   if (unknown !== undefined) throw new Error(`${FOLDER}/${ROTA}.yaml names ${unknown}, for which there is no file`);
   const text = `/** The kinds of events that a week is made of. Made from ${FOLDER} by the build; do not edit. */
-import type { EventTheme, Kind } from "../event-content.js";
+import type { EventKind } from "../event-content.js";
 
-const ${SHARED}: readonly EventTheme[] = ${JSON.stringify(data.get(SHARED))};
+const ${SHARED}: EventKind["themes"] = ${JSON.stringify(data.get(SHARED))};
 
 const kinds = {
 ${kinds.map(([, kind]) => `  ${JSON.stringify(kind.id)}: ${toSource(kind)},`).join("\n")}
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Readonly<Record<string, EventKind>>;
 
-export const rota: readonly Kind[] = ${JSON.stringify(data.get(ROTA))}.map((id) => kinds[id as keyof typeof kinds]);
+export const rota: readonly EventKind[] = ${JSON.stringify(data.get(ROTA))}.map((id) => kinds[id as keyof typeof kinds]);
 `;
   return { path: "src/fixtures/generated/programme.ts", text };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayNumber } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
-import type { Page } from "../src/museum/answer.js";
+import type { isBeyondEnd } from "../src/museum/answer.js";
 import { listEvents, listHours } from "../src/museum/answer.js";
 import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../src/museum/catalogue.js";
 import { changeCatalogue } from "../src/museum/changed-catalogue.js";
@@ -59,7 +59,7 @@ function edited({ hours, events }: Pick<Catalogue, "hours" | "events">, edits: r
   };
 }
 
-const read = ({ items, total, pages, covers }: Page<unknown>) => ({
+const read = ({ items, total, pages, covers }: Parameters<typeof isBeyondEnd>[0]) => ({
   items,
   total: total(),
   pages: pages(),

@@ -1,11 +1,10 @@
 /** Options and commands that ended: one sentence each, and never a word in a help. */
 import { expect, test } from "vitest";
-import { endedCommands } from "../src/cli/commands.js";
-import { ENDED_OPTIONS } from "../src/cli/options.js";
+import { type Declaration, commands as declarations, endedCommands } from "../src/cli/commands.js";
 import { run } from "./support/run-cli.js";
 
 const commands = Object.entries(endedCommands);
-const options = Object.entries(ENDED_OPTIONS).flatMap(([command, ended]) =>
+const options = Object.entries<Declaration>(declarations).flatMap(([command, { ended = {} }]) =>
   Object.entries(ended).map(([option, instead]) => ({ command, option, instead })),
 );
 

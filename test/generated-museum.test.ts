@@ -3,15 +3,14 @@ import { describe, expect, it } from "vitest";
 import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/chance.js";
-import { createGeneratedMuseum, type DateWindow } from "../src/fixtures/generated-museum.js";
+import { type DateWindow, GeneratedMuseum } from "../src/fixtures/generated-museum.js";
 import { createGeneratedEvents, createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
-import type { Page } from "../src/museum/answer.js";
+import type { isBeyondEnd } from "../src/museum/answer.js";
 import { listEvents, listHours } from "../src/museum/answer.js";
 import { createCatalogue } from "../src/museum/catalogue.js";
 import { everyNth, shareOf } from "./support/share.js";
 
-const museum = (seed: number, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK) =>
-  createGeneratedMuseum({ seed, eventsPerWeek });
+const museum = (seed: number, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK) => new GeneratedMuseum({ seed, eventsPerWeek });
 const year: DateWindow = { from: "2027-01-01", to: "2027-12-31" };
 const seeds = [1, 2, 3, 42, -7];
 
@@ -161,7 +160,7 @@ describe("the generated museum", () => {
         eventPageUnit: fc.constantFrom("events", "days"),
         hoursPageUnit: fc.constantFrom("entries", "calendarDays"),
       } as const);
-      const read = ({ items, total, pages, covers }: Page<unknown>) => ({
+      const read = ({ items, total, pages, covers }: Parameters<typeof isBeyondEnd>[0]) => ({
         items,
         total: total(),
         pages: pages(),

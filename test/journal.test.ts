@@ -416,6 +416,44 @@ describe("the caps of the journal", () => {
   });
 });
 
+describe("the cap of all journals together", () => {
+  const ask = async (send: Send, session: string, times: number) => {
+    for (let at = 0; at < times; at += 1) await send(`/museum-hours?limit=${1 + (at % 30)}&__session=${session}`);
+  };
+  const countOf = async (send: Send, session: string) => (await requestsOf(send, `?session=${session}`)).length;
+
+  it("takes from the sessions that were used longest ago, not from the one that is busy now", async () => {
+    const send = start({ journal: { bytes: 200_000 } });
+    for (let at = 0; at < 60; at += 1) await ask(send, `done-${at}`, 2);
+    await ask(send, "running", 8);
+    expect(await countOf(send, "running")).toBe(8);
+    expect(await countOf(send, "done-59")).toBe(2);
+    expect(await countOf(send, "done-0")).toBe(0);
+  });
+
+  it("counts use by requests, not by when a session began", async () => {
+    const send = start({ journal: { bytes: 200_000 } });
+    await ask(send, "running", 1);
+    for (let at = 0; at < 60; at += 1) {
+      await ask(send, `other-${at}`, 2);
+      if (at % 10 === 0) await ask(send, "running", 1);
+    }
+    expect(await countOf(send, "running")).toBe(7);
+    expect(await countOf(send, "other-0")).toBe(0);
+  });
+
+  it("is said where the journal of such a session is verified", async () => {
+    const send = start({ journal: { bytes: 200_000 } });
+    for (let at = 0; at < 80; at += 1) await ask(send, `done-${at}`, 2);
+    const headers = { "Content-Type": "application/json" };
+    const asked = { method: "POST", headers, body: JSON.stringify({ exactly: 0 }) };
+    const verdict = await (await send("/__admin/requests/verify?session=done-0", asked)).json();
+    expect(verdict.message).toContain("The journal dropped its 2 oldest requests for lack of room");
+    const archive = await (await send("/__admin/requests?format=har&session=done-0")).json();
+    expect(archive.log.comment).toBe("The journal has dropped its oldest 2 exchanges.");
+  });
+});
+
 describe("/__admin/requests?format=stream", () => {
   it("sends each exchange as it comes, of one session and by the same filters", async () => {
     const send = start();

@@ -53,9 +53,9 @@ describe.each(runners)("mutate with tests of museum-mock/$runner", ({ runner, co
     writeFileSync(join(at, "hours.spec.js"), suite(runner, hours));
     writeFileSync(join(at, "events.spec.js"), suite(runner, events));
     const [ran, json] = [join(at, "ran.txt"), join(at, "report.json")];
-    const mutants = ["--only", "page-ignored,price-as-text", "--jobs", "1", "--today", "2027-03-03"];
+    const mutants = ["--only", "page-ignored,price-as-text", "--jobs", "1"];
     const { stdout, status } = await run(["mutate", ...mutants, "--reporter", `json=${json}`, "--", ...command, at], {
-      env: { ...process.env, RAN: ran },
+      env: { ...process.env, RAN: ran, MUSEUM_TODAY: "2027-03-03" },
     });
     expect(stdout).toMatch(/✓ killed {2}page-ignored {2}.*hours\.spec\.js > turns the page$/m);
     expect(stdout).toMatch(/✗ survived {2}price-as-text/);

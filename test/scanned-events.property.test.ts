@@ -1,8 +1,10 @@
 /** A plain scan of all events is the oracle of the accelerator: the same answers, whatever the events and the range. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEventIndex, type DayNumbers, type IndexedEvents } from "../src/museum/event-index.js";
+import { createEventIndex, type DayNumbers } from "../src/museum/event-index.js";
 import { type SortedList, sliceList } from "../src/museum/sorted-list.js";
+
+type Indexed = Parameters<typeof createEventIndex>[0];
 
 const day = fc.integer({ min: 0, max: 30 });
 const events = fc.uniqueArray(
@@ -10,7 +12,7 @@ const events = fc.uniqueArray(
   { selector: ({ eventId }) => eventId.toLowerCase(), maxLength: 40 },
 );
 
-function toIndexed(given: readonly { readonly eventId: string; readonly days: readonly number[] }[]): IndexedEvents {
+function toIndexed(given: readonly { readonly eventId: string; readonly days: readonly number[] }[]): Indexed {
   const ids = given.map(({ eventId }) => eventId);
   const starts = new Uint32Array(given.length + 1);
   given.forEach(({ days }, number) => {
@@ -31,7 +33,7 @@ function toIndexed(given: readonly { readonly eventId: string; readonly days: re
 }
 
 /** The numbers of the events with a day in a range, each with the first, by day and then by eventId. */
-function scan({ dates, byEventId }: IndexedEvents, { first, last }: DayNumbers) {
+function scan({ dates, byEventId }: Indexed, { first, last }: DayNumbers) {
   const found = [...byEventId].flatMap((number) => {
     const days = [...dates.days.subarray(dates.starts[number], dates.starts[number + 1])];
     const day = days.find((other) => other >= first);

@@ -700,6 +700,15 @@ describe("Museum-Mock-Session", () => {
     }
   });
 
+  it("counts a scenario once that is defined and entered again and again", async () => {
+    const { common: session } = await startRegistry();
+    const scenario = { name: "mine", says: "x".repeat(sessionLimits.editedBytes / 64) };
+    for (let time = 0; time < 20; time += 1) {
+      expect(session.define(scenario)).toBe(true);
+      session.enter({ name: "mine", layers: [{ scenario, values: {} }] }, false);
+    }
+  });
+
   it("counts an item once that one session writes again and again", async () => {
     const registry = await startRegistry();
     for (const id of ["a", "b"]) registry.use(id);

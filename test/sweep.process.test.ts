@@ -115,7 +115,7 @@ describe("museum-mock sweep", () => {
   it("bounds the runs, and hands a listed credential over", async () => {
     const check = `await fetch(process.env.MUSEUM_URL + "/museum-hours"); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
     const { status, stdout } = await sweep("--profiles 3", ["-e", check], { MUSEUM_CREDENTIALS: "anna:s:3" });
-    expect(stdout).toContain("3 profiles of 21 over");
+    expect(stdout).toContain("3 profiles of 25 over");
     expect(status).toBe(0);
   });
 

@@ -1,17 +1,15 @@
 /** The world of the configuration file and of the environment, as options of a mock, for tests and Vite. What is passed in code wins. */
-
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defined } from "../base/collections.js";
 import type { ConfigFile } from "../config/config-file.js";
 import { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
-import { readWholeFileNow } from "../config/files.js";
-import { AS_RECORDED, answersIn, looksLikeName } from "../config/kinds.js";
+import { readWholeFile } from "../config/files.js";
+import { AS_RECORDED, answersIn } from "../config/kinds.js";
 import { namedSettings } from "../config/settings.js";
 import { UsageError } from "../config/usage-error.js";
 import { momentClock } from "../config/world-clock.js";
-import { readScenarios, unknownName } from "../config/world-files.js";
+import { readProfile, readScenarios } from "../config/world-files.js";
 import { isProfileName, type ProfileAnswers, parseProfile, portableAnswers, profiles } from "../contract/profile.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { createFixedWorld } from "../fixtures/world.js";
@@ -83,9 +81,8 @@ function profileOf(
 /** Vite can't wait for a file. */
 function readAnswersNow(label: string, nameOrFile: string): ProfileAnswers {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
-  if (looksLikeName(nameOrFile) && !existsSync(nameOrFile)) throw unknownName(label, nameOrFile);
   const where = `${label} "${nameOrFile}"`;
-  const { value, broken } = parseJson(readWholeFileNow(label, nameOrFile).toString("utf8"));
+  const { value, broken } = parseJson(readProfile(label, nameOrFile).toString("utf8"));
   if (broken) throw new UsageError(invalidJson(where, broken));
   return answersIn(where, parseProfile(value));
 }
@@ -98,7 +95,7 @@ function demandTwin(twin: SettingsTwin | undefined, config: Configuration): Sett
 }
 
 function readTwin(folder: string, config: Configuration) {
-  const read = (name: string) => readWholeFileNow(config.label("world.twin"), join(folder, name)).toString("utf8");
+  const read = (name: string) => readWholeFile(config.label("world.twin"), join(folder, name)).toString("utf8");
   const { museum, profile, facts } = TWIN_FILES;
   const twin = readTwinTexts({ museum: read(museum), profile: read(profile), facts: read(facts) });
   const { rebase } = config.values.world;

@@ -90,6 +90,21 @@ export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Valu
   };
 }
 
+/** Creates a cache that holds at most `capacity` values, and also finds those that are still in use elsewhere. */
+export function createSharingCache<Key, Value extends object>(capacity: number): LruCache<Key, Value> {
+  const kept = createLruCache<Key, Value>(capacity);
+  const inUse = new Map<Key, WeakRef<Value>>();
+  const ended = new FinalizationRegistry<Key>((key) => {
+    if (inUse.get(key)?.deref() === undefined) inUse.delete(key);
+  });
+  const share = (key: Key, value: Value) => {
+    inUse.set(key, new WeakRef(value));
+    ended.register(value, key);
+    return value;
+  };
+  return { get: (key, make) => kept.get(key, () => inUse.get(key)?.deref() ?? share(key, make())) };
+}
+
 export interface Listeners<Told extends readonly unknown[]> {
   tell(...message: Told): void;
   /** Calls the listener from now on; returns what ends that. */

@@ -2,17 +2,23 @@
 import { Command, CommanderError, Option } from "commander";
 import { VERSION } from "../base/generated/version.js";
 import { nearestName, toSafeText } from "../base/text.js";
-import { commands, endedCommands } from "./commands.js";
+import type { CommandName } from "../config/settings.js";
+import { commands, type Declaration, endedCommands, type Run } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import type { DeclaredCommand, Help } from "./options.js";
+import { describe, readInvocation } from "./options.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
-import type { Output, OutputFailure, Terminal } from "./terminal.js";
+import type { Output, Terminal } from "./terminal.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const status = await run(args, terminal);
-  const failure = await terminal.settled();
-  return failure && isVerdict(status) ? reportFailure(failure, terminal) : status;
+  const { output, error } = (await terminal.settled()) ?? {};
+  // A verdict counts only if it could be written.
+  if (!error || (status !== EXIT.kept && status !== EXIT.broken)) return status;
+  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
+  if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
+  warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
+  return EXIT.noVerdict;
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -32,6 +38,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     return reportError(error, terminal);
   }
 }
+
+type Help = Parameters<typeof describe>[2];
 
 const DEFAULT_WIDTH = 80;
 
@@ -58,40 +66,55 @@ function createProgram(terminal: Terminal, help: Help, end: (status: number) => 
       getErrHasColors: () => terminal.stderr.hasColours(terminal.env),
       outputError: (text, write) => write(text.replace(/^error: /, `${terminal.paintWarning("red", "error:")} `)),
     });
-  const declarations = new Map<Command, DeclaredCommand>();
-  const prepare = async (_: Command, command: Command) => {
-    const declared = declarations.get(command);
-    if (declared) (await import("./options.js")).describe(command, declared, help);
-  };
-  program.hook("preSubcommand", prepare);
-  for (const declared of commands) {
-    const command = addCommand(program, declared).hook("preSubcommand", prepare);
-    declarations.set(command, declared);
-    const { name, load } = declared;
+  for (const name of Object.keys(commands) as CommandName[]) {
+    const command = addCommand(program, name);
+    describe(command, name, help);
+    const load = code[name];
     if (!load) continue;
     command.action(async () => {
-      const [run, { readInvocation }] = [await load(), await import("./options.js")];
+      const run = await load();
       end(await run(command.args, await readInvocation(name, command, terminal), terminal));
     });
   }
   // Commands have taken over the shorter text.
-  for (const [command, { load }] of declarations) if (!load) command.helpOption(...helpOfAll);
+  for (const command of program.commands) if (!code[command.name() as CommandName]) command.helpOption(...helpOfAll);
   return program
     .helpOption(...helpOfAll)
     .addHelpText("after", "\nExamples:\n  $ museum-mock serve\n  $ museum-mock serve --help");
 }
 
 /** Adds a command to the program, or to the command that it is below. */
-function addCommand(program: Command, declared: DeclaredCommand): Command {
-  const { name, description, usage, arguments: named = {}, refusesArguments = false, load } = declared;
-  const words = name.split(" ");
-  const parent = words.length > 1 ? program.commands.find((command) => command.name() === words[0]) : undefined;
-  const command = (parent ?? program).command(words.at(-1) ?? "").description(description);
-  if (!load) return command;
+function addCommand(program: Command, name: CommandName): Command {
+  const { description, usage, arguments: named = {}, refusesArguments }: Declaration = commands[name];
+  const [first, last] = name.split(" ");
+  const parent = last === undefined ? program : program.commands.find((command) => command.name() === first);
+  const command = (parent ?? program).command(last ?? name).description(description);
+  if (!code[name]) return command;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
-  return command.addOption(configOption).allowExcessArguments(refusesArguments);
+  return command.addOption(configOption).allowExcessArguments(refusesArguments === true);
 }
+
+/** The code of each command, which is loaded when it runs. One that only has others below it has none. */
+const code: { readonly [Name in CommandName]?: () => Promise<Run<Name>> } = {
+  serve: async () => (await import("./commands/serve.js")).serve,
+  generate: async () => (await import("./commands/generate.js")).generate,
+  verify: async () => (await import("./commands/verify.js")).runVerify,
+  twin: async () => (await import("./commands/twin.js")).runTwin,
+  "twin check": async () => (await import("./commands/twin-check.js")).runTwinCheck,
+  "twin sync": async () => (await import("./commands/twin-sync.js")).runTwinSync,
+  proxy: async () => (await import("./commands/proxy.js")).runProxy,
+  "pact verify": async () => (await import("./commands/pact-verify.js")).runPactVerify,
+  "pact check": async () => (await import("./commands/pact-check.js")).runPactCheck,
+  choices: async () => (await import("./commands/choices.js")).showChoices,
+  scenarios: async () => (await import("./commands/scenarios.js")).showScenarios,
+  explain: async () => (await import("./commands/explain.js")).explain,
+  sweep: async () => (await import("./commands/sweep.js")).runSweep,
+  mutate: async () => (await import("./commands/mutate.js")).runMutate,
+  mcp: async () => (await import("./commands/mcp.js")).serveMcp,
+  config: async () => (await import("./commands/config.js")).showConfig,
+  init: async () => (await import("./commands/init.js")).writeConfig,
+};
 
 const helpOfAll = [
   "-h, --help",
@@ -131,18 +154,6 @@ function reportError(error: unknown, terminal: Terminal): number {
   const isForeseen = error instanceof UsageError || error instanceof WriteError;
   warnOf(isForeseen ? message : `the program failed: ${message}`, terminal);
   return error instanceof UsageError ? EXIT.usage : EXIT.noVerdict;
-}
-
-/** Whether the status is a verdict, which counts only if it could be written. */
-function isVerdict(status: number): boolean {
-  return status === EXIT.kept || status === EXIT.broken;
-}
-
-function reportFailure({ output, error }: OutputFailure, terminal: Terminal): number {
-  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
-  if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
-  warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
-  return EXIT.noVerdict;
 }
 
 function warnOf(text: string, { warn, paintWarning }: Terminal): void {

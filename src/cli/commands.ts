@@ -1,5 +1,16 @@
-/** The commands, in the order of the help. What they are made of is loaded when one of them runs. */
-import type { DeclaredCommand } from "./options.js";
+/** The commands, in the order of the help: each with its options, which are of one run and no settings, and with what its help says. */
+import type { Configuration, ConfigurationSources } from "../config/configuration.js";
+import * as kinds from "../config/kinds.js";
+import { type CommandName, main, rare, type Setting } from "../config/settings.js";
+import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/chance.js";
+import type { Terminal } from "./terminal.js";
+
+const file = kinds.text("<file>");
+const url = kinds.text("<url>");
+const json = main(kinds.toggle, "print JSON");
+
+/** Questions of a check, each asked twice; they allow to claim less than 1 %. */
+export const DEFAULT_QUESTIONS = 300;
 
 const testCommand = { "[command...]": "test command; MUSEUM_URL has the address of its mock" };
 const eachRun =
@@ -10,11 +21,29 @@ const twinAndService = {
   "[url]": "base address of the service; also MUSEUM_BASE_URL (default: the one that the twin was taken from)",
 };
 
-export const commands: readonly DeclaredCommand[] = [
-  {
-    name: "serve",
+export interface Declaration {
+  readonly description: string;
+  /** In place of the usual line; options after the first argument then belong to the test command that it is. */
+  readonly usage?: string;
+  /** What each argument is, by its name in the help. */
+  readonly arguments?: Readonly<Record<string, string>>;
+  /** Whether it says itself what is wrong with excess arguments. */
+  readonly refusesArguments?: true;
+  /** By the names that they have in the code: `dryRun` is `--dry-run`. */
+  readonly options: Readonly<Record<string, Setting>>;
+  readonly examples: readonly string[];
+  /** Lines after the examples. */
+  readonly remarks?: readonly string[];
+  /** Options that ended, and what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */
+  readonly ended?: Readonly<Record<string, string>>;
+}
+
+/** By their names as they are typed: `twin check` is a command of `twin`. */
+export const commands = {
+  serve: {
     description: "Serve the mock until you press Ctrl-C. museum.config.mjs or a variable sets each option, too.",
     refusesArguments: true,
+    options: {},
     examples: [
       "museum-mock serve",
       "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
@@ -26,22 +55,36 @@ export const commands: readonly DeclaredCommand[] = [
       "MUSEUM_SAVE_STATE=true museum-mock serve --state world.json",
       "museum-mock serve --store redis://127.0.0.1:6379",
     ],
-    load: async () => (await import("./commands/serve.js")).serve,
+    ended: {
+      "--tracing": "load OpenTelemetry's instrumentation of http instead, as docs/shared-server.md shows.",
+    },
   },
-  {
-    name: "generate",
+  generate: {
     description: "Write a generated data set, which you can edit and serve with --fixtures.",
+    options: {
+      out: main(file, "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output"),
+      from: main(kinds.date, "first day (default: today in UTC)"),
+      // How many there can be depends on the first of them.
+      days: main(kinds.text("<n>"), "number of days (default: 365)"),
+      eventsPerWeek: main(
+        kinds.wholeNumber(0, 10_000_000),
+        `number of events that begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`,
+      ),
+    },
     examples: [
       "museum-mock generate --out museum.json",
       "museum-mock generate --out museum.json --from 2027-01-01 --days 90 --seed 7",
       "museum-mock generate --out large.ndjson --days 3650 --events-per-week 2000",
     ],
-    load: async () => (await import("./commands/generate.js")).generate,
   },
-  {
-    name: "verify",
+  verify: {
     description: "Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.",
     arguments: service,
+    options: {
+      learn: main(file, "write the observed answers to the choices, a profile for serve --profile"),
+      against: rare(url, "compare with a second deployment that has the same data; takes the same credential"),
+      har: rare(file, "judge a recording (HAR) of a browser or proxy; send nothing"),
+    },
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
       "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
@@ -51,12 +94,19 @@ export const commands: readonly DeclaredCommand[] = [
       "museum-mock verify --har session.har",
     ],
     remarks: ["Exit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict."],
-    load: async () => (await import("./commands/verify.js")).runVerify,
+    ended: {
+      "--knowledge": "leave it out; a quick run needs no file, and a full run each night finds what it leaves out.",
+    },
   },
-  {
-    name: "twin",
+  twin: {
     description: "Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.",
     arguments: service,
+    options: {
+      out: main(kinds.text("<dir>"), "folder to write; it gets museum.json, profile.json and twin.json"),
+      from: rare(kinds.date, "look through the days from here on, where the service pages by days (YYYY-MM-DD)"),
+      to: rare(kinds.date, "look through the days up to here, where the service pages by days (YYYY-MM-DD)"),
+      fresh: main(kinds.toggle, "don't continue an interrupted crawl"),
+    },
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock twin https://www.example/api --out museum-twin",
       "museum-mock serve --twin museum-twin",
@@ -66,23 +116,30 @@ export const commands: readonly DeclaredCommand[] = [
       "An interrupted crawl goes on if you run the same command again.",
       "Exit code: 0 if a twin was written, 3 if not.",
     ],
-    load: async () => (await import("./commands/twin.js")).runTwin,
   },
-  {
-    name: "twin check",
+  "twin check": {
     description: "Compare a twin with its service: random questions to both, and what differs, by name.",
     arguments: twinAndService,
+    options: {
+      questions: main(
+        kinds.wholeNumber(1, 1_000_000),
+        `number of random questions, each asked twice (default: ${DEFAULT_QUESTIONS})`,
+      ),
+      reporter: main(
+        kinds.reporters(["json", "junit", "markdown"]),
+        "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable",
+      ),
+    },
     examples: [
       "museum-mock twin check museum-twin",
       "museum-mock twin check museum-twin https://staging.example/api --questions 3000 --reporter junit=twin.xml",
     ],
     remarks: ["Exit code: 0 if no question got another answer, 1 if the two differ, 3 if there is no verdict."],
-    load: async () => (await import("./commands/twin-check.js")).runTwinCheck,
   },
-  {
-    name: "twin sync",
+  "twin sync": {
     description: "Bring a twin up to date with few requests, and print what has changed, for a pull request.",
     arguments: twinAndService,
+    options: { dryRun: main(kinds.toggle, "print what has changed, and write nothing") },
     examples: [
       "museum-mock twin sync museum-twin",
       "museum-mock twin sync museum-twin > drift.md && git commit -a -F drift.md",
@@ -91,28 +148,46 @@ export const commands: readonly DeclaredCommand[] = [
       "It asks for the days ahead, and for samples of the days behind.",
       "Exit code: 0 if the twin is up to date now, 3 if not.",
     ],
-    load: async () => (await import("./commands/twin-sync.js")).runTwinSync,
   },
-  {
-    name: "proxy",
+  proxy: {
     description: "Proxy a real service and check its traffic.",
     arguments: service,
+    options: {
+      port: main(kinds.port, "port to listen on; 0 takes a free one (default: 4012)", { letter: "-p" }),
+      host: rare(kinds.text("<host>"), "address to listen on (default: 127.0.0.1)"),
+      pagePort: rare(kinds.port, "port of the page that shows the traffic; 0 takes a free one (default: 0)"),
+      har: main(file, "write what has passed as an HTTP archive at the end, without credentials"),
+      quiet: main(kinds.toggle, "do not log requests"),
+    },
     examples: ["museum-mock proxy https://staging.example --port 4012 --har session.har"],
     remarks: [
       "It runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.",
       "Exit code: 0 if no rule was broken, 1 if one was, 3 if nothing passed that could be judged.",
     ],
-    load: async () => (await import("./commands/proxy.js")).runProxy,
+    ended: {
+      "--fallback": "serve the twin beside it: museum-mock serve --twin DIR.",
+      "--out": "write a recording with --har, or take a twin of the service: museum-mock twin URL --out DIR.",
+      "--validate": "run Prism's own proxy with spec/openapi.yaml of this package, as docs/twin.md shows.",
+      ...Object.fromEntries(
+        ["--fault", "--mutant", "--delay", "--seed"].map((option) => [
+          option,
+          "let the mock, or a twin of the service, go wrong: museum-mock serve --twin DIR.",
+        ]),
+      ),
+    },
   },
-  {
-    name: "pact",
+  pact: {
     description: "Check the pacts of consumers, against the document or against a provider.",
+    options: {},
     examples: ["museum-mock pact verify http://127.0.0.1:4010 --pacts pacts", "museum-mock pact check pacts"],
   },
-  {
-    name: "pact verify",
+  "pact verify": {
     description: "Run Pact's verifier against a provider, with provider states and a real credential.",
     arguments: { "[url]": "base address of the provider, with its path if it has one; also MUSEUM_BASE_URL" },
+    options: {
+      providerVersion: main(kinds.text("<version>"), "version that is verified, such as its commit"),
+      publish: main(kinds.toggle, "publish the result to the broker"),
+    },
     examples: [
       "museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock pact verify https://staging.example/api --pacts pacts --provider-states-url https://staging.example/states",
@@ -122,57 +197,59 @@ export const commands: readonly DeclaredCommand[] = [
       "The broker and its credential come from PACT_BROKER_BASE_URL and PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
       "Exit code: 0 if all interactions are verified, 1 if one failed, 3 if there is no verdict.",
     ],
-    load: async () => (await import("./commands/pact-verify.js")).runPactVerify,
   },
-  {
-    name: "pact check",
+  "pact check": {
     description:
       "Check pacts against the document, without a provider, and list the undocumented answers that they depend on.",
     arguments: { "<dir>": "folder of pact files" },
+    options: {
+      reporter: main(kinds.reporters(["json"]), "also write a report: json=FILE"),
+      strict: main(kinds.toggle, "fail if a pact depends on an undocumented answer"),
+    },
     examples: ["museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json"],
     remarks: [
       "Exit code: 0 if no pact contradicts the document; 1 if one does, or with --strict if one depends on an undocumented answer; 2 if there is no pact.",
     ],
-    load: async () => (await import("./commands/pact-check.js")).runPactCheck,
   },
-  {
-    name: "choices",
+  choices: {
     description:
       "List the points that the document leaves open, with the possible answers. With an ID: explain one of them.",
     arguments: { "[id]": "choice to explain, with an example request and the response under each answer" },
+    options: { json },
     examples: ["museum-mock choices", "museum-mock choices limitAboveMaximum"],
-    load: async () => (await import("./commands/choices.js")).showChoices,
   },
-  {
-    name: "scenarios",
+  scenarios: {
     description: "List the scenarios. With a name: print one of them.",
     arguments: { "[name]": "scenario to print" },
+    options: { json },
     examples: [
       "museum-mock scenarios",
       "museum-mock scenarios 'no events'",
       "museum-mock scenarios --scenarios qa/scenarios",
       "museum-mock serve --scenario 'the museum is closed until 2027-04-01'",
     ],
-    load: async () => (await import("./commands/scenarios.js")).showScenarios,
   },
-  {
-    name: "explain",
+  explain: {
     description:
       "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
     arguments: { "<request>": "path and query, such as 'special-events?limit=5'" },
+    options: {
+      mock: main(url, "ask this running mock, in its present state, which does not change"),
+      session: main(kinds.text("<id>"), "in this session of the running mock"),
+      json: main(kinds.toggle, "print JSON, like the answer to 'Prefer: explain'"),
+    },
     examples: [
       "museum-mock explain 'special-events?limit=50'",
       "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
       "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
     ],
-    load: async () => (await import("./commands/explain.js")).explain,
   },
-  {
-    name: "sweep",
+  sweep: {
     description:
       "Find the undocumented answers that your tests depend on: run them under profiles that cover every pair of answers.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
+    options: {},
     examples: [
       "museum-mock sweep -- npm test",
       "MUSEUM_TODAY=2027-03-01 museum-mock sweep --jobs 4 -- npx vitest run",
@@ -180,14 +257,18 @@ export const commands: readonly DeclaredCommand[] = [
       "museum-mock sweep --profile learned.json -- npm test",
     ],
     remarks: [eachRun, "Exit code: 0 if the tests pass under all profiles, 1 if not, 3 if there is no verdict."],
-    load: async () => (await import("./commands/sweep.js")).runSweep,
+    ended: {
+      "--lock": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
+      "--suite":
+        "leave it out; museum-mock sweep --profile FILE -- npm test runs the tests under the profile of the service.",
+    },
   },
-  {
-    name: "mutate",
+  mutate: {
     description:
       "Find the faults of a museum that your tests would not notice: run them against mutants, each of which breaks one rule.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
+    options: { list: main(kinds.toggle, "list the mutants, and run nothing") },
     examples: [
       "museum-mock mutate -- npm test",
       "MUSEUM_TODAY=2027-03-01 museum-mock mutate --require 90 -- npx vitest run",
@@ -195,34 +276,51 @@ export const commands: readonly DeclaredCommand[] = [
       "museum-mock mutate --reporter html=mutation.html -- npm test",
     ],
     remarks: [eachRun, "Exit code: 0 unless --require or --baseline says otherwise (1), 3 if there is no verdict."],
-    load: async () => (await import("./commands/mutate.js")).runMutate,
   },
-  {
-    name: "mcp",
+  mcp: {
     description: "Serve tools for coding agents over standard input and output (Model Context Protocol).",
     usage: "[options] [-- <test command>]",
     arguments: { "[command...]": "test command that the agent may sweep; it can't run any other" },
+    options: {
+      url: main(url, "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)"),
+      port: main(kinds.port, "port of the mock that is started (default: a free one)", { letter: "-p" }),
+    },
     examples: ["museum-mock mcp", "museum-mock mcp -- npm test", "museum-mock mcp --url http://127.0.0.1:4010"],
     remarks: [
       "The tools explain requests, diagnose clients, read the journal, set clock and scenario, verify a service, and sweep your tests.",
     ],
-    load: async () => (await import("./commands/mcp.js")).serveMcp,
   },
-  {
-    name: "config",
+  config: {
     description: "Print the effective settings, and where each is from: a variable, museum.config.mjs, or the default.",
+    options: { json },
     examples: ["museum-mock config", "museum-mock config --json", "museum-mock --config ci/museum.config.mjs config"],
     remarks: ["Secrets are masked. docs/configuration.md lists the settings."],
-    load: async () => (await import("./commands/config.js")).showConfig,
   },
-  {
-    name: "init",
+  init: {
     description: "Write museum.config.mjs for the tools that package.json names. Changes no file that is there.",
+    options: {},
     examples: ["museum-mock init"],
     remarks: ["Exit code: 0 if the file was written, 2 if there is one."],
-    load: async () => (await import("./commands/init.js")).writeConfig,
   },
-];
+} satisfies Readonly<Record<CommandName, Declaration>>;
+
+type Values<Options> = {
+  readonly [Key in keyof Options]?: Options[Key] extends Setting<infer Value> ? Value | undefined : never;
+};
+
+/** What a command gets: the values of its options that were given, and its settings. */
+export type Invocation<Name extends CommandName> = Values<(typeof commands)[Name]["options"]> & {
+  readonly config: Configuration;
+  /** What the settings are resolved from, for a command that resolves them itself. */
+  readonly sources: ConfigurationSources;
+};
+
+/** Runs a command with its arguments. Returns the exit status. */
+export type Run<Name extends CommandName> = (
+  args: readonly string[],
+  invocation: Invocation<Name>,
+  terminal: Terminal,
+) => number | Promise<number>;
 
 /** Commands that ended, as they are typed, until the next minor version: what to do now. It completes "museum-mock NAME has ended; ". */
 export const endedCommands: Readonly<Record<string, string>> = {

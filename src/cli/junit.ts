@@ -3,7 +3,7 @@
 import { sum } from "../base/collections.js";
 import { escapeMarkup, toSafeText } from "../base/text.js";
 
-export interface JunitSuite {
+interface JunitSuite {
   readonly name: string;
   readonly cases: readonly JunitCase[];
   /** Text beside the cases. */
@@ -16,7 +16,7 @@ export interface JunitCase {
   /** In seconds, if it is known. */
   readonly time?: number;
   /** Left out if the case passed. */
-  readonly outcome?: JunitOutcome;
+  readonly outcome?: JunitOutcome | undefined;
 }
 
 export interface JunitOutcome {
@@ -46,9 +46,8 @@ function toSuite({ name, cases, output }: JunitSuite): readonly string[] {
 }
 
 function toCase({ outcome, ...attributes }: JunitCase): readonly string[] {
-  if (!outcome) return element("testcase", attributes, []);
-  const { kind, message, text } = outcome;
-  return element("testcase", attributes, [textElement(kind, { message }, text)]);
+  const { kind, message = "", text } = outcome ?? {};
+  return element("testcase", attributes, kind ? [textElement(kind, { message }, text)] : []);
 }
 
 function countsOf(cases: readonly JunitCase[]) {

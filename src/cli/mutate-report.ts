@@ -3,19 +3,20 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative } from "node:path";
 import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
+import { groupBy } from "../base/collections.js";
 import { plural } from "../base/text.js";
 import type { ReporterOption } from "../config/kinds.js";
 import type { mutateFormats } from "../config/settings.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
-import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
+import { type MutantResult, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
-import { type JunitCase, type JunitOutcome, toJunit } from "./junit.js";
+import { type JunitOutcome, toJunit } from "./junit.js";
 import { planReporters } from "./report-files.js";
 import { toTable, toText, toTexts } from "./reporters/markdown-text.js";
 import type { Terminal } from "./terminal.js";
-import { excerpt, tellingLine, tellingLines } from "./test-command.js";
+import { excerpt, tellingLines } from "./test-command.js";
 
 export interface MutateContext {
   readonly seconds: number;
@@ -73,7 +74,7 @@ export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readon
 
 export function toMutateReport(mutated: Mutated, context: MutateContext, terminal: Terminal): readonly string[] {
   const { results, requests, unrun } = mutated;
-  const of = (status: MutantStatus) => results.filter((result) => result.status === status);
+  const of = (status: MutantResult["status"]) => results.filter((result) => result.status === status);
   const missed = of("no coverage");
   const reached = results.length - missed.length;
   return [
@@ -124,9 +125,13 @@ function describeError({ mutant, run }: MutantResult, terminal: Terminal): reado
 
 function describeKilled({ mutant, killers, run }: MutantResult, { paint }: Terminal): string {
   const [killer] = killers;
-  const line = killer ? labelOf(killer) : run ? tellingLine(run) : "";
+  const lines = run ? tellingLines(run) : [];
+  const line = killer ? labelOf(killer) : (lines.find((text) => FAILED_TEST.test(text)) ?? lines[0] ?? "").trim();
   return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line)}`;
 }
+
+/** A line that names a failed test, as vitest, Playwright, Jest, Mocha and node:test write it. */
+const FAILED_TEST = /^\s*(?:[✗✘×✖✕●]|not ok\b|\d+\) )/;
 
 function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, { paint }: Terminal): string {
   const request = reaching.get(mutant);
@@ -231,9 +236,8 @@ async function toMutateHtml(mutated: Mutated, context: MutateContext): Promise<s
 
 /** A case for each mutant: a survivor is a failure, a timeout or an error is an error; one that is not reached or accepted is skipped. */
 function toMutateJunit({ results }: Mutated, context: MutateContext): string {
-  const cases = results.map((result): JunitCase => {
-    const outcome = outcomeOf(result, context);
-    return { name: result.mutant.id, classname: "mutants", ...(outcome && { outcome }) };
+  const cases = results.map((result) => {
+    return { name: result.mutant.id, classname: "mutants", outcome: outcomeOf(result, context) };
   });
   return toJunit("museum-mock mutate", [{ name: "mutants", cases }]);
 }
@@ -260,24 +264,23 @@ function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
     .filter(({ status }) => status === "no coverage")
     .map(({ mutant }) => [mutant.id, mutant.harm, context.reaching.get(mutant) ?? "none in this world"]);
   const failed = results.filter(({ status }) => status === "error").map(({ mutant }) => mutant.id);
+  const unnoticed = left
+    .filter((result) => acceptedBy(result, context) === undefined)
+    .map(({ mutant, status, reach }) => [
+      status === "timeout" ? `${mutant.id} (timeout)` : mutant.id,
+      mutant.harm,
+      reach.requests.slice(0, SHOWN).join("\n"),
+      reach.tests.slice(0, SHOWN).map(labelOf).join("\n"),
+    ]);
   const blocks = [
     "# Would your tests notice a wrong museum?",
     toText(toScoreLine(mutated, context)),
-    ...toSection("No test noticed", ["mutant", "harm", "wrong answers to", "tests"], left.filter(isOpen).map(toRow)),
+    ...toSection("No test noticed", ["mutant", "harm", "wrong answers to", "tests"], unnoticed),
     ...toSection("Not reached by any test", ["mutant", "harm", "a request that shows it"], missed),
     ...toSection("Accepted by the baseline", ["mutant", "reason", "until"], accepted),
     ...(failed.length > 0 ? [`No changed answer was sent in the run of ${toTexts(failed).join(", ")}.`] : []),
   ];
   return `${blocks.join("\n\n")}\n`;
-
-  function isOpen(result: MutantResult): boolean {
-    return acceptedBy(result, context) === undefined;
-  }
-}
-
-function toRow({ mutant, status, reach }: MutantResult): readonly string[] {
-  const name = status === "timeout" ? `${mutant.id} (timeout)` : mutant.id;
-  return [name, mutant.harm, reach.requests.slice(0, 3).join("\n"), reach.tests.slice(0, 3).map(labelOf).join("\n")];
 }
 
 function toSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
@@ -290,7 +293,7 @@ const statuses = {
   "no coverage": "NoCoverage",
   timeout: "Timeout",
   error: "RuntimeError",
-} as const satisfies Record<MutantStatus, string>;
+} as const satisfies Record<MutantResult["status"], string>;
 
 /** Returns the report. The sentences of the document stand in place of a source file, one on each line. */
 function toSchemaReport({ results }: Mutated, context: MutateContext): object {
@@ -310,23 +313,15 @@ function toSchemaReport({ results }: Mutated, context: MutateContext): object {
       ...(reach.tests.length > 0 && { coveredBy: reach.tests.map(labelOf), killedBy: killers.map(labelOf) }),
     };
   });
+  const tests = new Map(results.flatMap(({ reach }) => reach.tests.map((test) => [labelOf(test), test] as const)));
+  const byFile = groupBy(tests, ([, { file }]) => relative("", file));
   return {
     schemaVersion: "2",
     thresholds: { high: 90, low: 60 },
     framework: { name: "museum-mock" },
     files: { "museum interface.txt": { language: "plaintext", source: `${sentences.join("\n")}\n`, mutants } },
-    testFiles: toTestFiles(results),
+    testFiles: Object.fromEntries(
+      [...byFile].map(([path, own]) => [path, { tests: own.map(([id, { name }]) => ({ id, name })) }]),
+    ),
   };
-}
-
-function toTestFiles(
-  results: readonly MutantResult[],
-): Readonly<Record<string, { readonly tests: readonly object[] }>> {
-  const byLabel = new Map(results.flatMap(({ reach }) => reach.tests.map((test) => [labelOf(test), test])));
-  const files = new Map<string, object[]>();
-  for (const [id, { file, name }] of byLabel as ReadonlyMap<string, NamedTest>) {
-    const path = relative("", file);
-    files.set(path, [...(files.get(path) ?? []), { id, name }]);
-  }
-  return Object.fromEntries([...files].map(([path, tests]) => [path, { tests }]));
 }

@@ -2,43 +2,47 @@
 import { plural } from "../base/text.js";
 import type { Terminal } from "./terminal.js";
 
-export interface Progress {
-  /** `about` says what is being done, if it is worth a word. */
-  show(done: number, total: number, about?: string): void;
-  stop(): void;
-}
+/** Shows how far it is; `about` says what is being done, if it is worth a word. The total may be an estimate. */
+type Show = (done: number, total: number, about?: string) => void;
 
-const silent: Progress = { show: () => {}, stop: () => {} };
+export type Progress = ReturnType<typeof createProgress>;
 
-/** The bar, or where nobody looks a line for each step, for work whose steps are long: a log should show that it lives. */
-export function createStepProgress(thing: string, terminal: Terminal): Progress {
-  if (terminal.stderr.isTerminal) return createProgress(thing, terminal);
-  return {
-    show: (done, total, about = "") => {
-      if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
-    },
-    stop: () => {},
-  };
-}
-
-/** A bar for things of a kind, such as `event`; the total may be an estimate. */
-export function createProgress(thing: string, { stderr }: Terminal): Progress {
-  if (!stderr.isTerminal) return silent;
+/** A bar for things of a kind, such as `event`; where nobody looks, what `showInLog` does. */
+export function createProgress(thing: string, { stderr }: Terminal, showInLog: Show = () => {}) {
+  if (!stderr.isTerminal) return { show: showInLog, stop: () => {} };
   const began = performance.now();
   let drawn = Number.NEGATIVE_INFINITY;
-  return {
-    show(done, total, about = "") {
-      const now = performance.now();
-      if (now - drawn < MILLISECONDS_A_DRAWING) return;
-      drawn = now;
-      const share = total > 0 ? Math.min(done / total, 1) : 0;
-      const filled = Math.round(share * WIDTH);
-      const left = share > 0 ? `  ${toDuration(((now - began) * (1 - share)) / share)} left` : "";
-      const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(share * 100)}%`;
-      stderr.write(`\r${CLEAR_LINE}${bar}  ${Math.min(done, total)} of ${plural(total, thing)}${left}  ${about}`);
-    },
-    stop: () => stderr.write(`\r${CLEAR_LINE}`),
+  const show: Show = (done, total, about = "") => {
+    const now = performance.now();
+    if (now - drawn < MILLISECONDS_A_DRAWING) return;
+    drawn = now;
+    const share = total > 0 ? Math.min(done / total, 1) : 0;
+    const filled = Math.round(share * WIDTH);
+    const left = share > 0 ? `  ${toDuration(((now - began) * (1 - share)) / share)} left` : "";
+    const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(share * 100)}%`;
+    stderr.write(`\r${CLEAR_LINE}${bar}  ${Math.min(done, total)} of ${plural(total, thing)}${left}  ${about}`);
   };
+  return { show, stop: () => stderr.write(`\r${CLEAR_LINE}`) };
+}
+
+/** The bar, or a line for each step, for work whose steps are long: a log should show that it lives. */
+export function createStepProgress(thing: string, terminal: Terminal): Progress {
+  return createProgress(thing, terminal, (done, total, about = "") => {
+    if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
+  });
+}
+
+/** Requests between two lines of a log. */
+const STEP = 200;
+
+/** The bar, or a line for some hundreds of requests. */
+export function createCrawlProgress(terminal: Terminal): Progress {
+  let next = STEP;
+  return createProgress("request", terminal, (done, total, about = "") => {
+    if (done < next) return;
+    next = (Math.floor(done / STEP) + 1) * STEP;
+    terminal.warn(`${done} of about ${total} requests (${about})`);
+  });
 }
 
 const WIDTH = 30;
@@ -48,20 +52,4 @@ const CLEAR_LINE = "\u001b[K";
 function toDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`;
-}
-
-/** Requests between two lines of a log. */
-const STEP = 200;
-
-export function createCrawlProgress(terminal: Terminal) {
-  if (terminal.stderr.isTerminal) return createProgress("request", terminal);
-  let next = STEP;
-  return {
-    show(done: number, total: number, about = ""): void {
-      if (done < next) return;
-      next = (Math.floor(done / STEP) + 1) * STEP;
-      terminal.warn(`${done} of about ${total} requests (${about})`);
-    },
-    stop: () => {},
-  };
 }

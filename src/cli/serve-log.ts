@@ -1,6 +1,6 @@
 /** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
 import { isLoopback } from "../base/http.js";
-import { plural, quote, toSafeLine } from "../base/text.js";
+import { nounFor, plural, quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
@@ -17,22 +17,16 @@ const LONGEST_TARGET = 160;
 
 /** `GET /museum-hours?limit=3 200 3 entries 1.2 ms`, and what the mock noticed. */
 export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
-  const { method, target, status, milliseconds } = exchange;
+  const { method, target, status, milliseconds, count } = exchange;
   const path = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
   const style = status === 0 || status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
   const shown = paint(style, status === 0 ? "cut off" : String(status));
   const time = paint("dim", `${milliseconds.toFixed(1)} ms`);
-  return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${countIn(exchange)} ${time}${notesOn(exchange, paint)}`;
+  const isEvents = target.startsWith(listSpecialEvents.path);
+  const noun = isEvents ? nounFor(count ?? 0, "event") : nounFor(count ?? 0, "entry", "entries");
+  const items = count === undefined ? "" : ` ${count} ${noun}`;
+  return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${items} ${time}${notesOn(exchange, paint)}`;
 }
-
-function countIn({ target, count }: Exchange): string {
-  if (count === undefined) return "";
-  const [one, many] = target.startsWith(listSpecialEvents.path) ? EVENTS : ENTRIES;
-  return ` ${count} ${count === 1 ? one : many}`;
-}
-
-const EVENTS = ["event", "events"] as const;
-const ENTRIES = ["entry", "entries"] as const;
 
 /** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
 function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange, paint: Terminal["paint"]): string {
@@ -112,13 +106,17 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
   const data = shown === undefined ? undefined : catalogue();
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);
+  const isFast = time && time.speed !== 0 && time.speed !== 1;
+  // `2027-03-28 01:59:50+01:00`, and how fast the clock runs.
+  const shownTime = time ? `${time.now.replace("T", " ")}${isFast ? `, ${time.speed} times as fast` : ""}` : today;
   const label = (name: string) => paint("dim", name.padEnd(9));
   const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
-  const asked = reachable(origin) + basePath;
+  // Every address of a machine is none that all clients can ask, but the one of loopback is among them.
+  const asked = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1") + basePath;
   return [
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
     `${label("world")}${source}`,
-    `${label("today")}${time ? describeTime(time) : today}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
+    `${label("today")}${shownTime}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
@@ -130,22 +128,12 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
   ];
 }
 
-/** Every address of a machine is none that all clients can ask, but the one of loopback is among them. */
-function reachable(origin: string): string {
-  return origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1");
-}
-
 /** Without a token the page is for this machine alone, by a name that is its own. */
 function pageOf(origin: string): string {
   const { hostname, port } = new URL(origin);
   return isLoopback(hostname) || hostname.endsWith(".localhost")
     ? `${origin}/__admin/`
     : `http://127.0.0.1:${port || 80}/__admin/ on this machine; other machines need --admin-token`;
-}
-
-/** `2027-03-28 01:59:50+01:00`, and how fast the clock runs. */
-function describeTime({ now, speed }: NonNullable<MockView["time"]>): string {
-  return `${now.replace("T", " ")}${speed === 0 || speed === 1 ? "" : `, ${speed} times as fast`}`;
 }
 
 function describeCatalogue({ hours, eventCount }: Catalogue): string {

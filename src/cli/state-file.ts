@@ -33,12 +33,13 @@ export async function beginWithState(
 
 /** Sets the state of a mock to the one in a file. */
 async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
-  const bytes = await readSmallFile(label, path, LONGEST_STATE);
+  const name = `${label} ${quote(path)}`;
+  const bytes = readSmallFile(name, path, LONGEST_STATE);
   try {
-    await mock.restoreState(await parseJsonFile(`${label} ${quote(path)}`, bytes));
+    await mock.restoreState(await parseJsonFile(name, bytes));
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
-    throw new UsageError(`Invalid state in ${label} ${quote(path)}: ${error.message}`);
+    throw new UsageError(`Invalid state in ${name}: ${error.message}`);
   }
 }
 

@@ -85,7 +85,10 @@ function digestOptions(config: Configuration, resolved: ServedWorld): Readonly<R
       .map(([name, value]) => [name, digestOf(value).slice(0, DIGEST_LETTERS)])
       .sort(),
   );
-  if (credentials.length > 0) options["--credentials"] = digestOfSecret(credentials, digestOf(options));
+  if (credentials.length > 0) {
+    // Takes long on purpose: who reads the store could try passwords otherwise.
+    options["--credentials"] = scryptSync(JSON.stringify(credentials), digestOf(options), 32).toString("hex");
+  }
   return options;
 }
 
@@ -93,9 +96,4 @@ function digestOf(value: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(value) ?? "")
     .digest("hex");
-}
-
-/** Takes long on purpose: who reads the store could try passwords otherwise. */
-function digestOfSecret(secret: unknown, salt: string): string {
-  return scryptSync(JSON.stringify(secret), salt, 32).toString("hex");
 }

@@ -47,7 +47,7 @@ export async function readRecording(
   );
   const other = option ?? (setting && config.label(setting));
   if (other) throw conflict("--har", other, "since nothing is sent");
-  const reading = parseHar(new TextDecoder().decode(await readWholeFile("--har", path)));
+  const reading = parseHar(new TextDecoder().decode(readWholeFile("--har", path)));
   if (reading.violation !== undefined) throw new UsageError(`Invalid --har ${quote(path)}: ${reading.violation}.`);
   return reading;
 }

@@ -1,5 +1,4 @@
 /** The test command of a person: what it is, how its processes end, why it can't be started, and what its output says of a failure. */
-
 import { stripVTControlCharacters } from "node:util";
 import { quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
@@ -44,20 +43,17 @@ export async function runRepeatedly(
     return await work(interruption, progress);
   } catch (error) {
     progress.stop();
-    if (!interruption.aborted) throw startFailure(error, program);
-    terminal.warn("interrupted; all runs are stopped.");
-    return exitOf(interruption);
+    if (interruption.aborted) {
+      terminal.warn("interrupted; all runs are stopped.");
+      return exitOf(interruption);
+    }
+    const { code, syscall = "" } = error as NodeJS.ErrnoException;
+    if (!syscall.startsWith("spawn")) throw error;
+    const reason =
+      code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
+    const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
+    throw new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
   }
-}
-
-/** Returns the error to throw where a command could not be started; any other error as it is. */
-function startFailure(error: unknown, program: string): unknown {
-  const { code, syscall = "" } = error as NodeJS.ErrnoException;
-  if (!syscall.startsWith("spawn")) return error;
-  const reason =
-    code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
-  const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
-  return new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
 }
 
 /** How many lines of a failing run are shown. */
@@ -73,15 +69,6 @@ export function tellingLines({ output, ending }: SuiteRun): readonly string[] {
   const telling = lines.filter((line) => TELLING.test(line)).slice(0, LINES_SHOWN);
   const shown = telling.length > 0 ? telling : lines.slice(-LINES_SHOWN);
   return [...shown, ending].map(toSafeLine);
-}
-
-/** A line that names a failed test, as vitest, Playwright, Jest, Mocha and node:test write it. */
-const FAILED_TEST = /^\s*(?:[✗✘×✖✕●]|not ok\b|\d+\) )/;
-
-/** Returns the line that says best which test failed. */
-export function tellingLine(run: SuiteRun): string {
-  const lines = tellingLines(run);
-  return (lines.find((line) => FAILED_TEST.test(line)) ?? lines[0] ?? "").trim();
 }
 
 /** The same lines as a quotation. */

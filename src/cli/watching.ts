@@ -2,7 +2,6 @@
 import { stat } from "node:fs/promises";
 import type { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
-import type { SettingPath } from "../config/settings.js";
 import { listScenarioFiles, readScenarios } from "../config/world-files.js";
 import type { Mock } from "../mock/mock.js";
 import { note, type Terminal } from "./terminal.js";
@@ -20,16 +19,14 @@ interface Watched {
   onInvalid?(reason: string): void;
 }
 
-/** Watches what settings name. Returns what ends the watching. */
+/** Watches the data set, the scenarios or both. Returns what ends the watching. */
 export async function watchFiles(
-  settings: readonly SettingPath[],
+  { data, scenarios }: { readonly data: string | undefined; readonly scenarios: string | undefined },
   { mock, config }: { readonly mock: Mock; readonly config: Configuration },
   terminal: Terminal,
 ): Promise<() => void> {
-  const { data = "", scenarios = "" } = config.values.world;
-  const watched: readonly (Watched & { readonly of: SettingPath })[] = [
-    {
-      of: "world.data",
+  const watched: readonly (Watched | false)[] = [
+    data !== undefined && {
       milliseconds: 100,
       fingerprint: () => fingerprintOf(data),
       reload: async () => mock.show(await loadWorld(config.label("world.data"), data, (text) => note(text, terminal))),
@@ -37,8 +34,7 @@ export async function watchFiles(
       kept: "The last valid data set is still served.",
     },
     // Problems of scenarios are in `GET /__admin/scenarios`, too.
-    {
-      of: "world.scenarios",
+    scenarios !== undefined && {
       milliseconds: 250,
       fingerprint: () => fingerprintOfScenarios(config.label("world.scenarios"), scenarios),
       reload: async () => mock.useScenarios(await readScenarios(config.label("world.scenarios"), scenarios)),
@@ -47,8 +43,7 @@ export async function watchFiles(
       onInvalid: (reason) => mock.reportScenarioProblems(reason.split("\n").map((line) => line.trim())),
     },
   ];
-  const used = watched.filter(({ of }) => settings.includes(of));
-  const stops = await Promise.all(used.map((file) => poll(file, terminal)));
+  const stops = await Promise.all(watched.flatMap((file) => (file ? [poll(file, terminal)] : [])));
   return () => {
     for (const stop of stops) stop();
   };

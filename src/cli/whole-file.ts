@@ -13,17 +13,18 @@ import type { Output } from "./terminal.js";
 /** How many characters are written to the file at once. */
 const CHUNK = 64 * 1024;
 
-const STANDARD_OUTPUT = "-";
-
 const PERMISSIONS = 0o7777;
 
 interface WriteOptions {
   readonly stdout: Output;
   /** Stops the writing; nothing of the file is left. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Is called after each chunk. */
-  readonly onChunk: () => void;
+  readonly onChunk?: () => void;
 }
+
+/** Pipelines take no signal that is undefined. */
+const NEVER = new AbortController().signal;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "is in a folder that does not exist",
@@ -43,13 +44,13 @@ export async function writeWhole(
   text: Iterable<string>,
   options: WriteOptions,
 ): Promise<void> {
-  if (path === STANDARD_OUTPUT) {
+  if (path === "-") {
     await writeToOutput(text, options);
     return;
   }
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) throw new UsageError(`${option} ${quote(path)} ${reasons["EISDIR"]}.`);
-  const { signal, onChunk } = options;
+  const { signal = NEVER, onChunk } = options;
   const chunks = Readable.from(inChunks(text, onChunk));
   const isReplaced = there === undefined || there.isFile();
   const write = isReplaced
@@ -72,7 +73,7 @@ export function writeText(
   { path, text }: { readonly path: string; readonly text: string },
   { stdout }: Pick<WriteOptions, "stdout">,
 ): Promise<void> {
-  return writeWhole(option, path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
+  return writeWhole(option, path, [text], { stdout });
 }
 
 /** Writes a neighbour, which takes the name of the file at the end. */
@@ -81,7 +82,9 @@ async function replace(
   chunks: Readable,
   { signal, mode }: { readonly signal: AbortSignal; readonly mode: number | undefined },
 ): Promise<void> {
-  const target = await resolveLink(path);
+  // The file that a link leads to need not be there yet.
+  const followed = await realpath(path).catch(() => undefined);
+  const target = followed ?? resolve(dirname(path), await readlink(path).catch(() => basename(path)));
   const partial = `${target}.${randomUUID()}.partial`;
   try {
     // Nobody may read it meanwhile who may not read the file that it replaces.
@@ -95,19 +98,13 @@ async function replace(
   }
 }
 
-/** The file that a link leads to, which need not be there yet. */
-async function resolveLink(path: string): Promise<string> {
-  const followed = await realpath(path).catch(() => undefined);
-  return followed ?? resolve(dirname(path), await readlink(path).catch(() => basename(path)));
-}
-
 /** Writes chunk by chunk, so that a signal is heard in between. */
 async function writeToOutput(text: Iterable<string>, { stdout, signal, onChunk }: WriteOptions): Promise<void> {
   for (const chunk of inChunks(text, onChunk)) {
     stdout.write(chunk);
     if (await stdout.settled()) throw new OutputError();
     await setImmediate();
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
   }
 }
 
@@ -126,7 +123,7 @@ export async function appendText(path: string, text: string): Promise<void> {
   });
 }
 
-function* inChunks(text: Iterable<string>, onChunk: () => void): Iterable<string> {
+function* inChunks(text: Iterable<string>, onChunk = () => {}): Iterable<string> {
   let chunk = "";
   for (const piece of text) {
     chunk += piece;

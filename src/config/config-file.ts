@@ -1,10 +1,11 @@
 /** The configuration file: where it is, how it is loaded, and what is wrong with it. */
-import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
+import { readSmallFile } from "./files.js";
 import { isSetting, namedSettings, type SettingPath, type SettingTree, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
@@ -17,6 +18,8 @@ const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".
 
 /** Nobody writes a longer one by hand. */
 const LONGEST = 1024 * 1024;
+
+const WORDS = { EISDIR: "is a folder; use a file", EFBIG: "is larger than 1 MiB" };
 
 /** How long a file may take that waits for something. */
 const LOADING_MILLISECONDS = 5_000;
@@ -72,7 +75,10 @@ export async function loadConfigFile(file: string): Promise<ConfigFile> {
     try {
       return validate(parseJsonText(absolute, text), absolute, text);
     } catch (error) {
-      throw await explainJson(absolute, text, error);
+      if (!(error instanceof UsageError) || error.cause === undefined) throw error;
+      // What finds the place of an error is loaded when there is one.
+      const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
+      throw new UsageError(invalidJson(shownPath(absolute), locateBreak(text)));
     }
   }
   const module = await importWithin(absolute).catch((error: unknown) => {
@@ -116,7 +122,10 @@ function openFile(file: string) {
   const absolute = resolve(file);
   const extension = extname(absolute);
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
-  const text = readText(absolute);
+  const name = `The configuration file ${quote(shownPath(absolute))}`;
+  const text = readSmallFile(name, absolute, LONGEST, WORDS)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
   return { absolute, text, isJson: extension === ".json" };
 }
 
@@ -176,30 +185,6 @@ function unknownKey(path: string, tree: SettingTree, place: string): string {
   return `Unknown key ${quote(path)} in ${place}; ${hint}`;
 }
 
-/** Reads a file of a bearable length. A pipe or a device may never end. */
-function readText(file: string): string {
-  const refuse = (reason: string): never => {
-    throw new UsageError(`The configuration file ${quote(shownPath(file))} ${reason}.`);
-  };
-  let handle: number;
-  try {
-    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    const reasons: Readonly<Record<string, string>> = { ENOENT: "does not exist", EACCES: "is not readable" };
-    return refuse(reasons[code] ?? `can't be read: ${message}`);
-  }
-  try {
-    const found = fstatSync(handle);
-    if (found.isDirectory()) refuse("is a folder; use a file");
-    if (!found.isFile()) refuse("is not a regular file");
-    if (found.size > LONGEST) refuse("is larger than 1 MiB");
-    return readFileSync(handle, "utf8").replace(/^\uFEFF/, "");
-  } finally {
-    closeSync(handle);
-  }
-}
-
 function parseJsonText(file: string, text: string): unknown {
   if (text.trim() === "") throw new UsageError(`${shownPath(file)} is empty; write {} for a file without settings.`);
   try {
@@ -207,13 +192,6 @@ function parseJsonText(file: string, text: string): unknown {
   } catch (error) {
     throw new UsageError(`Invalid JSON in ${shownPath(file)}: ${(error as Error).message}.`, { cause: error });
   }
-}
-
-/** What finds the place of an error is loaded when there is one. */
-async function explainJson(file: string, text: string, error: unknown): Promise<unknown> {
-  if (!(error instanceof UsageError) || error.cause === undefined) return error;
-  const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
-  return new UsageError(invalidJson(shownPath(file), locateBreak(text)));
 }
 
 const EXPORT = "export default defineConfig({ … })";
@@ -259,7 +237,10 @@ function whyNotLoaded(file: string, error: unknown): string {
 
 /** Returns the line of a key, which is below those before it; undefined if the text does not have it in so many words. */
 function lineOf(text: string, keys: readonly string[]): number | undefined {
-  const code = withoutComments(text);
+  // Comments become spaces, so that lines stay where they are.
+  const code = text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g, (part) =>
+    part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
+  );
   let at = 0;
   for (const key of keys) {
     const pattern = new RegExp(`(?<![\\w$.])(["'])?${key.replace(/[^\w]/g, "\\$&")}\\1\\s*[:,}(]`, "g");
@@ -269,11 +250,4 @@ function lineOf(text: string, keys: readonly string[]): number | undefined {
     at = found.index + found[0].length - 1;
   }
   return code.slice(0, at).split("\n").length;
-}
-
-/** Replaces comments by spaces, so that lines stay where they are. */
-function withoutComments(text: string): string {
-  return text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g, (part) =>
-    part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
-  );
 }

@@ -13,7 +13,7 @@ import { UsageError } from "./usage-error.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the value of a setting is from. */
-export type Origin =
+type Origin =
   | { readonly from: "flag" | "variable"; readonly name: string }
   | { readonly from: "file"; readonly name: string }
   | { readonly from: "default" };
@@ -53,7 +53,8 @@ export class Configuration {
     for (const setting of namedSettings) {
       const isOf = command === undefined || command === "config" || setting.of.includes(command);
       const isRead = only?.includes(setting.path) ?? isOf;
-      resolved.set(setting.path, (isRead && resolve(setting, { env, file, flags })) || defaultOf(setting));
+      const usual: Resolved = { value: setting.default, origin: { from: "default" } };
+      resolved.set(setting.path, (isRead && resolve(setting, { env, file, flags })) || usual);
     }
     giveWay(resolved);
     this.#resolved = resolved;
@@ -81,10 +82,6 @@ export class Configuration {
     const isFlag = this.#command !== undefined && setting?.flag?.on.includes(this.#command);
     return origin.from === "file" || !setting || !isFlag ? path : `--${setting.flagName}`;
   }
-}
-
-function defaultOf({ default: value }: NamedSetting): Resolved {
-  return { value, origin: { from: "default" } };
 }
 
 function resolve(

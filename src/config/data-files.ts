@@ -27,7 +27,7 @@ async function readData<Reading extends DataReading>(
   { path, parse }: { path: string; parse(bytes: Uint8Array, isNdjson: boolean): Reading | DataSetViolations },
   note: Note,
 ): Promise<Reading> {
-  const reading = parse(await readWholeFile(label, path), /\.(ndjson|jsonl)$/i.test(path));
+  const reading = parse(readWholeFile(label, path), /\.(ndjson|jsonl)$/i.test(path));
   if (reading.violations) throw new UsageError(listViolations(`Invalid data set in ${label} ${quote(path)}`, reading));
   for (const notice of reading.notices) note(`${path}: ${notice}`);
   return reading;

@@ -1,6 +1,5 @@
 /** Reads the files that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
-import { constants, readFileSync, statSync } from "node:fs";
-import { type FileHandle, open, readFile, stat } from "node:fs/promises";
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { quote } from "../base/text.js";
 import { UsageError } from "./usage-error.js";
 
@@ -12,51 +11,45 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Reads a file or a pipe whole. A device never ends. */
-export async function readWholeFile(setting: string, path: string): Promise<Buffer> {
-  const there = await stat(path).catch((error) => refuse(setting, path, error));
-  if (there.isCharacterDevice()) throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
-  return readFile(path).catch((error) => refuse(setting, path, error));
-}
-
-/** The same for who can't wait. */
-export function readWholeFileNow(setting: string, path: string): Buffer {
+export function readWholeFile(setting: string, path: string): Buffer {
   try {
     if (!statSync(path).isCharacterDevice()) return readFileSync(path);
   } catch (error) {
-    return refuse(setting, path, error as NodeJS.ErrnoException);
+    return refuse(`${setting} ${quote(path)}`, error as NodeJS.ErrnoException);
   }
   throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
 }
 
-/** Reads a file of at most `longest` bytes; rejects a device, a pipe or a socket, because it may never end. */
-export async function readSmallFile(setting: string, path: string, longest: number): Promise<Buffer> {
-  // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error) =>
-    refuse(setting, path, error),
-  );
+/**
+ * Reads a file of at most `longest` bytes; refuses a device, a pipe or a socket, because it may never end. Errors begin with the name.
+ * `words` are reasons in place of the usual ones.
+ */
+export function readSmallFile(name: string, path: string, longest: number, words: typeof reasons = {}): Buffer {
+  let handle: number | undefined;
   try {
-    const error = await sizeError(handle, longest);
-    if (error !== undefined) throw new UsageError(`${setting} ${quote(path)} ${error}.`);
-    return await handle.readFile().catch((error) => refuse(setting, path, error));
+    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
+    handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const there = fstatSync(handle);
+    if (there.isFile() && there.size <= longest) return readFileSync(handle);
+    const tooLong = words["EFBIG"] ?? `is longer than ${longest} bytes`;
+    const folder = words["EISDIR"] ?? reasons["EISDIR"];
+    const reason = there.isDirectory() ? folder : there.isFile() ? tooLong : "is not a regular file";
+    throw new UsageError(`${name} ${reason}.`);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return refuse(name, error as NodeJS.ErrnoException);
   } finally {
-    await handle.close();
+    if (handle !== undefined) closeSync(handle);
   }
 }
 
-async function sizeError(handle: FileHandle, longest: number): Promise<string | undefined> {
-  const there = await handle.stat();
-  if (there.isDirectory()) return reasons["EISDIR"];
-  if (!there.isFile()) return "is not a regular file";
-  return there.size > longest ? `is longer than ${longest} bytes` : undefined;
-}
-
-function refuse(setting: string, path: string, { code = "", message }: NodeJS.ErrnoException): never {
-  throw new UsageError(`${setting} ${quote(path)} ${reasons[code] ?? `can't be read: ${message}`}.`);
+function refuse(name: string, { code = "", message }: NodeJS.ErrnoException): never {
+  throw new UsageError(`${name} ${reasons[code] ?? `can't be read: ${message}`}.`);
 }
 
 /** Reads the JSON of the file that a setting names. */
 export async function readJsonFile(setting: string, path: string): Promise<unknown> {
-  return parseJsonFile(`${setting} ${quote(path)}`, await readWholeFile(setting, path));
+  return parseJsonFile(`${setting} ${quote(path)}`, readWholeFile(setting, path));
 }
 
 /**

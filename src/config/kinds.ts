@@ -1,26 +1,20 @@
 /** The kinds of values that settings and options have: how each is parsed from a command line, a variable and a configuration file. */
 import { relative, resolve } from "node:path";
 import { parseDuration } from "../base/duration.js";
+import { percentDecoded } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
-import {
-  choiceIds,
-  isProfileName,
-  type ProfileAnswers,
-  type ProfileReading,
-  parseAnswer,
-  parseProfile,
-} from "../contract/profile.js";
+import { choiceIds, isProfileName, type ProfileAnswers, parseAnswer, parseProfile } from "../contract/profile.js";
 import { toBasePath } from "../mock/message/request-path.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
 /** Where a value of a configuration file stands. */
-export interface Place {
+interface Place {
   /** How an error names the setting. */
   readonly label: string;
   /** The folder of the file, from which paths are relative. */
@@ -107,21 +101,16 @@ export function looksLikeName(value: string): boolean {
   return /^[A-Za-z]+$/.test(value);
 }
 
-/** The reader of a number, whose range is in the sentence. */
+/** The reader of a number, whose range is in the sentence. A configuration file has a number, not a text. */
 function numeric(
   { expected, pattern, schema }: { readonly expected: string; readonly pattern: RegExp; readonly schema: object },
   isValid: (value: number) => boolean,
 ): Kind<number> {
+  const parse = (given: string) => (pattern.test(given) && isValid(Number(given)) ? Number(given) : undefined);
   return {
-    placeholder: "<n>",
-    fromTexts(label, texts) {
-      const given = lastOf(texts);
-      const value = pattern.test(given) ? Number(given) : Number.NaN;
-      if (isValid(value)) return value;
-      throw invalidValue(label, given, expected);
-    },
+    ...textKind({ placeholder: "<n>", expected, parse }),
     fromValue(value, { label }) {
-      if (typeof value === "number" && pattern.test(String(value)) && isValid(value)) return value;
+      if (typeof value === "number" && parse(String(value)) !== undefined) return value;
       throw wrongKind(value, label, expected);
     },
     schema,
@@ -241,13 +230,12 @@ export const mutant: Kind<string> = textKind({
 export function oneOf<const Word extends string>(placeholder: string, words: readonly Word[]): Kind<Word> {
   const [, ...others] = words;
   const hint = `use ${words.join(" or ")}.`;
-  const kind = textKind({
+  return textKind({
     placeholder,
     expected: (given) => (others.length > 0 ? hintFor(given, words, hint) : hint),
     parse: (given) => words.find((word) => word === given),
     schema: { enum: words },
   });
-  return { ...kind, fromValue: (value, place) => kind.fromValue(value, place) };
 }
 
 /** What is on or off: a flag has no value, a variable is `true` or `false`. */
@@ -339,17 +327,10 @@ export const store: Kind<StoreAddress, string> = textKind({
 
 function isStore({ protocol, hostname, pathname, search, hash, username, password }: URL): boolean {
   const isRedis = /^rediss?:$/.test(protocol) && hostname !== "" && /^(?:\/\d{0,4})?$/.test(pathname);
-  return isRedis && search === "" && hash === "" && isDecodable(username + password);
-}
-
-/** A percent sign in a password has to be encoded. */
-function isDecodable(given: string): boolean {
-  try {
-    decodeURIComponent(given);
-    return true;
-  } catch {
-    return false;
-  }
+  // A percent sign in a password has to be encoded.
+  const login = username + password;
+  const isDecodable = !login.includes("%") || percentDecoded(login) !== login;
+  return isRedis && search === "" && hash === "" && isDecodable;
 }
 
 /** Answers to choices, `ID=ANSWER` on a command line. */
@@ -365,7 +346,10 @@ export const answers: Kind<Partial<Profile>, ProfileAnswers> = {
 };
 
 /** Returns the answers that were read. Throws a UsageError with each violation. */
-export function answersIn(label: string, { answers: read, violations }: ProfileReading): Partial<Profile> {
+export function answersIn(
+  label: string,
+  { answers: read, violations }: ReturnType<typeof parseAnswer>,
+): Partial<Profile> {
   if (violations) throw new UsageError(violations.map((violation) => `${label}: ${violation}`).join("\n"));
   return read;
 }

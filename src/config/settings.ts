@@ -78,14 +78,14 @@ function section<Tree extends SettingTree>(of: readonly CommandName[], tree: Tre
 }
 
 /** What commands read. */
-export type Values<Tree> = {
+type Values<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends Setting<infer Value, unknown, infer Default>
     ? Value | (undefined extends Default ? undefined : never)
     : Values<Tree[Key]>;
 };
 
 /** What a configuration file has. */
-export type Written<Tree> = {
+type Written<Tree> = {
   readonly [Key in keyof Tree]?:
     | (Tree[Key] extends Setting<infer _, infer Text> ? Text : Written<Tree[Key]>)
     | undefined;

@@ -6,7 +6,7 @@ import type { Profile } from "../contract/choices.js";
 import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { findLibraryViolations, type LibraryViolation } from "../scenarios/scenario-library.js";
+import { findLibraryViolations } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
 import { answersIn, looksLikeName } from "./kinds.js";
@@ -18,20 +18,23 @@ export type Note = (text: string) => void;
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
 export async function readAnswers(label: string, nameOrFile: string): Promise<Partial<Profile>> {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
-  const bytes = await readWholeFile(label, nameOrFile).catch((error: unknown) => {
-    throw looksLikeName(nameOrFile) ? unknownName(label, nameOrFile) : error;
-  });
+  const bytes = readProfile(label, nameOrFile);
   const where = `${label} ${quote(nameOrFile)}`;
   return answersIn(where, parseProfile(await parseJsonFile(where, bytes)));
 }
 
-/** Returns the error for a text that is neither a built-in profile nor a file. */
-export function unknownName(label: string, name: string): UsageError {
-  const nearest = nearestName(name, profileNames);
-  const hint = nearest ? `did you mean ${nearest}? ` : "";
-  return new UsageError(
-    `Unknown profile ${quote(name)} for ${label}; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
-  );
+/** Reads the file of a profile. Throws a UsageError that has the names of the built-in ones if the text can only be meant as a name. */
+export function readProfile(label: string, nameOrFile: string): Buffer {
+  try {
+    return readWholeFile(label, nameOrFile);
+  } catch (error) {
+    if (!looksLikeName(nameOrFile)) throw error;
+    const nearest = nearestName(nameOrFile, profileNames);
+    const hint = nearest ? `did you mean ${nearest}? ` : "";
+    throw new UsageError(
+      `Unknown profile ${quote(nameOrFile)} for ${label}; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
+    );
+  }
 }
 
 /** Bytes of a scenario file, and how many files a folder may have. */
@@ -40,7 +43,7 @@ export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface ScenarioPlace {
   readonly path: string;
-  readonly places: Readonly<Record<LibraryViolation["part"], string>>;
+  readonly places: Readonly<Record<ReturnType<typeof findLibraryViolations>[number]["part"], string>>;
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. */
@@ -50,7 +53,9 @@ export async function readScenarios(label: string, folder: string): Promise<read
   const places = new Map<string, ScenarioPlace>();
   const messages: string[] = [];
   for (const path of await listScenarioFiles(label, folder)) {
-    const reading = parseScenarioFile((await readSmallFile(label, path, scenarioFileLimits.bytes)).toString("utf8"));
+    const reading = parseScenarioFile(
+      readSmallFile(`${label} ${quote(path)}`, path, scenarioFileLimits.bytes).toString("utf8"),
+    );
     if (reading.violations) {
       messages.push(...reading.violations.map((violation) => `${path}:${violation}`));
       continue;
@@ -69,10 +74,7 @@ export async function readScenarios(label: string, folder: string): Promise<read
   return scenarios;
 }
 
-function libraryViolations(
-  scenarios: readonly Scenario[],
-  places: ReadonlyMap<string, ScenarioPlace>,
-): readonly string[] {
+function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, ScenarioPlace>) {
   const violations = findLibraryViolations([...builtInScenarios, ...scenarios]).map(({ name, part, message }) => {
     const place = places.get(plainName(name));
     const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;

@@ -90,16 +90,13 @@ function formatDate(year: number, month: number, day: number): CalendarDate {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** A calendar date, or a name for one, with days added or taken away: `2027-12-24`, `today`, `today+3`, `date-1`. */
-export type RelativeDate = string;
-
 /** What the names stand for; `today` is one of them. */
 export type NamedDates = Readonly<Record<string, CalendarDate>>;
 
 const RELATIVE_FORM = /^(\d{4}-\d{2}-\d{2}|[A-Za-z]\w*)(?:([+-])(\d{1,5}))?$/;
 
-/** Resolves to a date, or returns undefined for what is neither a date nor a known name. */
-export function resolveDate(text: RelativeDate, names: NamedDates): CalendarDate | undefined {
+/** Resolves a relative date, or returns undefined for what is neither a date nor a known name. */
+export function resolveDate(text: string, names: NamedDates): CalendarDate | undefined {
   const [, base = "", sign, days = "0"] = RELATIVE_FORM.exec(text) ?? [];
   const date = Object.hasOwn(names, base) ? names[base] : parseCalendarDate(base);
   return date && addDays(date, Number(days) * (sign === "-" ? -1 : 1));

@@ -59,7 +59,7 @@ export type ProfileAnswers = { readonly [Id in ChoiceId]?: AnswerOf<Id> | Status
 type StatusOf<Answer> = Answer extends `${infer Status extends number}` ? Status : never;
 
 /** A profile that was read, or a sentence for each thing that is wrong with it. */
-export type ProfileReading =
+type ProfileReading =
   | { readonly answers: Partial<Profile>; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly answers?: never };
 

@@ -7,30 +7,22 @@ interface ExchangeCount {
   readonly operation: string;
   /** The status of the answer; 0 if the connection was cut. */
   readonly status: number;
-  readonly session: SessionKind;
+  /** Whether the requests named a session. */
+  readonly session: "common" | "named";
   /** How many exchanges. */
-  readonly count: number;
+  count: number;
   /** How long they took together, in milliseconds. */
-  readonly milliseconds: number;
+  milliseconds: number;
   /** How many took no longer than each of `DURATION_BOUNDS`. */
-  readonly buckets: readonly number[];
+  readonly buckets: number[];
 }
-
-/** Whether a request named a session. */
-type SessionKind = "common" | "named";
 
 /** The upper bounds of the histogram, in milliseconds. */
 export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
-interface Counter extends ExchangeCount {
-  count: number;
-  milliseconds: number;
-  readonly buckets: number[];
-}
-
 export class Metrics {
   /** By operation, status and kind of session, in the order in which each was first seen. */
-  readonly #counters = new Map<string, Counter>();
+  readonly #counters = new Map<string, ExchangeCount>();
 
   record(record: ExchangeRecord): void {
     const counter = this.#counterOf(record);
@@ -46,16 +38,16 @@ export class Metrics {
     return toPrometheusText([...this.#counters.values()], holdings);
   }
 
-  #counterOf(record: ExchangeRecord): Counter {
+  #counterOf(record: ExchangeRecord): ExchangeCount {
     const { session, reply } = record;
     const { operation = "none" } = reply;
     const status = statusOf(record);
-    const kind: SessionKind = session === undefined ? "common" : "named";
+    const kind = session === undefined ? "common" : "named";
     const key = `${operation} ${status} ${kind}`;
     const known = this.#counters.get(key);
     if (known) return known;
     const buckets = DURATION_BOUNDS.map(() => 0);
-    const counter = { operation, status, session: kind, count: 0, milliseconds: 0, buckets };
+    const counter: ExchangeCount = { operation, status, session: kind, count: 0, milliseconds: 0, buckets };
     this.#counters.set(key, counter);
     return counter;
   }

@@ -14,7 +14,7 @@ import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { SessionBy } from "./exchange/request-controls.js";
 import type { Explainer } from "./explanation/explainer.js";
 import { type Exchange, type PendingRequest, toExchange } from "./journal/exchange-record.js";
-import { DEFAULT_LIMITS, type JournalLimits, JournalStore } from "./journal/journal.js";
+import { DEFAULT_LIMITS, JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
 import { toBasePath } from "./message/request-path.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
@@ -69,7 +69,7 @@ export interface CoreOptions extends ServerOptions {
   /** Delays every answer of an operation. */
   readonly delay?: DelayOptions;
   /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (32 MiB). */
-  readonly journal?: Partial<JournalLimits>;
+  readonly journal?: { readonly entries?: number; readonly bytes?: number };
   /** Counts exchanges for `/__admin/metrics`. Default: false. */
   readonly metrics?: boolean;
   /** Milliseconds without use after which a session is dropped, by the stopwatch. Default: half an hour. */

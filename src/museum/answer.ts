@@ -14,7 +14,7 @@ import type { Behaviours, listingChoices, Profile } from "../contract/choices.js
 import type { Operation, OperationId } from "../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent, EntryIndex } from "./catalogue.js";
 import type { DayNumbers, EventIndex, Occurrence, PlacedEvent } from "./event-index.js";
-import { parseQuery, type Query, type Reading, type ReadingCircumstances } from "./query.js";
+import { parseQuery, type Query, type QueryReading, type ReadingCircumstances } from "./query.js";
 import { type SortedList, sliceList } from "./sorted-list.js";
 
 export const eventComparisons: Readonly<
@@ -176,9 +176,9 @@ function entriesOfCalendarDays(index: EntryIndex, { startDate, page, limit }: Qu
 
 /** What a query leads to. */
 export type QueryResult =
-  | { readonly outcome: "listed"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
-  | { readonly outcome: "pageNotFound"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
-  | { readonly outcome: "rejected"; readonly reading: Reading };
+  | { readonly outcome: "listed"; readonly reading: QueryReading; readonly page: Page<DatedEntry | DatedEvent> }
+  | { readonly outcome: "pageNotFound"; readonly reading: QueryReading; readonly page: Page<DatedEntry | DatedEvent> }
+  | { readonly outcome: "rejected"; readonly reading: QueryReading };
 
 const listingBehaviours = {
   ...eventBehaviours,
@@ -219,7 +219,7 @@ export function outcomeOf(page: Page<unknown>, query: Query, { pageBeyondEnd }: 
 }
 
 /** A page; what is asked of it beyond its items can take longer. */
-export interface Page<Item> {
+interface Page<Item> {
   readonly items: readonly Item[];
   /** Returns how many items the whole list has. */
   total(): number;

@@ -59,7 +59,7 @@ interface EventDays {
 }
 
 /** What an index is made of. */
-export interface IndexedEvents {
+interface IndexedEvents {
   readonly store: EventStore;
   readonly dates: EventDays;
   /** The numbers of the events in order of eventId. */
@@ -103,8 +103,12 @@ export function createEventIndex({ store, dates, byEventId }: IndexedEvents): Ev
     byFirstDay(range) {
       const slots = table.firstOccurrences(...indexesOf(range));
       return mapList(slots, (slot) => {
-        const { event, position } = placed(table.events[slot] as number);
-        return { event, position, day: days[table.dayOf(slot)] as number };
+        const number = table.events[slot] as number;
+        return {
+          event: store.event(number),
+          position: store.position(number),
+          day: days[table.dayOf(slot)] as number,
+        };
       });
     },
     firstDays: (range) => mapList(table.firstDays(...indexesOf(range)), (index) => days[index] as number),

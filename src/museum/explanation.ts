@@ -8,9 +8,9 @@ import {
   type Basis,
   type ChoiceBasis,
   comparedStart,
-  type Reading,
+  type InvalidParameter,
+  type QueryReading,
   type ReadParameter,
-  type Violation,
 } from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
@@ -20,7 +20,7 @@ export interface QueryExplanation {
   readonly operation: Operation["id"];
   readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
   readonly parameters: readonly ExplainedParameter[];
-  readonly unknownParameters: readonly (Reading["unknown"][number] & { readonly because: readonly Basis[] })[];
+  readonly unknownParameters: readonly (QueryReading["unknown"][number] & { readonly because: readonly Basis[] })[];
   readonly violations: readonly ExplainedViolation[];
   /** How the query was understood; left out where a parameter was rejected. */
   readonly range?: {
@@ -44,7 +44,7 @@ interface ExplainedParameter extends Omit<ReadParameter, "because"> {
 }
 
 /** A rejected parameter, with what the document says of it. */
-interface ExplainedViolation extends Violation {
+interface ExplainedViolation extends InvalidParameter {
   readonly because: readonly Basis[];
 }
 
@@ -69,7 +69,7 @@ export function explainAnswer(answer: QueryResult, profile: Profile): QueryExpla
 }
 
 /** Explains a query without what it found: today, the parameters, and the range if none was rejected. */
-function explainReading(reading: Reading, profile: Profile): QueryExplanation {
+function explainReading(reading: QueryReading, profile: Profile): QueryExplanation {
   const isRejected = reading.violations.length > 0;
   return {
     operation: reading.operation.id,
@@ -91,7 +91,7 @@ function explainParameter(parameter: ReadParameter, operation: Operation): Expla
   return { ...parameter, because: [...because, { document: sentenceOn(operation, name) }] };
 }
 
-function explainViolation(violation: Violation, operation: Operation): ExplainedViolation {
+function explainViolation(violation: InvalidParameter, operation: Operation): ExplainedViolation {
   const name = operation.parameters.find((parameter) => parameter.name === violation.parameter)?.name;
   return { ...violation, because: name === undefined ? [] : maximumOf(violation, operation, name) };
 }
@@ -102,7 +102,7 @@ function maximumOf({ choice }: ChoiceBasis, operation: Operation, name: Paramete
   return [{ document: `The maximum of ${name} is ${parameterOf(operation, name)?.maximum}.` }];
 }
 
-function explainRange(reading: Reading, profile: Profile): NonNullable<QueryExplanation["range"]> {
+function explainRange(reading: QueryReading, profile: Profile): NonNullable<QueryExplanation["range"]> {
   if (reading.operation.id === getMuseumHours.id)
     return { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") };
   const { first, last } = rangeOf(reading.query, profile);
@@ -135,7 +135,7 @@ function explainEvents(answer: Listed, profile: Profile): Partial<QueryExplanati
 }
 
 /** A range can also be without a day because a choice moved its start; that choice stands with the startDate. */
-function rangeBasis({ operation, query, parameters }: Reading, profile: Profile): readonly Basis[] {
+function rangeBasis({ operation, query, parameters }: QueryReading, profile: Profile): readonly Basis[] {
   const start = parameters.find(({ name }) => name === "startDate");
   const first = start ? comparedStart(start, profile) : query.startDate;
   const isInverted = query.endDate !== undefined && query.endDate < first;

@@ -39,7 +39,7 @@ export interface ReadParameter {
 }
 
 /** A parameter that was rejected. */
-export interface Violation {
+export interface InvalidParameter {
   readonly parameter: string;
   readonly value?: string;
   /** What is wrong, what was expected and what to do. */
@@ -71,14 +71,14 @@ export type Query = { readonly [Name in SharedName]: ValueOf<Name> } & {
   readonly [Name in Exclude<ParameterName, SharedName>]?: ValueOf<Name>;
 };
 
-export interface Reading {
+export interface QueryReading {
   readonly operation: Operation;
   readonly today: CalendarDate;
   readonly parameters: readonly ReadParameter[];
   /** The first few, in the order of the request. */
   readonly unknown: readonly UnknownParameter[];
   readonly unknownCount: number;
-  readonly violations: readonly Violation[];
+  readonly violations: readonly InvalidParameter[];
   readonly query: Query;
 }
 
@@ -128,7 +128,7 @@ export function parseQuery(
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
   circumstances: ReadingCircumstances,
-): Reading {
+): QueryReading {
   const sent = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const values = sent.get(name);
@@ -148,7 +148,7 @@ export function parseQuery(
       ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances)], operation),
       ...unknownViolations(operation, unknown, circumstances),
     ],
-    query: Object.fromEntries(values) as unknown as Query,
+    query: values as unknown as Query,
   };
 }
 
@@ -159,14 +159,14 @@ function parseParameters(
   { profile, today }: ReadingCircumstances,
 ) {
   const parameters: ReadParameter[] = [];
-  const violations: Violation[] = [];
-  const values = new Map<ParameterName, ParameterValue>();
+  const violations: InvalidParameter[] = [];
+  const values: Partial<Record<ParameterName, ParameterValue>> = {};
   for (const parameter of operation.parameters) {
     const defaultValue = () => defaultOf(parameter, today, values);
     const read = parseParameter(parameter, sent.get(parameter.name) ?? [], { profile, today, defaultValue });
     if ("detail" in read) violations.push(read);
     else parameters.push(read);
-    values.set(parameter.name, "detail" in read ? defaultValue() : read.value);
+    values[parameter.name] = "detail" in read ? defaultValue() : read.value;
   }
   return { parameters, violations, values };
 }
@@ -174,10 +174,10 @@ function parseParameters(
 function defaultOf(
   { default: byDefault }: Parameter,
   today: CalendarDate,
-  values: ReadonlyMap<ParameterName, ParameterValue>,
+  values: Partial<Record<ParameterName, ParameterValue>>,
 ): ParameterValue {
   if ("value" in byDefault) return byDefault.value;
-  if ("addDays" in byDefault) return addDays(String(values.get(byDefault.from)), byDefault.addDays);
+  if ("addDays" in byDefault) return addDays(String(values[byDefault.from]), byDefault.addDays);
   return today;
 }
 
@@ -185,7 +185,7 @@ function defaultOf(
 function rangeViolations(
   parameters: readonly ReadParameter[],
   { profile }: ReadingCircumstances,
-): readonly Violation[] {
+): readonly InvalidParameter[] {
   const start = parameters.find(({ name }) => name === "startDate");
   const end = parameters.find(({ name }) => name === "endDate");
   if (!start || !end) return [];
@@ -199,7 +199,7 @@ function rangeViolations(
   return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange", answer: profile.invertedRange }];
 }
 
-function widthViolations(first: CalendarDate, endDate: CalendarDate, profile: Profile): readonly Violation[] {
+function widthViolations(first: CalendarDate, endDate: CalendarDate, profile: Profile): readonly InvalidParameter[] {
   const most = readingBehaviours.widestRange(profile.widestRange);
   const days = dayNumber(endDate) - dayNumber(first);
   if (days <= most) return [];
@@ -212,7 +212,10 @@ export function comparedStart({ movedFrom, value }: ReadParameter, { pastStartDa
   return movedFrom !== undefined && comparesGivenStart[pastStartDate] ? movedFrom : value;
 }
 
-function inDocumentedOrder(violations: readonly Violation[], { parameters }: Operation): readonly Violation[] {
+function inDocumentedOrder(
+  violations: readonly InvalidParameter[],
+  { parameters }: Operation,
+): readonly InvalidParameter[] {
   const names: readonly string[] = parameters.map(({ name }) => name);
   return [...violations].sort((a, b) => names.indexOf(a.parameter) - names.indexOf(b.parameter));
 }
@@ -229,7 +232,7 @@ function unknownViolations(
   { path, parameters }: Operation,
   unknown: readonly UnknownParameter[],
   { profile }: ReadingCircumstances,
-): readonly Violation[] {
+): readonly InvalidParameter[] {
   if (readingBehaviours.unknownParameter[profile.unknownParameter]() === "leftOut") return [];
   const known = parameters.map(({ name }) => name).join(", ");
   const hintFor = ({ name, nearest }: UnknownParameter) => {
@@ -269,7 +272,7 @@ function parseParameter(
   parameter: Parameter,
   sent: readonly string[],
   context: ReadingContext,
-): ReadParameter | Violation {
+): ReadParameter | InvalidParameter {
   if (sent.length === 0) return byDefault(parameter, sent, context, []);
   const picked = pickValue(parameter, sent, context);
   if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined, context);
@@ -374,7 +377,7 @@ function violationOf(
   { choice, detail }: Step<unknown>,
   value: string | undefined,
   { profile }: ReadingContext,
-): Violation {
+): InvalidParameter {
   if (!choice || !detail) throw new Error(`${name} was rejected without a choice that says so`);
   return { parameter: name, ...(value === undefined ? {} : { value }), detail, choice, answer: profile[choice] };
 }

@@ -1,15 +1,15 @@
 /** Mutants of the data: entries and events, or fields of them, that are wrong. */
 
 import { addDays } from "../contract/calendar-date.js";
+import type { OperationId } from "../contract/interface.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
-import { changeFields, type Mutant, type SentItem } from "./mutant.js";
+import { changeFields, HOURS_SENTENCE, type Mutant, type SentItem } from "./mutant.js";
 
 export const dataMutants: readonly Mutant[] = [
   /** A closed day has opening hours. */
   {
     id: "closed-day-open",
-    document:
-      "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
+    document: HOURS_SENTENCE,
     harm: "The app shows the museum open on a closed day.",
     byDefault: "It is the worst thing that an app can tell a visitor.",
     catalogue: fillGaps,
@@ -42,19 +42,16 @@ export const dataMutants: readonly Mutant[] = [
   /** The first day of a page is listed twice. */
   {
     id: "day-twice",
-    document:
-      "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
+    document: HOURS_SENTENCE,
     harm: "The app shows a day twice.",
-    items: (items, { operation }) =>
-      operation === "getMuseumHours" ? [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1)) : items,
+    items: firstTwice("getMuseumHours"),
   },
   /** The first event of a page is listed twice. */
   {
     id: "event-twice",
     document: "A list of the upcoming special events.",
     harm: "The app shows an event twice.",
-    items: (items, { operation }) =>
-      operation === "listSpecialEvents" ? [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1)) : items,
+    items: firstTwice("listSpecialEvents"),
   },
   /** Each day has the hours of the next open day. */
   {
@@ -148,6 +145,11 @@ export const dataMutants: readonly Mutant[] = [
     })),
   },
 ];
+
+function firstTwice(operation: OperationId): NonNullable<Mutant["items"]> {
+  return (items, request) =>
+    request.operation === operation ? [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1)) : items;
+}
 
 function timesOf({ timeOpen, timeClose }: SentItem): SentItem {
   return { ...(timeOpen !== undefined && { timeOpen }), ...(timeClose !== undefined && { timeClose }) };

@@ -3,16 +3,16 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import type { OperationId } from "../contract/interface.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import type { Query, Reading } from "../museum/query.js";
+import type { Query, QueryReading } from "../museum/query.js";
 import type { MutantId } from "./mutant-ids.js";
 
 /** An entry or event as it is sent. */
 export type SentItem = Readonly<Record<string, unknown>>;
 
 /** A request whose answer is changed, and what the model knows about it. */
-export interface MutatedRequest {
+interface MutatedRequest {
   readonly operation: OperationId;
-  readonly reading: Reading;
+  readonly reading: QueryReading;
   readonly query: Query;
   readonly profile: Profile;
   /** Returns the items that the model lists for another query of the same operation. */
@@ -33,7 +33,7 @@ export interface Mutation {
   /** The catalogue that is answered from. The same catalogue gives the same object. */
   readonly catalogue?: (catalogue: Catalogue) => Catalogue;
   /** What is asked of it. */
-  readonly query?: (query: Query, reading: Reading) => Query;
+  readonly query?: (query: Query, reading: QueryReading) => Query;
   /** The items of the page. */
   readonly items?: (items: readonly SentItem[], request: MutatedRequest) => readonly SentItem[];
   /** The reply; also of a request that is rejected. `request` is undefined then. */
@@ -50,21 +50,13 @@ export interface Mutant extends Mutation {
   readonly byDefault?: string;
 }
 
-/** Lists all pages of a query, with the largest limit. */
-export function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {
-  const items: SentItem[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = list({ ...query, page, limit: LARGEST_LIMIT });
-    items.push(...found);
-    if (found.length < LARGEST_LIMIT) return items;
-  }
-}
+/** The sentence of the document on the list of hours. */
+export const HOURS_SENTENCE =
+  "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.";
 
-const LARGEST_LIMIT = 30;
-
-/** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
-export function cutPage(items: readonly SentItem[], { page, limit }: Query): readonly SentItem[] {
-  return items.slice((page - 1) * limit, page * limit);
+/** Whether a request has a parameter. */
+export function isGiven({ parameters }: QueryReading, parameter: string): boolean {
+  return parameters.some(({ name, isDefault }) => name === parameter && !isDefault);
 }
 
 /** Changes the fields of the entries, or of the events, of a page. */

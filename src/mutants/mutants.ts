@@ -6,15 +6,8 @@ import type { Mutant } from "./mutant.js";
 import { unknownMutant } from "./mutant-ids.js";
 import { pagingMutants } from "./paging.js";
 import { rangeMutants } from "./range.js";
-import { timeMutants } from "./time.js";
 
-export const mutants: readonly Mutant[] = [
-  ...dataMutants,
-  ...httpMutants,
-  ...pagingMutants,
-  ...rangeMutants,
-  ...timeMutants,
-];
+export const mutants: readonly Mutant[] = [...dataMutants, ...httpMutants, ...pagingMutants, ...rangeMutants];
 
 const byId: ReadonlyMap<string, Mutant> = new Map(mutants.map((mutant) => [mutant.id, mutant]));
 

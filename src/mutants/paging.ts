@@ -1,5 +1,5 @@
 /** Mutants of paging: pages that are lost, repeated, of another size or in another order. */
-import type { Mutant } from "./mutant.js";
+import { HOURS_SENTENCE, isGiven, type Mutant } from "./mutant.js";
 
 export const pagingMutants: readonly Mutant[] = [
   /** The last page of a list is empty. */
@@ -24,8 +24,7 @@ export const pagingMutants: readonly Mutant[] = [
   /** The days of a page come in descending order. */
   {
     id: "order-reversed",
-    document:
-      "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
+    document: HOURS_SENTENCE,
     harm: "The app shows the week backwards, or takes the wrong day for the next one.",
     byDefault: "An app that takes the first entry for the next open day is wrong without a sign.",
     items: (items, { operation }) => (operation === "getMuseumHours" ? [...items].reverse() : items),
@@ -85,9 +84,6 @@ export const pagingMutants: readonly Mutant[] = [
     id: "pages-from-zero",
     document: "page is 1 by default.",
     harm: "The app skips the first page.",
-    query: (query, { parameters }) =>
-      parameters.some(({ name, isDefault }) => name === "page" && !isDefault)
-        ? { ...query, page: query.page + 1 }
-        : query,
+    query: (query, reading) => (isGiven(reading, "page") ? { ...query, page: query.page + 1 } : query),
   },
 ];

@@ -1,7 +1,7 @@
-/** Mutants of date ranges: days and events that a range should have, or should not. */
+/** Mutants of dates: days and events that a range should have, or should not, what today is, and rare days. */
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
-import type { ReadParameter } from "../museum/query.js";
-import { cutPage, listWhole, type Mutant, type SentItem } from "./mutant.js";
+import type { Query } from "../museum/query.js";
+import { HOURS_SENTENCE, isGiven, type Mutant, type SentItem } from "./mutant.js";
 
 export const rangeMutants: readonly Mutant[] = [
   /** Without an endDate the range has nine days instead of seven. */
@@ -9,8 +9,7 @@ export const rangeMutants: readonly Mutant[] = [
     id: "default-range-long",
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "The app shows events of the week after as if they were soon.",
-    query: (query, { parameters }) =>
-      query.endDate === undefined || isEndGiven(parameters) ? query : { ...query, endDate: addDays(query.endDate, 2) },
+    query: moveEnd(2, "default"),
   },
   /** Without an endDate the range has five days instead of seven. */
   {
@@ -18,8 +17,7 @@ export const rangeMutants: readonly Mutant[] = [
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "Events at the end of the coming week are missing.",
     byDefault: "An app that leaves the default to the service relies on its length.",
-    query: (query, { parameters }) =>
-      query.endDate === undefined || isEndGiven(parameters) ? query : { ...query, endDate: addDays(query.endDate, -2) },
+    query: moveEnd(-2, "default"),
   },
   /** An event is found by its first date alone. */
   {
@@ -38,18 +36,9 @@ export const rangeMutants: readonly Mutant[] = [
   /** Hours from an earlier day on lack the last day of that month. */
   {
     id: "month-end-lost",
-    document:
-      "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
+    document: HOURS_SENTENCE,
     harm: "The last day of a month is shown as closed.",
-    items(items, request) {
-      const { operation, query } = request;
-      const lost = lastDayOfMonth(query.startDate);
-      if (operation !== "getMuseumHours" || query.startDate === lost) return items;
-      return cutPage(
-        listWhole(request).filter(({ date }) => date !== lost),
-        query,
-      );
-    },
+    items: loseDay(({ startDate }) => lastDayOfMonth(startDate)),
   },
   /** A given endDate ends the range two days early. */
   {
@@ -57,8 +46,7 @@ export const rangeMutants: readonly Mutant[] = [
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "Events of the last days of the chosen range are missing.",
     byDefault: "A range that is cut short looks like a quiet week.",
-    query: (query, { parameters }) =>
-      isEndGiven(parameters) ? { ...query, endDate: addDays(query.endDate ?? "", -2) } : query,
+    query: moveEnd(-2, "given"),
   },
   /** A given endDate ends the range two days late. */
   {
@@ -66,8 +54,7 @@ export const rangeMutants: readonly Mutant[] = [
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "The app shows events outside the chosen range.",
     byDefault: "A visitor comes on a day that was not asked for.",
-    query: (query, { parameters }) =>
-      isEndGiven(parameters) ? { ...query, endDate: addDays(query.endDate ?? "", 2) } : query,
+    query: moveEnd(2, "given"),
   },
   /** A given startDate is itself left out. */
   {
@@ -75,15 +62,69 @@ export const rangeMutants: readonly Mutant[] = [
     document: "Date from which hours or events are returned; today where it is left out.",
     harm: "The first day that the visitor chose is missing.",
     byDefault: "Whoever asks for a day expects it in the answer.",
-    query: (query, { parameters }) =>
-      parameters.some(({ name, isDefault }) => name === "startDate" && !isDefault)
-        ? { ...query, startDate: addDays(query.startDate, 1) }
-        : query,
+    query: (query, reading) =>
+      isGiven(reading, "startDate") ? { ...query, startDate: addDays(query.startDate, 1) } : query,
+  },
+  /** Hours from an earlier day on lack 29 February. */
+  {
+    id: "leap-day-lost",
+    document: HOURS_SENTENCE,
+    harm: "29 February is shown as closed.",
+    items: loseDay(() => "-02-29"),
+  },
+  /** Today is the day after, as in a zone ahead. */
+  {
+    id: "today-is-tomorrow",
+    document: "Date from which hours or events are returned; today where it is left out.",
+    harm: "The app does not show today any more.",
+    today: (today) => addDays(today, 1),
+  },
+  /** Today is the day before, as in a zone behind. */
+  {
+    id: "today-is-yesterday",
+    document: "Date from which hours or events are returned; today where it is left out.",
+    harm: "The app shows yesterday as today's opening hours.",
+    byDefault: "It is what a server in another time zone does for some hours of each day.",
+    today: (today) => addDays(today, -1),
   },
 ];
 
-function isEndGiven(parameters: readonly ReadParameter[]): boolean {
-  return parameters.some(({ name, isDefault }) => name === "endDate" && !isDefault);
+/** Moves an endDate, which the request gives or which is the default, by days. */
+function moveEnd(days: number, which: "given" | "default"): NonNullable<Mutant["query"]> {
+  return (query, reading) =>
+    query.endDate !== undefined && isGiven(reading, "endDate") === (which === "given")
+      ? { ...query, endDate: addDays(query.endDate, days) }
+      : query;
+}
+
+/** Leaves the days out of hours that end like this, unless the request begins with one. */
+function loseDay(endOf: (query: Query) => string): NonNullable<Mutant["items"]> {
+  return (items, request) => {
+    const { operation, query } = request;
+    const end = endOf(query);
+    if (operation !== "getMuseumHours" || query.startDate.endsWith(end)) return items;
+    const left = listWhole(request).filter(({ date }) => !String(date).endsWith(end));
+    return cutPage(left, query);
+  };
+}
+
+type MutatedRequest = Parameters<NonNullable<Mutant["items"]>>[1];
+
+/** Lists all pages of a query, with the largest limit. */
+function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {
+  const items: SentItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = list({ ...query, page, limit: LARGEST_LIMIT });
+    items.push(...found);
+    if (found.length < LARGEST_LIMIT) return items;
+  }
+}
+
+const LARGEST_LIMIT = 30;
+
+/** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
+function cutPage(items: readonly SentItem[], { page, limit }: Query): readonly SentItem[] {
+  return items.slice((page - 1) * limit, page * limit);
 }
 
 export function lastDayOfMonth(date: CalendarDate): CalendarDate {

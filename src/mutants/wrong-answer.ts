@@ -3,8 +3,8 @@ import type { Profile } from "../contract/choices.js";
 import type { Operation, OperationId } from "../contract/interface.js";
 import { answerQuery, listPage, outcomeOf, type QueryResult } from "../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
-import type { Query, Reading, ReadingCircumstances } from "../museum/query.js";
-import type { MutatedRequest, Mutation, SentItem } from "./mutant.js";
+import type { Query, QueryReading } from "../museum/query.js";
+import type { Mutation, SentItem } from "./mutant.js";
 
 /** Answers like `answerQuery`, with another query and other items. A request that is rejected stays rejected. */
 export function answerWrongly(
@@ -12,7 +12,7 @@ export function answerWrongly(
   catalogue: Catalogue,
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
-  circumstances: ReadingCircumstances,
+  circumstances: Parameters<typeof answerQuery>[3],
 ): QueryResult {
   const { profile } = circumstances;
   const plain = answerQuery(catalogue, operation, pairs, circumstances);
@@ -27,7 +27,7 @@ export function answerWrongly(
 }
 
 /** Returns the part of a request that mutants read. */
-export function requestOf(reading: Reading, catalogue: Catalogue, profile: Profile): MutatedRequest {
+export function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
   const operation: OperationId = reading.operation.id;
   const list = (query: Query) => toItems(listPage(catalogue, operation, query, profile).items);
   return { operation, reading, query: reading.query, profile, list };

@@ -4,7 +4,7 @@ import type { Mutant } from "../mutants/mutant.js";
 import type { SuiteRun } from "../sweep/sweep.js";
 
 /** What became of a mutant. */
-export type MutantStatus =
+type MutantStatus =
   /** A changed answer was served, and the suite failed. */
   | "killed"
   /** A changed answer was served, and the suite passed. */
@@ -49,7 +49,7 @@ interface MutantRun extends Pick<MutantResult, "altered" | "killers"> {
   readonly run: SuiteRun;
 }
 
-export interface MutateOptions {
+interface MutateOptions {
   readonly mutants: readonly Mutant[];
   /** How many runs at once. */
   readonly jobs: number;
@@ -69,8 +69,8 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const record = new ReachRecord(mutants);
   const first = await runClean(record);
   signal.throwIfAborted();
-  const unfit = unfitness(first);
-  if (unfit) return { unfit, run: first };
+  if (first.isLate || !first.passed) return { unfit: first.isLate ? "late" : "fails", run: first };
+  if (first.requests === 0) return { unfit: "silent", run: first };
   const second = await runClean();
   signal.throwIfAborted();
   if (!second.passed) return { unfit: "unstable", run: second };
@@ -93,7 +93,12 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   await Promise.all(Array.from({ length: jobs }, work));
   const results = mutants
     .filter((mutant) => runs.has(mutant) || !reached.includes(mutant))
-    .map((mutant) => toResult(mutant, record.of(mutant), runs.get(mutant)));
+    .map((mutant): MutantResult => {
+      const [reach, ran] = [record.of(mutant), runs.get(mutant)];
+      if (!ran) return { mutant, status: "no coverage", reach, altered: 0, killers: [] };
+      const ending = ran.altered === 0 ? "error" : ran.run.passed ? "survived" : "killed";
+      return { mutant, status: ran.run.isLate ? "timeout" : ending, reach, ...ran };
+    });
   return { results, unrun: mutants.length - results.length, requests: first.requests };
 }
 
@@ -103,23 +108,6 @@ async function runReached(mutant: Mutant, { tests, isOfTests }: Reach, options: 
   if (!isOfTests) return runMutant(mutant, undefined);
   const ran = await runMutant(mutant, tests);
   return ran.altered > 0 || ran.run.isLate || signal.aborted ? ran : runMutant(mutant, undefined);
-}
-
-function unfitness(run: SuiteRun): Unfit["unfit"] | undefined {
-  if (run.isLate) return "late";
-  if (!run.passed) return "fails";
-  return run.requests === 0 ? "silent" : undefined;
-}
-
-function toResult(mutant: Mutant, reach: Reach, ran: MutantRun | undefined): MutantResult {
-  if (!ran) return { mutant, status: "no coverage", reach, altered: 0, killers: [] };
-  return { mutant, status: statusOf(ran), reach, ...ran };
-}
-
-function statusOf({ run, altered }: MutantRun): MutantStatus {
-  if (run.isLate) return "timeout";
-  if (altered === 0) return "error";
-  return run.passed ? "survived" : "killed";
 }
 
 /** The score: how many of the mutants that were reached were killed, in percent; undefined if none was reached. */

@@ -3,12 +3,12 @@
 import { listen } from "../adapters/node.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/mutation-run.js";
 import type { CoreOptions } from "../mock/mock-core.js";
-import { runSuite, type SuiteOptions } from "../sweep/suite.js";
-import type { MutateOptions } from "./mutate.js";
+import { runSuite } from "../sweep/suite.js";
+import type { mutate } from "./mutate.js";
 
 interface SuiteRunsOptions {
   readonly mock: CoreOptions;
-  readonly suite: Omit<SuiteOptions, "timeoutMilliseconds">;
+  readonly suite: Omit<Parameters<typeof runSuite>[1], "timeoutMilliseconds">;
   /** Default: a multiple of the clean run. */
   readonly timeoutMilliseconds?: number;
 }
@@ -17,7 +17,9 @@ const SHORTEST_LIMIT = 10_000;
 const CLEAN_RUNS_IN_LIMIT = 5;
 const CLEAN_LIMIT = 600_000;
 
-export function createSuiteRuns(options: SuiteRunsOptions): Pick<MutateOptions, "runClean" | "runMutant"> {
+export function createSuiteRuns(
+  options: SuiteRunsOptions,
+): Pick<Parameters<typeof mutate>[0], "runClean" | "runMutant"> {
   const { mock, suite, timeoutMilliseconds } = options;
   let longest = 0;
   return {

@@ -4,36 +4,31 @@ import type { ChoiceId, Profile } from "../contract/choices.js";
 /** Some answers, by choice. */
 export type Answers = Readonly<Partial<Record<ChoiceId, string>>>;
 
-/** Whether the suite passes under a profile; asked for the same profile again, it may remember. */
-type Passes = (profile: Profile) => Promise<boolean>;
-
-interface SuiteEvidence {
-  /** A profile under which the suite passes, to narrow towards. */
-  readonly base: Profile;
-  /** A profile under which it fails. */
-  readonly failing: Profile;
-  /** All profiles under which it was seen to pass. */
-  readonly passing: () => readonly Profile[];
+interface Suite {
+  /** Whether it passes under a profile; asked for the same profile again, it may remember. */
+  passes(profile: Profile): Promise<boolean>;
+  /** Returns all profiles under which it was seen to pass. */
+  passing(): readonly Profile[];
 }
 
 /**
- * Returns answers that make the suite fail together, such that none of them can be taken back to the base's without the suite
+ * Returns answers of a failing profile that make the suite fail together, such that none of them can be taken back to the base's without the suite
  * passing. Where the failure rests on answers of the base, too (another profile has the first ones and passes), these are
  * among them.
  */
-export async function findDependency({ base, failing, passing }: SuiteEvidence, passes: Passes): Promise<Answers> {
-  const fails = async (answers: Answers) => !(await passes({ ...base, ...answers } as Profile));
+export async function findDependency(base: Profile, failing: Profile, suite: Suite): Promise<Answers> {
+  const fails = async (answers: Answers) => !(await suite.passes({ ...base, ...answers } as Profile));
   const differing = differences(failing, base);
-  const suspects = keep(differing, (id) => !passing().some((profile) => profile[id] === failing[id]));
+  const suspects = keep(differing, (id) => !suite.passing().some((profile) => profile[id] === failing[id]));
   const isEnough = Object.keys(suspects).length > 0 && (await fails(suspects));
   const culprits = await minimize(isEnough ? suspects : differing, fails);
-  const rescued = await findRescue({ base, passing }, culprits, passes);
+  const rescued = await findRescue(base, culprits, suite);
   if (!rescued) return culprits;
   const culprit: Profile = { ...base, ...culprits } as Profile;
   const rescues = await minimize(differences(rescued, culprit), (answers) =>
-    passes({ ...culprit, ...answers } as Profile),
+    suite.passes({ ...culprit, ...answers } as Profile),
   );
-  const needed = await withoutBystanders(base, culprits, rescues, passes);
+  const needed = await withoutBystanders({ base, culprits, rescues }, suite);
   return { ...keep(base, (id) => id in needed), ...culprits };
 }
 
@@ -41,7 +36,10 @@ export async function findDependency({ base, failing, passing }: SuiteEvidence, 
  * A rescue may have to get round a second failure, which has nothing to do with the culprits. Such an answer can be moved into
  * the base without a change: the base still passes, the culprits still make it fail, and the other answers still rescue it.
  */
-async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answers, passes: Passes): Promise<Answers> {
+async function withoutBystanders(
+  { base, culprits, rescues }: { readonly base: Profile; readonly culprits: Answers; readonly rescues: Answers },
+  suite: Suite,
+) {
   let needed = rescues;
   let from = base;
   for (const id of Object.keys(rescues) as ChoiceId[]) {
@@ -49,9 +47,9 @@ async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answ
     const moved = { ...from, [id]: rescues[id] } as Profile;
     const rest = keep(needed, (other) => other !== id);
     const isBystander =
-      (await passes(moved)) &&
-      !(await passes({ ...moved, ...culprits } as Profile)) &&
-      (await passes({ ...moved, ...culprits, ...rest } as Profile));
+      (await suite.passes(moved)) &&
+      !(await suite.passes({ ...moved, ...culprits } as Profile)) &&
+      (await suite.passes({ ...moved, ...culprits, ...rest } as Profile));
     if (!isBystander) continue;
     needed = rest;
     from = moved;
@@ -63,19 +61,15 @@ async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answ
  * Looks for a profile that has the culprits and passes all the same: among those that were run, and then among profiles that
  * passed, once they are given the culprits. Enough of these are tried that every choice differs from the base in at least one.
  */
-async function findRescue(
-  { base, passing }: Pick<SuiteEvidence, "base" | "passing">,
-  culprits: Answers,
-  passes: Passes,
-): Promise<Profile | undefined> {
-  const seen = passing().find((profile) => includesAnswers(profile, culprits));
+async function findRescue(base: Profile, culprits: Answers, suite: Suite): Promise<Profile | undefined> {
+  const seen = suite.passing().find((profile) => includesAnswers(profile, culprits));
   if (seen) return seen;
   const untried = new Set(Object.keys(base).filter((id) => !(id in culprits)) as ChoiceId[]);
-  for (const profile of passing()) {
+  for (const profile of suite.passing()) {
     const news = [...untried].filter((id) => profile[id] !== base[id]);
     if (news.length === 0) continue;
     const candidate = { ...profile, ...culprits } as Profile;
-    if (await passes(candidate)) return candidate;
+    if (await suite.passes(candidate)) return candidate;
     for (const id of news) untried.delete(id);
   }
   return undefined;

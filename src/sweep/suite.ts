@@ -8,7 +8,7 @@ import { createMock } from "../mock/mock.js";
 import type { CoreOptions } from "../mock/mock-core.js";
 import type { SuiteRun } from "./sweep.js";
 
-export interface SuiteOptions {
+interface SuiteOptions {
   /** The command and its arguments. */
   readonly command: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -59,8 +59,13 @@ type Ending = Omit<SuiteRun, "requests">;
 function runCommand(url: string, credential: string | undefined, options: SuiteOptions): Promise<Ending> {
   const [command, ...args] = options.command;
   options.signal.throwIfAborted();
+  const login = splitCredential(credential ?? "");
   const child = spawn(command, args, {
-    env: { ...options.env, MUSEUM_URL: url, ...credentialVariables(credential) },
+    env: {
+      ...options.env,
+      MUSEUM_URL: url,
+      ...(login && { MUSEUM_USERNAME: login.user, MUSEUM_PASSWORD: login.password }),
+    },
     stdio: options.isShown ? "inherit" : ["ignore", "pipe", "pipe"],
     detached: !options.isShell && !options.isShown,
     shell: options.isShell,
@@ -102,9 +107,4 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
       resolve({ passed: status === 0 && !enough?.aborted, output, ending, isLate });
     });
   });
-}
-
-function credentialVariables(text = ""): Record<string, string> {
-  const credential = splitCredential(text);
-  return credential ? { MUSEUM_USERNAME: credential.user, MUSEUM_PASSWORD: credential.password } : {};
 }

@@ -19,7 +19,7 @@ export interface SuiteRun {
   readonly requests: number;
 }
 
-export interface SweepOptions {
+interface SweepOptions {
   /** The profile from which the others differ. If the suite passes under it, dependencies are relative to it. */
   readonly base: Profile;
   readonly varied: readonly ChoiceId[];
@@ -67,13 +67,13 @@ const MOST_FURTHER_RUNS = 200;
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const covering = coverPairs(options.varied, options.base);
   const profiles = covering.slice(0, options.most ?? covering.length);
-  const runs = createRuns(options.run, (done, failed) => {
+  const runs = new Runs(options.run, (done, failed) => {
     const about = done > profiles.length ? "narrowing down the failures" : `${failed} failed`;
     options.onProgress(done, Math.max(done, profiles.length), failed > 0 ? about : "");
   });
   options.onProgress(0, profiles.length, "");
   const varying = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
-  await pLimit(options.jobs).map([options.base, ...varying], runs.passes);
+  await pLimit(options.jobs).map([options.base, ...varying], (profile) => runs.passes(profile));
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);
   const base = nearest(options.base, runs.passing());
   const narrowed = base ? await narrow(failing, base, runs, profiles.length + MOST_FURTHER_RUNS) : NOTHING;
@@ -83,8 +83,8 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
     covering: covering.length,
     profiles: profiles.length,
     failed: failing.length,
-    furtherRuns: runs.count() - profiles.length,
-    isUntried: runs.requests() === 0,
+    furtherRuns: runs.count - profiles.length,
+    isUntried: runs.requests === 0,
     baseRun,
     ...narrowed,
   };
@@ -94,29 +94,41 @@ type Narrowed = Pick<SweepResult, "dependencies" | "unsteady" | "unsteadyRun" | 
 
 const NOTHING: Narrowed = { dependencies: [], unsteady: 0, isCutShort: false };
 
-type Runs = ReturnType<typeof createRuns>;
-
 /** Remembers each run, so that none is made twice but to confirm. */
-function createRuns(run: SweepOptions["run"], onRun: (count: number, failed: number) => void) {
-  const made = new Map<string, { profile: Profile; result: SuiteRun }>();
-  let count = 0;
-  let requests = 0;
-  const again = async (profile: Profile) => {
-    const result = await run(profile);
-    count += 1;
-    requests += result.requests;
-    made.set(profileKey(profile), { profile, result });
-    onRun(count, [...made.values()].filter((entry) => !entry.result.passed).length);
+class Runs {
+  readonly #run: SweepOptions["run"];
+  readonly #onRun: (count: number, failed: number) => void;
+  readonly #made = new Map<string, { profile: Profile; result: SuiteRun }>();
+  count = 0;
+  /** How many requests the mocks of all runs got. */
+  requests = 0;
+
+  constructor(run: SweepOptions["run"], onRun: (count: number, failed: number) => void) {
+    this.#run = run;
+    this.#onRun = onRun;
+  }
+
+  async again(profile: Profile): Promise<SuiteRun> {
+    const result = await this.#run(profile);
+    this.count += 1;
+    this.requests += result.requests;
+    this.#made.set(profileKey(profile), { profile, result });
+    this.#onRun(this.count, [...this.#made.values()].filter((made) => !made.result.passed).length);
     return result;
-  };
-  return {
-    again,
-    count: () => count,
-    requests: () => requests,
-    known: (profile: Profile) => made.get(profileKey(profile))?.result,
-    passing: () => [...made.values()].filter(({ result }) => result.passed).map(({ profile }) => profile),
-    passes: async (profile: Profile) => (made.get(profileKey(profile))?.result ?? (await again(profile))).passed,
-  };
+  }
+
+  known(profile: Profile): SuiteRun | undefined {
+    return this.#made.get(profileKey(profile))?.result;
+  }
+
+  /** Returns all profiles under which the suite was seen to pass. */
+  passing(): readonly Profile[] {
+    return [...this.#made.values()].filter(({ result }) => result.passed).map(({ profile }) => profile);
+  }
+
+  async passes(profile: Profile): Promise<boolean> {
+    return (this.known(profile) ?? (await this.again(profile))).passed;
+  }
 }
 
 /**
@@ -132,7 +144,7 @@ async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mo
   };
   const queue = [...failing].sort((a, b) => distance(a, base) - distance(b, base));
   for (let profile = queue.shift(); profile; profile = queue.shift()) {
-    if (runs.count() >= mostRuns) return end(true);
+    if (runs.count >= mostRuns) return end(true);
     const rest = without(profile, dependencies, base);
     if (distance(rest, base) === 0 || (await runs.passes(rest))) continue;
     const before = runs.known(rest);
@@ -140,7 +152,7 @@ async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mo
       unsteady.push(before);
       continue;
     }
-    const answers = await findDependency({ base, failing: rest, passing: runs.passing }, runs.passes);
+    const answers = await findDependency(base, rest, runs);
     const shown = { ...base, ...answers } as Profile;
     const first = runs.known(shown);
     const run = await runs.again(shown);

@@ -45,7 +45,7 @@ export function toAnswer(response: TargetResponse): Answer {
 }
 
 /** A question, and the choice that it is about if it has a value that the document leaves open. */
-export interface Question {
+interface Question {
   readonly query: Query;
   readonly choice?: ChoiceId;
 }

@@ -20,7 +20,7 @@ import { checkAccess } from "../verify/target-model/preflight.js";
 import { createTargetModel, learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { Collection } from "./crawl/collection.js";
-import { Crawl, type CrawlOptions } from "./crawl/crawl.js";
+import { Crawl } from "./crawl/crawl.js";
 import { createRecordingClient, MAX_PAGE_BYTES } from "./crawl/taken-exchanges.js";
 import { learn } from "./learning/learn.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";
@@ -34,7 +34,9 @@ export interface TwinRunOptions extends ClientLimits {
   readonly seed: number;
 }
 
-export interface TwinOptions extends TwinRunOptions, Pick<CrawlOptions, "bounds"> {
+interface TwinOptions extends TwinRunOptions {
+  /** Days that are looked through at least, where a page is a window of days. */
+  readonly bounds?: ConstructorParameters<typeof Crawl>[1]["bounds"];
   /** What an interrupted crawl has left. */
   readonly record?: NonNullable<Parameters<typeof createRecordingClient>[1]>;
   /** Is told how many requests were sent, how many it will likely be, and what is going on. */
@@ -156,8 +158,11 @@ async function crawlOnce(run: Run, { concurrency, bounds }: TakingOptions, onPag
       return response;
     },
   };
-  const expect: CrawlOptions["expect"] = ({ id }, pages) => void expected.set(id, pages);
-  const crawl = new Crawl(counted, { atOnce: concurrency, bounds, expect });
+  const crawl = new Crawl(counted, {
+    atOnce: concurrency,
+    bounds,
+    expect: ({ id }, pages) => void expected.set(id, pages),
+  });
   const walks = await crawl.all();
   const taken = walks.flatMap(({ responses }) => responses).filter(listOf);
   const filled = taken.filter((response) => listOf(response)?.length);

@@ -1,6 +1,6 @@
 /** Where the pacts of a verification come from, and what the verifier is told about it. */
 import { describe, expect, it } from "vitest";
-import { resolvePactSource, type SourceOptions } from "../../src/cli/pact/pact-source.js";
+import { resolvePactSource } from "../../src/cli/pact/pact-source.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { configured } from "../support/configured.js";
 import { folderOf, pactOf } from "../support/recorded-verification.js";
@@ -10,7 +10,11 @@ const broker = { PACT_BROKER_BASE_URL: "https://broker.example" };
 
 type Flags = Parameters<typeof configured>[1];
 
-const resolve = (flags: Flags, env: Record<string, string> = broker, options: Omit<SourceOptions, "config"> = {}) =>
+const resolve = (
+  flags: Flags,
+  env: Record<string, string> = broker,
+  options: Omit<Parameters<typeof resolvePactSource>[0], "config"> = {},
+) =>
   resolvePactSource(
     { ...options, config: configured("pact verify", flags) },
     createTerminal(createFakeTerminal({ env }).host),

@@ -1,7 +1,7 @@
 /** What stands between Pact's verifier and a target, asked as the verifier asks: states, the request, the states taken back. */
 import { describe, expect, it } from "vitest";
 import { findStatesUrl } from "../../src/cli/pact/states-url.js";
-import { type ProxyOptions, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
+import { startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { createServing } from "../support/served-handler.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
@@ -11,7 +11,7 @@ const OF_PACT = `Basic ${btoa("user:password")}`;
 
 const { serve, closeLater } = createServing();
 
-async function startProxy(target: string, options: Partial<ProxyOptions> = {}) {
+async function startProxy(target: string, options: Partial<Parameters<typeof startVerificationProxy>[0]> = {}) {
   const proxy = await startVerificationProxy({
     target,
     statesUrl: `${target}/__admin/provider-states`,

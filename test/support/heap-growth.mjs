@@ -1,5 +1,5 @@
 /**
- * Prints how many bytes of heap stay behind after each of several loads, as JSON: each load is run once first, so that what is kept
+ * Prints how many bytes of heap and buffers stay behind after each of several loads, as JSON: each load is run once first, so that what is kept
  * on purpose is there already. Run it with --expose-gc.
  */
 import { Writable } from "node:stream";
@@ -10,16 +10,18 @@ import { createTerminal } from "../../dist/cli/terminal.js";
 const TARGETS = 20_000;
 const STEERINGS = 600;
 const LINES = 200_000;
+const SESSIONS = 1_000;
+const PAGES = 100;
 
 const options = { clock: holdClock("2027-03-02"), journal: { entries: 50 } };
 const authorization = `Basic ${btoa("anyone:anything")}`;
 
-/** @param {string} target */
-const toMessage = (target) => ({
+/** @param {string} target @param {string} [credential] */
+const toMessage = (target, credential = authorization) => ({
   method: "GET",
   target,
   /** @param {string} name */
-  header: (name) => (name === "authorization" ? authorization : null),
+  header: (name) => (name === "authorization" ? credential : null),
 });
 
 /** @param {(round: number) => Promise<void> | void} load @param {number} [warm] how often it is run first */
@@ -35,7 +37,8 @@ const ROUNDS_TO_FILL = 5;
 
 function heap() {
   for (let again = 0; again < 3; again += 1) globalThis.gc?.();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
 /** Targets that each come twice, so that their answers are kept. @param {import("../../dist/adapters/index.js").Mock} mock */
@@ -59,6 +62,37 @@ const steer = (mock) => async () => {
   }
 };
 
+/**
+ * Sessions that each ask for a page beyond the end of many queries; of one query first.
+ *
+ * @param {import("../../dist/adapters/index.js").Mock} mock
+ */
+const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
+  for (let at = 0; at < SESSIONS * (round === 0 ? 1 : PAGES); at += 1) {
+    const query = Math.floor(at / SESSIONS);
+    const day = 1 + Math.floor(query / 30);
+    const target = `/museum-hours?startDate=2027-03-0${day}&limit=${1 + (query % 30)}&page=2000`;
+    mock.exchange(toMessage(`${target}&__session=s${at % SESSIONS}`));
+  }
+};
+
+/** Sessions whose clocks show one of 300 days. @param {import("../../dist/adapters/index.js").Mock} mock */
+const setClocks = (mock) => async (/** @type {number} */ round) => {
+  for (let at = 0; at < SESSIONS; at += 1) {
+    const session = `s${round}-${at}`;
+    const today = new Date(Date.UTC(2027, 2, 2 + (at % 300))).toISOString().slice(0, 10);
+    const change = { method: "PUT", body: JSON.stringify({ today }) };
+    await mock.fetch(new Request(`http://127.0.0.1/__admin/clock?session=${session}`, change));
+    mock.exchange(toMessage(`/special-events?endDate=2029-01-01&__session=${session}`));
+  }
+};
+
+/** Credentials as long as headers may be. @param {import("../../dist/adapters/index.js").Mock} mock */
+const sendCredentials = (mock) => (/** @type {number} */ round) => {
+  for (let at = 0; at < (round === 0 ? 1 : 600); at += 1)
+    mock.exchange(toMessage("/museum-hours", `Basic ${btoa(`${at}:`.padEnd(100_000, "x"))}`));
+};
+
 /** A log that nobody reads. */
 function createStalledLog() {
   const stdout = new Writable({ write() {} });
@@ -72,6 +106,9 @@ const log = createStalledLog();
 const grown = {
   targets: await measure(askDistinct(createMock({ ...options, world })), ROUNDS_TO_FILL),
   steering: await measure(steer(createMock({ ...options, world }))),
+  sessions: await measure(pageBeyondEnds(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
+  clocks: await measure(setClocks(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
+  credentials: await measure(sendCredentials(createMock({ ...options, world }))),
   stalledLog: await measure(() => {
     for (let at = 0; at < LINES; at += 1)
       log.add({ method: "GET", target: `/${at}`, status: 200, warnings: [], milliseconds: 1 });

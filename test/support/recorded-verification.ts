@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listen } from "../../src/adapters/node.js";
-import { resolvePactSource, type SourceOptions } from "../../src/cli/pact/pact-source.js";
+import { resolvePactSource } from "../../src/cli/pact/pact-source.js";
 import { type Conversation, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import type { VerifierResult } from "../../src/cli/pact/verifier.js";
 import { createTerminal } from "../../src/cli/terminal.js";
@@ -170,7 +170,7 @@ export async function record(name: Recorded): Promise<Recording> {
   }
 }
 
-const sources: Readonly<Record<Recorded, SourceOptions>> = {
+const sources: Readonly<Record<Recorded, Parameters<typeof resolvePactSource>[0]>> = {
   folder: { config: configured("pact verify", { "verify.pact.pacts": folderOf(...inFolder, ...readPacts()) }) },
   broker: {
     config: configured("pact verify", { "verify.pact.branch": "main", "verify.pact.enablePending": "true" }),

@@ -1,7 +1,6 @@
 /** Simulates time, processes and a network, by a seed: messages are late, lost or overtaken; processes stop for a while, or are killed. */
 import { createChance } from "../../src/fixtures/chance.js";
-import type { LeaseTime } from "../../src/mock/store/ownership.js";
-import { type SessionStore, StoreError } from "../../src/mock/store/ownership.js";
+import { type Ownership, type SessionStore, StoreError } from "../../src/mock/store/ownership.js";
 
 export interface SimulatedProcess {
   isDead: boolean;
@@ -18,7 +17,7 @@ export interface Simulation {
   random(): number;
   /** Calls something later, in a process or outside of all. Time stands still until it has returned. */
   later(milliseconds: number, run: () => void | Promise<void>, process?: SimulatedProcess): void;
-  timeOf(process: SimulatedProcess): LeaseTime;
+  timeOf(process: SimulatedProcess): ConstructorParameters<typeof Ownership>[0]["time"];
   /** Returns a store behind the network. */
   overNetwork(store: SessionStore, process: SimulatedProcess): SessionStore;
   /** The share of calls that are lost, half of them on the way back. */

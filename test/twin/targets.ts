@@ -1,7 +1,7 @@
 /** Services of the kinds that exist, to take twins of: sound providers, and the mock under a profile. */
 import { createFixedWorld, createMock, type Profile, profiles } from "../../src/adapters/index.js";
 import { createClock } from "../../src/contract/clock.js";
-import { type TwinOptions, takeTwin } from "../../src/twin/take-twin.js";
+import { takeTwin } from "../../src/twin/take-twin.js";
 import type { Twin } from "../../src/twin/twin.js";
 import { CREDENTIALS } from "../verify/judging.js";
 import { createMuseum, type Museum } from "../verify/museum.js";
@@ -56,12 +56,12 @@ export function counted(now: () => number, handler: Handler): TestTarget {
   };
 }
 
-export function takeOptions({ now }: Pick<TestTarget, "now">): TwinOptions {
+export function takeOptions({ now }: Pick<TestTarget, "now">): Parameters<typeof takeTwin>[1] {
   return { credential, now, seed: 1, concurrency: 2, maxRequests: 5000, timeoutMilliseconds: 5000 };
 }
 
 /** Takes a twin, which must succeed. */
-export async function take(target: TestTarget, options: Partial<TwinOptions> = {}): Promise<Twin> {
+export async function take(target: TestTarget, options: Partial<ReturnType<typeof takeOptions>> = {}): Promise<Twin> {
   const { twin, why } = await takeTwin(target.handler, { ...takeOptions(target), ...options });
   if (!twin) throw new Error(why);
   return twin;

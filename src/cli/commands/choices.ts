@@ -5,21 +5,24 @@ import { answersOf, choiceIds, isChoiceId, profiles, unknownChoice } from "../..
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../fixtures/example.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
+import type { Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Run } from "../options.js";
 import type { Terminal } from "../terminal.js";
 
 export const showChoices: Run<"choices"> = async ([id], { json }, terminal) => {
   if (id !== undefined && !isChoiceId(id)) throw new UsageError(unknownChoice(id));
-  if (json) terminal.print(JSON.stringify(id === undefined ? choices : await withResponses(id), null, 2));
+  if (json)
+    terminal.print(
+      JSON.stringify(
+        id === undefined ? choices : { id, ...choiceById(id), responses: await demonstrateChoice(id) },
+        null,
+        2,
+      ),
+    );
   else if (id === undefined) printTable(terminal);
   else await printChoice(id, terminal);
   return EXIT.kept;
 };
-
-async function withResponses(id: ChoiceId) {
-  return { id, ...choiceById(id), responses: await demonstrateChoice(id) };
-}
 
 function printTable({ print, paint }: Terminal): void {
   const width = Math.max(...choiceIds.map((id) => id.length));
@@ -99,16 +102,10 @@ async function demonstrateAnswer(id: ChoiceId, answer: string, isDefault: boolea
 /** The body in a few words: dates of entries, names of events with their dates, or the sentence of an error. */
 export function summarizeBody(body: string): string {
   if (body === "") return "no body";
-  const value: unknown = isJson(body) ? JSON.parse(body) : body;
-  if (Array.isArray(value))
-    return value.length === 0 ? "[]" : `${value.length}: ${value.map(summarizeItem).join(", ")}`;
+  const value: unknown = /^[[{]/.test(body) ? JSON.parse(body) : body;
+  if (Array.isArray(value)) {
+    const items = value.map(({ date, name, dates }) => date ?? `${name} (${dates?.join(", ")})`);
+    return items.length === 0 ? "[]" : `${items.length}: ${items.join(", ")}`;
+  }
   return String(typeof value === "object" && value !== null ? ("detail" in value ? value.detail : body) : value).trim();
-}
-
-function summarizeItem(item: { date?: string; name?: string; dates?: readonly string[] }): string {
-  return item.date ?? `${item.name} (${item.dates?.join(", ")})`;
-}
-
-function isJson(text: string): boolean {
-  return text.startsWith("[") || text.startsWith("{");
 }

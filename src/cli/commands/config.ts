@@ -1,8 +1,8 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
-import type { Configuration, Origin } from "../../config/configuration.js";
+import type { Configuration } from "../../config/configuration.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
+import type { Run } from "../commands.js";
 import { EXIT } from "../exit-status.js";
-import type { Run } from "../options.js";
 
 export const showConfig: Run<"config"> = (_args, { json, config }, terminal) => {
   if (json) {
@@ -29,15 +29,11 @@ export const showConfig: Run<"config"> = (_args, { json, config }, terminal) => 
     const origin = config.originOf(path);
     const text = value === undefined ? paint("dim", usual ?? "none") : JSON.stringify(value);
     print(
-      `${paint(origin.from === "default" ? "dim" : "bold", path.padEnd(width))}  ${text}  ${paint("dim", toText(origin))}`,
+      `${paint(origin.from === "default" ? "dim" : "bold", path.padEnd(width))}  ${text}  ${paint("dim", "name" in origin ? origin.name : "default")}`,
     );
   }
   return EXIT.kept;
 };
-
-function toText(origin: Origin): string {
-  return origin.from === "default" ? "default" : origin.name;
-}
 
 const MASK = "***";
 

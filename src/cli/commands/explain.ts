@@ -4,8 +4,8 @@ import { quote } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -37,10 +37,7 @@ async function explainHere(target: string, options: ExplainOptions, terminal: Te
 }
 
 /** The world is that of the running mock, so that the options of a world have no effect there. */
-async function explainByMock(
-  target: string,
-  { mock, session, config }: ExplainOptions & { readonly mock: string },
-): Promise<RequestExplanation> {
+async function explainByMock(target: string, { mock, session, config }: ExplainOptions & { readonly mock: string }) {
   const other = namedSettings.find(({ path }) => path !== "world.credentials" && config.isFlag(path));
   if (other !== undefined) {
     const label = config.label(other.path);
@@ -51,8 +48,8 @@ async function explainByMock(
   const headers = headersFor(config.values.world.credentials?.[0], session);
   const response = await fetch(address, { headers }).catch(() => undefined);
   if (!response) throw new UsageError(`${quote(mock)} can't be reached; start a mock with museum-mock serve.`);
-  const explanation: unknown = await response.json().catch(() => undefined);
-  if (isExplanation(explanation)) return explanation;
+  const explanation: object = Object(await response.json().catch(() => undefined));
+  if ("decidedBy" in explanation && "request" in explanation) return explanation as RequestExplanation;
   throw new UsageError(
     `${quote(mock)} answered ${response.status} without an explanation; use the address of a museum-mock.`,
   );
@@ -61,10 +58,6 @@ async function explainByMock(
 function headersFor(credential = USUAL_CREDENTIAL, session?: string) {
   const Prefer = session === undefined ? "explain" : `explain, session="${session.replace(/["\\]/g, "\\$&")}"`;
   return { Authorization: `Basic ${toBase64(credential)}`, Prefer };
-}
-
-function isExplanation(value: unknown): value is RequestExplanation {
-  return typeof value === "object" && value !== null && "decidedBy" in value && "request" in value;
 }
 
 /** Takes a path with a query, with or without a slash or a base address before it. */

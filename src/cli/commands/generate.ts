@@ -5,18 +5,15 @@ import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js";
-import { createGeneratedMuseum, type DateWindow, writeDataSet } from "../../fixtures/generated-museum.js";
+import { type DateWindow, GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import { createProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { writeWhole } from "../whole-file.js";
 
 type GenerateOptions = Invocation<"generate">;
-
-const DEFAULT_DAYS = "365";
-const DAYS_A_WEEK = 7;
 
 export const generate: Run<"generate"> = async (_args, options, terminal) => {
   const plan = planOf(options);
@@ -43,12 +40,12 @@ function planOf({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span 
 /** Writes the data set and returns how much it holds. */
 async function write({ out, window, ...museum }: ReturnType<typeof planOf>, signal: AbortSignal, terminal: Terminal) {
   const days = dayNumber(window.to) - dayNumber(window.from) + 1;
-  const expected = Math.ceil((days * museum.eventsPerWeek) / DAYS_A_WEEK);
+  const expected = Math.ceil((days * museum.eventsPerWeek) / 7);
   const progress = createProgress("event", terminal);
   const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
   let written = { entries: 0, events: 0 };
   function* text() {
-    for (const { text: piece, ...counts } of writeDataSet(createGeneratedMuseum(museum), window, format)) {
+    for (const { text: piece, ...counts } of writeDataSet(new GeneratedMuseum(museum), window, format)) {
       written = counts;
       yield piece;
     }
@@ -64,7 +61,7 @@ async function write({ out, window, ...museum }: ReturnType<typeof planOf>, sign
 
 function windowOf({
   from = createClock(Date.now).today(profiles.default.timeZone),
-  days = DEFAULT_DAYS,
+  days = "365",
 }: Pick<GenerateOptions, "from" | "days">): DateWindow {
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
   if (/^\d+$/.test(days) && Number(days) > most)

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { isPlainObject } from "../../base/json.js";
 import { findConfigFile } from "../../config/config-file.js";
+import type { Run } from "../commands.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import type { Run } from "../options.js";
 
 const FILE = "museum.config.mjs";
 
@@ -13,23 +13,24 @@ export const writeConfig: Run<"init"> = async (_args, _options, terminal) => {
   if (there !== undefined)
     throw new UsageError(`${there} is there already, and was not changed; edit it, or remove it first.`);
   const project = readProject();
-  const text = toText(project);
-  await writeFile(FILE, text, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+  const { isThere, packages } = project;
+  await writeFile(FILE, toText(project), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${FILE} can't be written: ${whyUnwritten(error) ?? error.message}.`);
   });
   terminal.print(`Wrote ${FILE}.`);
-  terminal.print(`Next: ${nextCommand(project)}`);
+  const serve = packages.has("vite")
+    ? "npx vite, with museumMock() of museum-mock/vite among its plugins"
+    : "npx museum-mock serve";
+  const isMissing = isThere && !packages.has("museum-mock");
+  terminal.print(`Next: ${isMissing ? "npm install --save-dev museum-mock" : serve}`);
   return EXIT.kept;
 };
 
-/** What package.json says about a project. */
-interface Project {
-  readonly isThere: boolean;
-  readonly packages: ReadonlySet<string>;
-}
+type Project = ReturnType<typeof readProject>;
 
-function readProject(): Project {
-  if (!existsSync("package.json")) return { isThere: false, packages: new Set() };
+/** Reads what package.json says about a project. */
+function readProject() {
+  if (!existsSync("package.json")) return { isThere: false, packages: new Set<string>() };
   let value: unknown;
   try {
     value = JSON.parse(readFileSync("package.json", "utf8"));
@@ -49,8 +50,15 @@ function toText({ packages }: Project): string {
       ? "npx playwright test"
       : "npm test";
   const isApp = packages.has("vite") || packages.has("next");
+  const readers = [
+    "serve",
+    ...(packages.has("vite") ? ["Vite"] : []),
+    ...(packages.has("vitest") ? ["vitest"] : []),
+    ...(packages.has("@playwright/test") ? ["Playwright"] : []),
+    ...(packages.has("msw") ? ["MSW"] : []),
+  ];
   const lines = [
-    `  // world: { today: "2027-03-01", scenario: "standard" }, // one museum for ${readersOf(packages)}`,
+    `  // world: { today: "2027-03-01", scenario: "standard" }, // one museum for ${readers.join(", ")}`,
     isApp
       ? `  // server: { basePath: "/api", delay: "100ms..500ms" }, // as your ${packages.has("vite") ? "Vite" : "Next.js"} app reaches the service`
       : "  // server: { port: 4010 }, // where museum-mock serve listens",
@@ -64,21 +72,4 @@ function toText({ packages }: Project): string {
     close,
     "",
   ].join("\n");
-}
-
-function readersOf(packages: ReadonlySet<string>): string {
-  const tools = [
-    ...(packages.has("vite") ? ["Vite"] : []),
-    ...(packages.has("vitest") ? ["vitest"] : []),
-    ...(packages.has("@playwright/test") ? ["Playwright"] : []),
-    ...(packages.has("msw") ? ["MSW"] : []),
-  ];
-  return ["serve", ...tools].join(", ");
-}
-
-function nextCommand({ isThere, packages }: Project): string {
-  if (isThere && !packages.has("museum-mock")) return "npm install --save-dev museum-mock";
-  return packages.has("vite")
-    ? "npx vite, with museumMock() of museum-mock/vite among its plugins"
-    : "npx museum-mock serve";
 }

@@ -6,20 +6,14 @@ import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, invalidValue, loadOptional, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import { openPort } from "../server-address.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
 type McpOptions = Invocation<"mcp">;
-
-/** A mock to work on, and how to let go of it. */
-interface Attached {
-  readonly museum: MuseumAccess;
-  close(): Promise<void>;
-}
 
 /** Serves until the client closes standard input, or a signal stops the command. */
 export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
@@ -40,7 +34,9 @@ export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
       else terminal.warn(`museum-mock mcp: ${error.message}`);
     },
   });
-  const end = await Promise.race([terminal.untilStopped(), untilInputEnds(), tooLong]);
+  // The client is gone at the end of the input.
+  const gone = new Promise((resolve) => process.stdin.once("end", resolve).once("close", resolve));
+  const end = await Promise.race([terminal.untilStopped(), gone, tooLong]);
   await connection.close();
   await close();
   if (end === "tooLong")
@@ -51,22 +47,14 @@ export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
 /** What the MCP library says before it stops reading. */
 const OVERFLOW = /^ReadBuffer exceeded maximum size/;
 
-async function start({ port = 0, config }: McpOptions, terminal: Terminal): Promise<Attached> {
+async function start({ port = 0, config }: McpOptions, terminal: Terminal) {
   const mock = createMock(await resolveWorld(config, { terminal }));
   const { url, close } = await openPort(mock, { host: "127.0.0.1", port });
   const send = (path: string, init?: RequestInit) => mock.fetch(new Request(`${url}${path}`, init));
   return { museum: { url, send }, close };
 }
 
-/** A signal to close, or the end of the input: the client is gone. */
-function untilInputEnds(): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdin.once("end", resolve);
-    process.stdin.once("close", resolve);
-  });
-}
-
-async function attach(options: McpOptions, { env }: Terminal): Promise<Attached> {
+async function attach(options: McpOptions, { env }: Terminal) {
   const { url = "", port } = options;
   if (port !== undefined) {
     throw new UsageError("--port is for a mock that mcp starts, and --url names a running one; leave one of them out.");
@@ -104,14 +92,11 @@ function verifyTool(config: Configuration): Tool {
   const credential = credentialOf(config);
   const known = originOf(config.values.service.url ?? "");
   return createVerifyTool(({ url, ...how }) => {
-    const isTrusted = credential && (originOf(url) === known || isThisMachine(url));
+    const isTrusted =
+      credential && (originOf(url) === known || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
     const own = isTrusted && { credentials: `${credential.user}:${credential.password}` };
     return verify(url, { ...own, ...how });
   });
-}
-
-function isThisMachine(url: string): boolean {
-  return URL.canParse(url) && isLoopback(new URL(url).hostname);
 }
 
 function originOf(url: string): string | undefined {
@@ -119,11 +104,7 @@ function originOf(url: string): string | undefined {
 }
 
 /** The sweep prints for a person; here it prints into the result of the tool. */
-async function sweepTools(
-  given: readonly string[],
-  config: Configuration,
-  terminal: Terminal,
-): Promise<readonly Tool[]> {
+async function sweepTools(given: readonly string[], config: Configuration, terminal: Terminal) {
   const command = given.length > 0 ? given : (config.values.suite.command ?? []);
   if (command.length === 0) return [];
   const { runSweep } = await import("./sweep.js");

@@ -9,6 +9,7 @@ import { findMutant, mutants } from "../../mutants/mutants.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import { createSuiteRuns } from "../../mutate/suite-runs.js";
+import type { Run } from "../commands.js";
 import { conflict, EXIT } from "../exit-status.js";
 import {
   type MutateContext,
@@ -18,7 +19,6 @@ import {
   toMutateStatus,
   toUnfitReport,
 } from "../mutate-report.js";
-import type { Run } from "../options.js";
 import { readBaseline, writeReports } from "../report-files.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";

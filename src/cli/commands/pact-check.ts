@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { packageFile } from "../../adapters/node/page-files.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
-import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
+import { readReliance } from "../../verify/pact/undocumented-dependency.js";
+import type { Run } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
-import type { Run } from "../options.js";
 import { listUnknownStates, type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { note, type Terminal } from "../terminal.js";
@@ -19,7 +19,9 @@ export const runPactCheck: Run<"pact check"> = async ([folder = ""], { reporter 
     throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(provider)}.`);
   }
   for (const notice of listUnknownStates(pacts)) note(notice, terminal);
-  const compared = await comparePacts(pacts);
+  const comparator = await createComparator();
+  const compared: ComparedPact[] = [];
+  for (const pact of pacts) compared.push(await comparePact(pact, comparator));
   if (countOf(compared).interactions === 0) {
     throw new UsageError(`${quote(folder)} has no interaction with the provider ${quote(provider)}.`);
   }
@@ -52,25 +54,22 @@ function toCheckText(pacts: readonly ComparedPact[], terminal: Terminal): readon
 
 function toLines(
   file: string,
-  { description, breaches, reliances }: ComparedInteraction,
+  { description, breaches, reliances }: ComparedPact["interactions"][number],
   { paint }: Terminal,
 ): readonly string[] {
   if (breaches.length === 0 && reliances.length === 0) return [];
   const mark = breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
   return [
     `${mark} ${toSafeLine(`${file}: ${description}`)}`,
-    ...breaches.map(toBreachLine),
-    ...reliances.map(({ choice, answer, says }) =>
-      choice
-        ? `  depends on an undocumented answer: ${choice}=${answer} (${says})`
-        : `  depends on an undocumented answer: ${says}`,
-    ),
+    ...breaches.map(({ message, location, value }) => {
+      const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
+      return `  ${toSafeLine(`${message}, at ${location}${shown}`)}`;
+    }),
+    ...reliances.map(({ choice, answer, says }) => {
+      const reliance = choice ? `${choice}=${answer} (${says})` : says;
+      return `  depends on an undocumented answer: ${reliance}`;
+    }),
   ];
-}
-
-function toBreachLine({ message, location, value }: PactBreach): string {
-  const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
-  return `  ${toSafeLine(`${message}, at ${location}${shown}`)}`;
 }
 
 /** What the document rules out. */
@@ -83,17 +82,7 @@ interface PactBreach {
   readonly value?: unknown;
 }
 
-interface ComparedInteraction {
-  readonly description: string;
-  readonly breaches: readonly PactBreach[];
-  readonly reliances: readonly Reliance[];
-}
-
-interface ComparedPact {
-  readonly file: string;
-  readonly consumer: string;
-  readonly interactions: readonly ComparedInteraction[];
-}
+type ComparedPact = Awaited<ReturnType<typeof comparePact>>;
 
 /** What a comparator says, as far as it is read here. */
 interface Result {
@@ -103,26 +92,22 @@ interface Result {
   readonly mockDetails?: { readonly location: string; readonly value: unknown };
 }
 
-/** What a comparator says of a pact that it can't read. */
-interface ComparatorError {
-  readonly instancePath: string;
-  readonly message: string;
-}
-
 interface Comparator {
   compare(pact: unknown): AsyncIterable<Result>;
 }
 
-async function comparePacts(files: readonly ReadPactFile[]): Promise<readonly ComparedPact[]> {
-  const comparator = await createComparator();
-  const compared: ComparedPact[] = [];
-  for (const file of files) compared.push(await comparePact(file, comparator));
-  return compared;
-}
-
-async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator): Promise<ComparedPact> {
+async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator) {
   const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
-    throw new UsageError(`${quote(path)} can't be compared with the document: ${whyNot(error)}.`);
+    // The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is.
+    const { errors, message } = error as Partial<{
+      errors: { instancePath: string; message: string }[];
+      message: unknown;
+    }>;
+    const [first] = errors ?? [];
+    const why = first
+      ? `${quote(first.instancePath)} ${first.message}`
+      : `the comparator says ${quote(String(message))}`;
+    throw new UsageError(`${quote(path)} can't be compared with the document: ${why}.`);
   });
   const interactions = pact.interactions.map((raw, index) => {
     const interaction = parsePactInteraction(raw);
@@ -140,13 +125,6 @@ async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator)
     };
   });
   return { file: path, consumer: pact.consumer.name, interactions };
-}
-
-/** The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is. */
-function whyNot(error: unknown): string {
-  const { errors = [], message } = error as { errors?: readonly ComparatorError[]; message?: unknown };
-  const [first] = errors;
-  return first ? `${quote(first.instancePath)} ${first.message}` : `the comparator says ${quote(String(message))}`;
 }
 
 /**
@@ -172,9 +150,13 @@ async function listBreaches(pact: ComparablePact, comparator: Comparator): Promi
   for await (const { code, type, message, mockDetails } of comparator.compare(toComparable(pact))) {
     if (type !== "error") continue;
     const { location = "", value } = mockDetails ?? {};
+    const inOurWords = message
+      .replace(" schema in the spec file", " in the document")
+      .replaceAll("the spec file", "the document")
+      .replaceAll("spec file", "the document");
     breaches.push({
       code,
-      message: inOurWords(message),
+      message: inOurWords,
       location: location.replace(/^\[root\]\./, ""),
       ...(value !== undefined && { value }),
     });
@@ -182,21 +164,16 @@ async function listBreaches(pact: ComparablePact, comparator: Comparator): Promi
   return breaches;
 }
 
-function inOurWords(message: string): string {
-  return message
-    .replace(" schema in the spec file", " in the document")
-    .replaceAll("the spec file", "the document")
-    .replaceAll("spec file", "the document");
-}
-
 /** Creates a comparator over the document. Its major versions take it in two ways; the one counts that finds an error in a wrong pact. */
 async function createComparator(): Promise<Comparator> {
-  const [{ Comparator: Made }, { parse }, text] = await Promise.all([
-    loadComparator(),
-    import("yaml"),
-    readFile(packageFile("spec/openapi.yaml"), "utf8"),
-  ]);
-  const document = parse(text);
+  const loaded: unknown = await loadOptional(
+    () => import("@pactflow/openapi-pact-comparator"),
+    "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
+  );
+  // The declarations of the package name their files in a way that Node's resolution does not find.
+  const { Comparator: Made } = loaded as { readonly Comparator: new (document: unknown) => Comparator };
+  const { parse } = await import("yaml");
+  const document = parse(await readFile(packageFile("spec/openapi.yaml"), "utf8"));
   for (const argument of [document, { oas: document }]) {
     const comparator = new Made(argument);
     const breaches = await listBreaches(WRONG_PACT, comparator).catch(() => []);
@@ -220,16 +197,3 @@ const WRONG_PACT: ComparablePact = {
     },
   ],
 };
-
-/** The declarations of the package name their files in a way that Node's resolution does not find. */
-interface ComparatorModule {
-  readonly Comparator: new (document: unknown) => Comparator;
-}
-
-async function loadComparator(): Promise<ComparatorModule> {
-  const loaded: unknown = await loadOptional(
-    () => import("@pactflow/openapi-pact-comparator"),
-    "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
-  );
-  return loaded as ComparatorModule;
-}

@@ -1,18 +1,17 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { hasCredential, isHttpUrl } from "../../base/http.js";
+import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import { resolvePactSource } from "../pact/pact-source.js";
-import { findStatesUrl, whyNoAccess } from "../pact/states-url.js";
+import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-
-type PactVerifyOptions = Invocation<"pact verify">;
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
@@ -34,9 +33,9 @@ export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal
       terminal.warn("interrupted; there is no verdict.");
       return exitOf(interruption);
     }
-    return typeof found === "string"
-      ? endWithout(found, terminal)
-      : reportVerification(found, plan.credential, terminal);
+    if (typeof found !== "string") return reportVerification(found, plan.credential, terminal);
+    terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${found}.`);
+    return EXIT.noVerdict;
   } finally {
     await states.session?.end();
   }
@@ -51,8 +50,7 @@ async function verifyPacts(
   const { target, provider, source, timeoutMilliseconds } = plan;
   const { session, url: statesUrl } = states;
   const credential = rightCredential(plan.credential);
-  const access = { credential, session, timeoutMilliseconds, signal };
-  const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(target, access));
+  const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(plan, session, signal));
   if (reason !== undefined) return reason;
   if (statesUrl === undefined) {
     note(
@@ -80,16 +78,40 @@ async function verifyPacts(
   }
 }
 
-function endWithout(reason: string, terminal: Terminal): number {
-  terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${reason}.`);
-  return EXIT.noVerdict;
+/** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
+async function whyNoAccess(
+  { target, timeoutMilliseconds, ...plan }: Plan,
+  session: MockSession | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { authorization } = rightCredential(plan.credential);
+  if (authorization === undefined) return undefined;
+  const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
+  const init = { headers, redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
+  const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
+    (response) => response.status,
+    () => undefined,
+  );
+  const isRefused = status === 401 || status === 403;
+  return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
 }
 
-async function planOf(url: string | undefined, options: PactVerifyOptions, terminal: Terminal) {
+async function planOf(url: string | undefined, options: Invocation<"pact verify">, terminal: Terminal) {
   const { config, publish } = options;
   const { provider, statesUrl } = config.values.verify.pact;
   const { timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.service;
-  if (statesUrl !== undefined) demandStatesUrl(config.label("verify.pact.statesUrl"), statesUrl);
+  if (statesUrl !== undefined) {
+    const label = config.label("verify.pact.statesUrl");
+    if (!isHttpUrl(statesUrl)) {
+      throw invalidValue(label, statesUrl, "use an address such as https://staging.example/states.");
+    }
+    // The address is not repeated in the error where a password stands in it.
+    if (hasCredential(statesUrl)) {
+      throw new UsageError(
+        `${label} contains a user or a password, which can't be sent; use an address without them, or a token in the query.`,
+      );
+    }
+  }
   const target = targetOf("pact verify", url, config);
   const credential = credentialOf(config);
   const source = await resolvePactSource(options, terminal);
@@ -99,16 +121,4 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
     );
   }
   return { target, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
-}
-
-/** The address is not repeated in the error where a password stands in it. */
-function demandStatesUrl(label: string, text: string): void {
-  if (!isHttpUrl(text)) {
-    throw invalidValue(label, text, "use an address such as https://staging.example/states.");
-  }
-  if (hasCredential(text)) {
-    throw new UsageError(
-      `${label} contains a user or a password, which can't be sent; use an address without them, or a token in the query.`,
-    );
-  }
 }

@@ -2,14 +2,15 @@
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname } from "node:path";
+import { defined } from "../../base/collections.js";
 import { isLoopback } from "../../base/http.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { ArchiveFile } from "../../proxy/archive-file.js";
 import { createForwarder } from "../../proxy/forwarder.js";
 import { createProxyPage } from "../../proxy/proxy-page.js";
 import { type PassedExchange, Traffic } from "../../proxy/traffic.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import { openServer } from "../server-address.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
@@ -26,8 +27,7 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
   const target = targetOf("proxy", url, options.config);
   refuseItself(target, options);
   const archive = options.har === undefined ? undefined : await openArchive(options.har, terminal);
-  const clock = { ...(today !== undefined && { today }), ...(timeZone !== undefined && { timeZone }) };
-  const traffic = new Traffic(clock, ({ id, message, reproduce }) => {
+  const traffic = new Traffic(defined({ today, timeZone }), ({ id, message, reproduce }) => {
     terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
     for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
   });
@@ -66,14 +66,11 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
 /** A proxy before itself would pass each request on to itself without end. */
 function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: ProxyOptions): void {
   const { protocol, port: own, hostname } = new URL(target);
-  const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal(host));
+  /** Whether what listens on the host is reached at the names of this machine. */
+  const isLocal = isLoopback(host) || ["0.0.0.0", "::"].includes(host);
+  const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal);
   if (!isOwn || protocol !== "http:" || Number(own || 80) !== port) return;
   throw new UsageError(`${target} is the address of the proxy itself; choose another port with --port.`);
-}
-
-/** Whether a server that listens on a host is reached at the names of this machine. */
-function isLocal(host: string): boolean {
-  return isLoopback(host) || ["0.0.0.0", "::"].includes(host);
 }
 
 async function openArchive(path: string, terminal: Terminal): Promise<ArchiveFile> {

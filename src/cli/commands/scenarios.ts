@@ -5,8 +5,8 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
+import type { Invocation, Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Invocation, Run } from "../options.js";
 import { note, type Terminal } from "../terminal.js";
 
 type ScenariosOptions = Invocation<"scenarios">;
@@ -24,10 +24,7 @@ export const showScenarios: Run<"scenarios"> = async ([name], options, terminal)
   return EXIT.kept;
 };
 
-async function findScenario(
-  name: string,
-  { find, scenarios }: ReturnType<typeof createScenarioLibrary>,
-): Promise<Scenario> {
+async function findScenario(name: string, { find, scenarios }: ReturnType<typeof createScenarioLibrary>) {
   const exact = scenarios.find((scenario) => scenario.name === name);
   if (exact) return exact;
   const finding = find(name);
@@ -47,11 +44,7 @@ function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): 
   );
 }
 
-async function printScenario(
-  scenario: Scenario,
-  { config }: ScenariosOptions,
-  { print, paint }: Terminal,
-): Promise<void> {
+async function printScenario(scenario: Scenario, { config }: ScenariosOptions, { print, paint }: Terminal) {
   const { stringify } = await import("yaml");
   const { name, parameters = {} } = scenario;
   // Quoted where an older reader of YAML would take a time of day for a number.

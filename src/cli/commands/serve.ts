@@ -3,18 +3,17 @@ import { setFlagsFromString } from "node:v8";
 import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
-import type { SettingPath } from "../../config/settings.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";
+import type { Run } from "../commands.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import type { Run } from "../options.js";
 import { createRequestLog, jsonLog, type ServeLog, textLog } from "../serve-log.js";
 import { openPort } from "../server-address.js";
 import { untilOrphaned } from "../stop-signals.js";
-import { note, type OutputFailure, type Terminal } from "../terminal.js";
+import { note } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
@@ -68,6 +67,10 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const replica =
     store && (await (await import("../store.js")).joinStore(store, { config, world: resolved }, terminal));
   const stopping = { isStopping: false };
+  const onExchange = (exchange: Exchange) => {
+    // What a load balancer asks every second is left out.
+    if (server.logHealth || !/\/__admin\/health(?:\?|$)/.test(exchange.target)) requestLog.add(exchange);
+  };
   const coreOptions: CoreOptions = {
     ...resolved,
     cors: server.cors,
@@ -78,7 +81,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
-    ...(!server.quiet && { onExchange: server.logHealth ? requestLog.add : withoutHealth(requestLog.add) }),
+    ...(!server.quiet && { onExchange }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const mock = createMock(coreOptions);
@@ -90,22 +93,28 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const view = mock.view();
   const listening = await openPort(mock, address);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const watched: SettingPath[] = [
-    ...(server.watch ? ["world.data" as const] : []),
-    ...(config.values.world.scenarios !== undefined && !replica ? ["world.scenarios" as const] : []),
-  ];
+  const data = server.watch ? config.values.world.data : undefined;
+  const scenarios = replica ? undefined : config.values.world.scenarios;
   const stopWatching =
-    watched.length > 0
-      ? await (await import("../watching.js")).watchFiles(watched, { mock, config }, terminal)
+    data !== undefined || scenarios !== undefined
+      ? await (await import("../watching.js")).watchFiles({ data, scenarios }, { mock, config }, terminal)
       : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([terminal.untilStopped(), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
-  terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
+  // A mock goes on without a log, because its answers matter more.
+  terminal.surviveOutputFailure(({ output, error }) => {
+    const reason = whyUnwritten(error) ?? error.message;
+    note(`${output} can't be written: ${reason}. The mock continues without it.`, terminal);
+  });
   log.introduce({ origin: listening.url, view, world: resolved, values: config.values });
   await stopped;
   stopping.isStopping = true;
   stopWatching();
-  const onCut = (requests: readonly string[]) => noteCut(requests, terminal);
+  const onCut = (requests: readonly string[]) => {
+    const [first = "", ...others] = requests.map(redactTarget);
+    const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
+    note(`The mock cut ${first}${more}, which took longer than server.grace.`, terminal);
+  };
   await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, onCut });
   await keeper?.close();
   await replica?.close();
@@ -146,23 +155,4 @@ function processUse() {
   const { user, system } = process.cpuUsage();
   const cpuSeconds = (user + system) / 1e6;
   return { cpuSeconds, residentBytes: process.memoryUsage.rss(), startSeconds: performance.timeOrigin / 1000 };
-}
-
-/** Leaves out what a load balancer asks every second. */
-function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) => void {
-  return (exchange) => {
-    if (!/\/__admin\/health(?:\?|$)/.test(exchange.target)) add(exchange);
-  };
-}
-
-function noteCut(requests: readonly string[], terminal: Terminal): void {
-  const [first = "", ...others] = requests.map(redactTarget);
-  const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
-  note(`The mock cut ${first}${more}, which took longer than server.grace.`, terminal);
-}
-
-/** A mock goes on without a log, because its answers matter more. */
-function noteUnlogged({ output, error }: OutputFailure, terminal: Terminal): void {
-  const reason = whyUnwritten(error) ?? error.message;
-  note(`${output} can't be written: ${reason}. The mock continues without it.`, terminal);
 }

@@ -14,8 +14,6 @@ import { endProcess, excerpt, parseTestCommand, runRepeatedly } from "../test-co
 import { writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld } from "../world.js";
 
-type Plan = ReturnType<typeof planOf>;
-
 const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 
 /** The check of credentials is a convenience of the mock, not a point of the interface. */
@@ -30,6 +28,7 @@ interface SweepOptions {
   readonly only?: readonly string[];
 }
 
+/** Returns 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
 export async function runSweep(
   command: readonly string[],
   { config, only = config.values.suite.sweep.only }: SweepOptions,
@@ -37,84 +36,62 @@ export async function runSweep(
 ): Promise<number> {
   const pinned = await readPinned(config);
   const resolved = await resolveSweptWorld(config, pinned, terminal);
-  const plan = planOf(command, { config, resolved, varied: variedChoices(only, { config, pinned, resolved }) });
-  return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (interruption, progress) => {
+  const answered = { ...pinned.profile, ...pinned.choices };
+  const varied = only
+    ? only.map((id) => knownChoice(id, config))
+    : choiceIds.filter((id) => !(id in answered) && !isIdle(id, config, resolved));
+  const { jobs = availableParallelism(), timeout = DEFAULT_TIMEOUT_MILLISECONDS, sweep: own } = config.values.suite;
+  const plan = { command: parseTestCommand("sweep", command, config), varied, jobs, most: own.profiles };
+  const isOneRun = own.profiles === 1 || varied.length === 0;
+  const { env, isWindows: isShell, isReportOnly } = terminal;
+  const suite = { ...plan, timeoutMilliseconds: timeout, env, isShown: isOneRun && !isReportOnly, isShell, endProcess };
+  return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (signal, progress) => {
     const started = performance.now();
     const { profile: base } = resolved;
-    const run = suiteRunner(plan, resolved, interruption, terminal);
-    const result = await sweep({ ...plan, base, run, onProgress: plan.isOneRun ? () => {} : progress.show });
+    /** Runs the suite against a fresh mock; after an interruption no further run begins. */
+    const run = async (profile: Profile) => {
+      signal.throwIfAborted();
+      const ended = await runSuite({ ...resolved, profile }, { ...suite, signal });
+      signal.throwIfAborted();
+      return ended;
+    };
+    const result = await sweep({ ...plan, base, run, onProgress: isOneRun ? () => {} : progress.show });
     progress.stop();
     const { today, seed, data, profile } = config.values.world;
-    const options = { today, seed, data, profile, pinned: { ...pinned.profile, ...pinned.choices } };
-    const context = { ...plan, base, options, config, seconds: (performance.now() - started) / 1000 };
-    const { report } = config.values.suite.sweep;
-    if (report !== undefined) {
+    const options = { today, seed, data, profile, pinned: answered };
+    const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
+    if (own.report !== undefined) {
       const text = `${JSON.stringify(toSweepFile(result, context), null, 2)}\n`;
-      await writeText(config.label("suite.sweep.report"), { path: report, text }, terminal);
+      await writeText(config.label("suite.sweep.report"), { path: own.report, text }, terminal);
     }
     for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
-    return toSweepStatus(result);
+    const { failed, isUntried, dependencies, unsteady } = result;
+    if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
+    return failed === 0 ? EXIT.kept : EXIT.broken;
   });
 }
 
-/** Answers that are the same in all runs. */
-interface Pinned {
-  readonly profile: Partial<Profile>;
-  readonly choices: Partial<Profile>;
-}
-
-async function readPinned(config: Configuration): Promise<Pinned> {
+/** Reads the answers that are the same in all runs. */
+async function readPinned(config: Configuration) {
   const { profile, choices = {} } = config.values.suite.sweep;
-  return {
-    profile: profile === undefined ? {} : await readAnswers(config.label("suite.sweep.profile"), profile),
-    choices,
-  };
+  const label = config.label("suite.sweep.profile");
+  return { profile: profile === undefined ? {} : await readAnswers(label, profile), choices };
 }
 
 /**
  * Resolves the world. A service whose answers were learned checks credentials, but its profile does not hold them: without credentials,
  * the mock then lets everybody in as it does by default.
  */
-async function resolveSweptWorld(config: Configuration, pinned: Pinned, terminal: Terminal): Promise<ResolvedWorld> {
+async function resolveSweptWorld(
+  config: Configuration,
+  pinned: Awaited<ReturnType<typeof readPinned>>,
+  terminal: Terminal,
+): Promise<ResolvedWorld> {
   const resolved = await resolveWorld(config, { terminal, ...pinned });
   const isChosen = "credentialCheck" in { ...config.values.world.choices, ...pinned.choices };
   if (resolved.profile.credentialCheck !== "listed" || resolved.credentials.length > 0 || isChosen) return resolved;
   note("any well-formed credential is accepted; set world.credentials for the check that the profile has.", terminal);
   return { ...resolved, profile: { ...resolved.profile, credentialCheck: "wellFormed" } };
-}
-
-function planOf(
-  command: readonly string[],
-  {
-    config,
-    varied,
-  }: { readonly config: Configuration; readonly resolved: ResolvedWorld; readonly varied: readonly ChoiceId[] },
-) {
-  const { jobs = availableParallelism(), timeout = DEFAULT_TIMEOUT_MILLISECONDS, sweep: own } = config.values.suite;
-  return {
-    command: parseTestCommand("sweep", command, config),
-    varied,
-    jobs,
-    most: own.profiles,
-    isOneRun: own.profiles === 1 || varied.length === 0,
-    timeoutMilliseconds: timeout,
-  };
-}
-
-interface Variation {
-  readonly config: Configuration;
-  readonly pinned: Pinned;
-  readonly resolved: ResolvedWorld;
-}
-
-/** The choices that were named, or all that can make a difference; what is pinned stays as it is. */
-function variedChoices(
-  only: readonly string[] | undefined,
-  { config, pinned, resolved }: Variation,
-): readonly ChoiceId[] {
-  if (only !== undefined) return only.map((id) => knownChoice(id, config));
-  const answered = { ...pinned.profile, ...pinned.choices };
-  return choiceIds.filter((id) => !(id in answered) && !isIdle(id, config, resolved));
 }
 
 /** Whether a choice can't make a difference to the tests. */
@@ -136,25 +113,6 @@ function knownChoice(id: string, config: Configuration): ChoiceId {
   return id;
 }
 
-/** Runs the suite against a fresh mock; after an interruption no further run begins. */
-function suiteRunner(
-  plan: Plan,
-  resolved: ResolvedWorld,
-  signal: AbortSignal,
-  { env, isWindows, isReportOnly }: SweepTerminal,
-) {
-  return async (profile: Profile) => {
-    signal.throwIfAborted();
-    const isShown = plan.isOneRun && !isReportOnly;
-    const run = await runSuite(
-      { ...resolved, profile },
-      { ...plan, env, isShown, signal, isShell: isWindows, endProcess },
-    );
-    signal.throwIfAborted();
-    return run;
-  };
-}
-
 interface SweepContext {
   readonly command: readonly string[];
   readonly varied: readonly ChoiceId[];
@@ -165,12 +123,6 @@ interface SweepContext {
   readonly seconds: number;
   /** The world of the runs, and the answers that all of them have. */
   readonly options: { readonly pinned: Partial<Profile>; readonly [name: string]: unknown };
-}
-
-/** 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
-function toSweepStatus({ failed, isUntried, dependencies, unsteady }: SweepResult): number {
-  if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
-  return failed === 0 ? EXIT.kept : EXIT.broken;
 }
 
 export function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
@@ -206,7 +158,14 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   const { failed, dependencies, baseRun, isUntried, unsteady, unsteadyRun, isCutShort } = result;
   if (isUntried) return [UNTRIED];
-  if (failed === 0) return [nothingFound(result, context)];
+  if (failed === 0) {
+    const { profiles, covering } = result;
+    return [
+      profiles < covering
+        ? `These are not all of the ${covering} profiles that cover every pair of answers.`
+        : `It does not depend on any answer, or on any two together (${plural(context.varied.length, "choice")} varied).`,
+    ];
+  }
   if (dependencies.length === 0 && unsteady === 0) {
     return [
       "It fails under every profile, so there is nothing to compare with. The first run:",
@@ -225,11 +184,6 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
   ];
 }
 
-function nothingFound({ profiles, covering }: SweepResult, { varied }: SweepContext): string {
-  if (profiles < covering) return `These are not all of the ${covering} profiles that cover every pair of answers.`;
-  return `It does not depend on any answer, or on any two together (${plural(varied.length, "choice")} varied).`;
-}
-
 function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepContext): string {
   const verdict = dependencies.length === 0 ? "No verdict: the" : "In addition, the";
   const times = plural(unsteady, "failure");
@@ -237,12 +191,7 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
   return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice}`;
 }
 
-function describe(
-  dependency: AnswerDependency,
-  number: number,
-  context: SweepContext,
-  terminal: Terminal,
-): readonly string[] {
+function describe(dependency: AnswerDependency, number: number, context: SweepContext, terminal: Terminal) {
   const { answers, explains, run } = dependency;
   const entries = Object.entries(answers) as [ChoiceId, string][];
   const together = entries.map(([id, answer]) => terminal.paint("bold", `${id}=${answer}`)).join(" together with ");

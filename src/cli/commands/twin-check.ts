@@ -2,8 +2,8 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import { type CheckReport, checkTwin, toCheckStatus, toPercent } from "../../twin/check/check-twin.js";
 import type { TwinDifference } from "../../twin/check/differences.js";
+import { DEFAULT_QUESTIONS, type Run } from "../commands.js";
 import { type JunitCase, toJunit, verdictCase } from "../junit.js";
-import { DEFAULT_QUESTIONS, type Run } from "../options.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { tellGithub, toCommand } from "../reporters/github.js";
@@ -90,14 +90,11 @@ function toEnding({ verdict, ended }: CheckReport): readonly string[] {
 
 /** What can be claimed, and of how many questions; nothing where none was asked. */
 function toClaims(report: CheckReport): readonly string[] {
-  return report.questions.asked === 0 ? [] : [report.claim, toNoise(report)];
-}
-
-/** How much of what was asked had no steady answer. */
-function toNoise({ questions: { asked, noisy, lost } }: CheckReport): string {
-  if (noisy + lost === 0) return `Noise: none; each of ${plural(asked, "question")} was asked twice.`;
-  const share = toPercent((noisy + lost) / Math.max(asked, 1));
-  return `Noise: ${share} (${noisy} got two answers, ${lost} got none); each of ${plural(asked, "question")} was asked twice.`;
+  const { asked, noisy, lost } = report.questions;
+  if (asked === 0) return [];
+  const share = `${toPercent((noisy + lost) / asked)} (${noisy} got two answers, ${lost} got none)`;
+  const noise = noisy + lost === 0 ? "none" : share;
+  return [report.claim, `Noise: ${noise}; each of ${plural(asked, "question")} was asked twice.`];
 }
 
 /** The document, with a newline at its end. */
@@ -107,7 +104,7 @@ export function toCheckMarkdown(report: CheckReport): string {
     `# ${toTitle(report)}`,
     `Service: ${toText(target)}. The twin is of ${toText(twin.takenAt)}.`,
     ...toEnding(report).map(toText),
-    ...(differences.length > 0 ? [toDriftList(differences)] : []),
+    ...(differences.length > 0 ? [differences.map(({ message }) => `- ${toText(message)}`).join("\n")] : []),
     ...toClaims(report).map(toText),
     `<details><summary>What was asked</summary>\n\n${distribution.map((line) => `- ${toText(line)}`).join("\n")}\n\nNot compared: ${toText(leftOut.join("; "))}.\n\n</details>`,
     `Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
@@ -120,11 +117,6 @@ function toTitle({ verdict, differences }: CheckReport): string {
   return verdict === "differs"
     ? `✗ The service has drifted: ${plural(differences.length, "difference")}`
     : "The check of the twin has no verdict";
-}
-
-/** The differences as a list, for people. */
-function toDriftList(differences: readonly Pick<TwinDifference, "message">[]): string {
-  return differences.map(({ message }) => `- ${toText(message)}`).join("\n");
 }
 
 const kinds: readonly TwinDifference["kind"][] = ["entry", "event", "choice", "order", "rule", "answer"];

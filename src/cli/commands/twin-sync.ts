@@ -1,8 +1,8 @@
 /** `museum-mock twin sync`: brings a twin up to date, and prints what has changed. */
 import { plural, toSafeLine } from "../../base/text.js";
 import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
+import type { Run } from "../commands.js";
 import { EXIT } from "../exit-status.js";
-import type { Run } from "../options.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";

@@ -2,14 +2,15 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { defined } from "../../base/collections.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { choiceIds } from "../../contract/profile.js";
 import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import { NEVER_ASKED, shortfallsOf, type Twin } from "../../twin/twin.js";
 import { TWIN_FILES } from "../../twin/twin-files.js";
+import type { Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import type { Run } from "../options.js";
 import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
@@ -21,22 +22,32 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, options.config);
   const crawl = crawlLimits(options.config);
-  const bounds = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  await prepareTwinFolder("--out", out);
+  await prepareTwinFolder(out);
   const signal = watchStopSignals(terminal);
   const record = openCrawlFile(out, target, { now: Date.now(), isFresh: options.fresh ?? false });
   if (record.taken.length > 0)
     terminal.warn(`continuing an interrupted crawl: ${plural(record.taken.length, "response")} taken before.`);
-  if (record.discarded !== undefined && !options.fresh)
-    terminal.warn(`an interrupted crawl is not continued: ${record.discarded}.`);
+  if (record.discarded !== undefined) terminal.warn(`an interrupted crawl is not continued: ${record.discarded}.`);
   const progress = createCrawlProgress(terminal);
-  const taking = await takeTwin(target, { ...crawl, bounds, record, signal, onProgress: progress.show }).finally(
-    progress.stop,
-  );
+  const taking = await takeTwin(target, {
+    ...crawl,
+    bounds: defined({ from, to }),
+    record,
+    signal,
+    onProgress: progress.show,
+  }).finally(progress.stop);
   if (!taking.twin) {
     const hasTaken = record.hasLists();
     if (!hasTaken) await record.remove();
-    return endWithout(taking.why, { signal, hasTaken }, terminal);
+    const why = `${toSafeLine(taking.why)}${taking.why.endsWith("?") ? "" : "."}`;
+    terminal.warn(`${terminal.paintWarning("yellow", "No twin:")} ${why}`);
+    // What was taken is kept, and the same command goes on from there.
+    terminal.warn(
+      hasTaken
+        ? "Run the same command again to go on from here."
+        : "Nothing was taken; correct this, then run the command again.",
+    );
+    return signal.aborted ? exitOf(signal) : EXIT.noVerdict;
   }
   await writeTwinFolder(out, taking.twin, terminal);
   await record.remove();
@@ -44,29 +55,10 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   return shortfallsOf(taking.twin).length > 0 ? EXIT.broken : EXIT.kept;
 };
 
-/** What was taken is kept, and the same command goes on from there. */
-function endWithout(
-  why: string,
-  { signal, hasTaken }: { readonly signal: AbortSignal; readonly hasTaken: boolean },
-  terminal: Terminal,
-): number {
-  terminal.warn(`${terminal.paintWarning("yellow", "No twin:")} ${toSafeLine(why)}${why.endsWith("?") ? "" : "."}`);
-  terminal.warn(
-    hasTaken
-      ? "Run the same command again to go on from here."
-      : "Nothing was taken; correct this, then run the command again.",
-  );
-  return signal.aborted ? exitOf(signal) : EXIT.noVerdict;
-}
-
 /** No zone explains a clock that is held. */
 function zoneText({ name, isCertain, possible }: Twin["facts"]["timeZone"]): string {
   if (isCertain) return ` in ${name}`;
   return possible === 0 ? "" : ` in ${name} (one of ${possible} possible zones; --time-zone says which)`;
-}
-
-function isAsked({ choice }: Twin["facts"]["uncertain"][number]): boolean {
-  return !NEVER_ASKED.includes(choice);
 }
 
 /** What was taken, what is not certain, and what to do next. */
@@ -90,7 +82,9 @@ function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint"
     `  ${plural(requests.total, "request")} in ${seconds} s; the rows alone fill ${plural(requests.least, "page")}`,
     ...list(
       "Not certain (the twin has the default):",
-      facts.uncertain.filter(isAsked).map(({ choice, why }) => `${choice}: ${why}`),
+      facts.uncertain
+        .filter(({ choice }) => !NEVER_ASKED.includes(choice))
+        .map(({ choice, why }) => `${choice}: ${why}`),
     ),
     `  not asked: ${NEVER_ASKED.join(", ")}; it sends only GET, and no wrong credential`,
     ...list("Not taken:", facts.notTaken),
@@ -103,19 +97,19 @@ function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint"
 }
 
 /** Makes the folder, unless it holds a museum.json of somebody else's. */
-async function prepareTwinFolder(option: string, folder: string): Promise<void> {
+async function prepareTwinFolder(folder: string): Promise<void> {
   const has = (name: string) => existsSync(join(folder, name));
   if (has(TWIN_FILES.museum) && !has(TWIN_FILES.facts)) {
     throw new UsageError(
-      `${option} ${quote(folder)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`,
+      `--out ${quote(folder)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`,
     );
   }
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EEXIST") return;
     const reason = error.code === "ENOENT" ? "is in a folder that does not exist" : `can't be made (${error.code})`;
-    throw new UsageError(`${option} ${quote(folder)} ${reason}.`);
+    throw new UsageError(`--out ${quote(folder)} ${reason}.`);
   });
-  if (!(await stat(folder)).isDirectory()) throw new UsageError(`${option} ${quote(folder)} is a file, not a folder.`);
+  if (!(await stat(folder)).isDirectory()) throw new UsageError(`--out ${quote(folder)} is a file, not a folder.`);
 }
 
 const CRAWL_FILE = ".crawl.ndjson";
@@ -132,16 +126,18 @@ interface Header {
 function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: number; isFresh: boolean }) {
   const path = join(folder, CRAWL_FILE);
   const { header, taken } = readLines(path);
-  const discarded = header && (isFresh ? "--fresh" : whyNot(header, from, now));
-  const isContinued = header !== undefined && discarded === undefined;
+  const isOld = header !== undefined && now - header.startedAt > LONGEST_AGE;
+  const age = isOld ? "it is more than a day old" : undefined;
+  const discarded = header && header.from !== from ? `it is of ${header.from}` : age;
+  const isContinued = header !== undefined && !isFresh && discarded === undefined;
   if (!isContinued)
     writeFileSync(path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
   const isList = ({ status }: TakenExchange) => status >= 200 && status < 300;
   let hasLists = isContinued && taken.some(isList);
   return {
     taken: isContinued ? taken : [],
-    /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
-    discarded,
+    /** Why an interrupted crawl is not continued, if nobody asked for that. */
+    discarded: isFresh ? undefined : discarded,
     /** Whether it has a list, so that there is something to go on from. */
     hasLists: () => hasLists,
     add(exchange: TakenExchange): void {
@@ -150,11 +146,6 @@ function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: nu
     },
     remove: () => rm(path, { force: true }),
   };
-}
-
-function whyNot({ from, startedAt }: Header, target: string, now: number): string | undefined {
-  if (from !== target) return `it is of ${from}`;
-  return now - startedAt > LONGEST_AGE ? "it is more than a day old" : undefined;
 }
 
 /** The last line of a process that was killed may be cut. */

@@ -30,14 +30,19 @@ export async function readPacts(option: string, path: string, provider: string) 
   const read = files.map((file, index) => parsePact(file, texts[index] ?? ""));
   const isMuseum = ({ pact }: ReadPactFile) => pact.provider.name === provider;
   const pacts = read.filter(isMuseum);
-  for (const file of pacts) refuseUnread(file);
+  for (const { path, pact } of pacts) {
+    const messages = listMessages(pact);
+    if (messages.length > 0) throw new UsageError(`${quote(path)} has messages: ${messages.join("\n  ")}`);
+    const errors = validateInteractions(pact.interactions);
+    if (errors.length > 0) throw new UsageError(`${quote(path)} is not a pact: ${errors.join("\n  ")}`);
+  }
   /** A sentence on each pact that is left out. */
-  const notices = read.filter((file) => !isMuseum(file)).map((file) => toNotice(file, provider));
+  const notices = read
+    .filter((file) => !isMuseum(file))
+    .map(
+      ({ path, pact }) => `${path} is ignored: its provider is ${quote(pact.provider.name)}, not ${quote(provider)}.`,
+    );
   return { pacts, notices };
-}
-
-function toNotice({ path, pact }: ReadPactFile, provider: string): string {
-  return `${path} is ignored: its provider is ${quote(pact.provider.name)}, not ${quote(provider)}.`;
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
@@ -53,13 +58,6 @@ function parsePact(path: string, text: string): { readonly path: string; readonl
   if (broken) throw new UsageError(invalidJson(quote(path), broken));
   if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
   throw new UsageError(`${quote(path)} is not a pact: it has no consumer, provider or HTTP interactions.`);
-}
-
-function refuseUnread({ path, pact }: ReadPactFile): void {
-  const messages = listMessages(pact);
-  if (messages.length > 0) throw new UsageError(`${quote(path)} has messages: ${messages.join("\n  ")}`);
-  const errors = validateInteractions(pact.interactions);
-  if (errors.length > 0) throw new UsageError(`${quote(path)} is not a pact: ${errors.join("\n  ")}`);
 }
 
 /** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
@@ -134,7 +132,8 @@ function named(value: unknown): string {
 function validateInteractions(interactions: readonly unknown[]): readonly string[] {
   return interactions.flatMap((item, index) => {
     for (const [place, name, example, holds, isOptional] of places) {
-      const value = valueAt(item, place);
+      const names = place.split(".").filter(Boolean);
+      const value = names.reduce<unknown>((outer, key) => (isPlainObject(outer) ? outer[key] : undefined), item);
       if (holds(value) || (isOptional && value === undefined)) continue;
       const at = `interactions[${index}]${place && `.${place}`}`;
       if (value === undefined) return [`${at} is missing; add it, such as ${example}.`];
@@ -142,13 +141,6 @@ function validateInteractions(interactions: readonly unknown[]): readonly string
     }
     return [];
   });
-}
-
-function valueAt(interaction: unknown, place: string): unknown {
-  if (place === "") return interaction;
-  return place
-    .split(".")
-    .reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), interaction);
 }
 
 function shown(value: unknown): string {

@@ -1,8 +1,7 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
-
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
-import { hasCredential, isHttpUrl } from "../../base/http.js";
+import { hasCredential, isHttpUrl, toBase64 } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
@@ -13,17 +12,10 @@ import type { Terminal } from "../terminal.js";
 import { readPacts } from "./pact-files.js";
 import { whyUnanswered, withTimeLimit } from "./states-url.js";
 
-export interface SourceOptions {
+interface SourceOptions {
   readonly config: Configuration;
   readonly publish?: boolean | undefined;
   readonly providerVersion?: string | undefined;
-}
-
-interface PactSource {
-  readonly settings: Partial<VerifierOptions>;
-  readonly notices: readonly string[];
-  /** Why there is nothing to verify, or no broker to ask; undefined if there is. */
-  whyNone(signal: AbortSignal): Promise<string | undefined>;
 }
 
 type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number];
@@ -38,15 +30,12 @@ const branchSettings = ["verify.pact.enablePending", "verify.pact.wipSince"] as 
 const brokerSettings = [...branchSettings, "verify.pact.selectors", "verify.pact.branch"] as const;
 
 /** The folder of `--pacts`, or else the broker of the environment. */
-export async function resolvePactSource(options: SourceOptions, terminal: Terminal): Promise<PactSource> {
+export async function resolvePactSource(options: SourceOptions, terminal: Terminal) {
   const { pacts } = options.config.values.verify.pact;
   return pacts === undefined ? sourceInBroker(options, terminal) : sourceInFolder(pacts, options);
 }
 
-async function sourceInFolder(
-  folder: string,
-  { config, publish, providerVersion }: SourceOptions,
-): Promise<PactSource> {
+async function sourceInFolder(folder: string, { config, publish, providerVersion }: SourceOptions) {
   const { provider } = config.values.verify.pact;
   const label = config.label("verify.pact.pacts");
   // What a file sets beside the folder is for the runs with a broker.
@@ -60,12 +49,13 @@ async function sourceInFolder(
   return {
     settings: { pactUrls: pacts.map(({ path }) => path) },
     notices,
-    whyNone: async () =>
+    /** Why there is nothing to verify, or no broker to ask; undefined if there is. */
+    whyNone: async (_signal: AbortSignal) =>
       pacts.length === 0 ? `${quote(folder)} has no pact with the provider ${quote(provider)}` : undefined,
   };
 }
 
-function sourceInBroker({ config, publish, providerVersion }: SourceOptions, terminal: Terminal): PactSource {
+function sourceInBroker({ config, publish, providerVersion }: SourceOptions, terminal: Terminal) {
   const broker = readBroker(terminal);
   if (!broker) throw new UsageError("Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL.");
   const { branch, enablePending, wipSince, selectors } = config.values.verify.pact;
@@ -80,7 +70,7 @@ function sourceInBroker({ config, publish, providerVersion }: SourceOptions, ter
   }
   return {
     notices: [],
-    whyNone: (signal) => whyNoBroker(broker, signal),
+    whyNone: (signal: AbortSignal) => whyNoBroker(broker, signal),
     settings: {
       ...broker.settings,
       consumerVersionSelectors: selectorsOf(selectors, config.label("verify.pact.selectors")),
@@ -95,8 +85,9 @@ function selectorsOf(values: readonly unknown[] | undefined, label: string): Sel
   if (values === undefined) return [...DEFAULT_SELECTORS];
   return values.flat().map((value) => {
     if (!isPlainObject(value)) throw wrongKind(value, label, `use JSON such as '{"mainBranch": true}'.`);
-    for (const key of Object.keys(value)) demandSelectorKey(key, label);
-    return value as Selector;
+    const key = Object.keys(value).find((name) => !selectorKeys.includes(name));
+    if (key === undefined) return value as Selector;
+    throw new UsageError(`Unknown key ${quote(key)} in ${label}; ${hintFor(key, selectorKeys)}`);
   });
 }
 
@@ -115,21 +106,8 @@ const selectorKeys = [
   "fallbackTag",
 ];
 
-function demandSelectorKey(key: string, label: string): void {
-  if (selectorKeys.includes(key)) return;
-  throw new UsageError(`Unknown key ${quote(key)} in ${label}; ${hintFor(key, selectorKeys)}`);
-}
-
-interface Broker {
-  readonly url: string;
-  /** The Authorization header, where it wants one. */
-  readonly authorization: string | undefined;
-  /** The same as the verifier takes it. */
-  readonly settings: Partial<VerifierOptions>;
-}
-
 /** The broker of `PACT_BROKER_BASE_URL`, or undefined where none is set. */
-function readBroker({ env }: Terminal): Broker | undefined {
+function readBroker({ env }: Terminal) {
   const url = env["PACT_BROKER_BASE_URL"];
   if (!url) return undefined;
   if (!isHttpUrl(url)) {
@@ -148,24 +126,21 @@ function readBroker({ env }: Terminal): Broker | undefined {
   }
   if (!user !== !password)
     throw new UsageError("Only one of PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD is set; set both or neither.");
-  if (token) return { url, authorization: `Bearer ${token}`, settings: { pactBrokerUrl: url, pactBrokerToken: token } };
-  if (!user || !password) return { url, authorization: undefined, settings: { pactBrokerUrl: url } };
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const login = user && password ? { pactBrokerUsername: user, pactBrokerPassword: password } : undefined;
   return {
     url,
-    authorization,
-    settings: { pactBrokerUrl: url, pactBrokerUsername: user, pactBrokerPassword: password },
+    /** The Authorization header, where it wants one. */
+    authorization: token ? `Bearer ${token}` : login && `Basic ${toBase64(`${user}:${password}`)}`,
+    /** The same as the verifier takes it. */
+    settings: { pactBrokerUrl: url, ...(token ? { pactBrokerToken: token } : login) },
   };
 }
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /** Why the broker can't be used, or undefined where it can. */
-async function whyNoBroker({ url, authorization }: Broker, signal: AbortSignal): Promise<string | undefined> {
-  const headers = {
-    Accept: "application/hal+json",
-    ...(authorization !== undefined && { Authorization: authorization }),
-  };
+async function whyNoBroker({ url, authorization }: NonNullable<ReturnType<typeof readBroker>>, signal: AbortSignal) {
+  const headers = { Accept: "application/hal+json", ...(authorization && { Authorization: authorization }) };
   try {
     const { status } = await fetch(url, { headers, signal: withTimeLimit(signal, TIMEOUT_MILLISECONDS) });
     if (status < 400) return undefined;

@@ -1,8 +1,6 @@
-/** Finds out whether a target is there and lets a credential in, and where its provider states are set. */
+/** Finds out whether a target is there, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
 import { isLoopback } from "../../base/http.js";
-import { getMuseumHours } from "../../contract/interface.js";
-import type { CredentialVariation } from "../../verify/client/credential-variation.js";
 
 interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
@@ -21,28 +19,28 @@ export interface MockSession {
   end(): Promise<void>;
 }
 
-interface StatesUrlOptions {
-  /** Where states are set, as somebody said. */
-  readonly given: string | undefined;
-  /** The token of the mock's controls. */
-  readonly token: string | undefined;
-  /** What takes longer has not answered. */
-  readonly timeoutMilliseconds: number;
-  /** Ends the asking. */
-  readonly signal: AbortSignal;
-}
-
 /** A museum-mock takes its states under `/__admin`; of any other target the address must be given. */
-export async function findStatesUrl(target: string, options: StatesUrlOptions): Promise<StatesUrl> {
+export async function findStatesUrl(
+  target: string,
+  options: {
+    /** Where states are set, as somebody said. */
+    readonly given: string | undefined;
+    /** The token of the mock's controls. */
+    readonly token: string | undefined;
+    readonly timeoutMilliseconds: number;
+    readonly signal: AbortSignal;
+  },
+): Promise<StatesUrl> {
   const { given, signal, timeoutMilliseconds } = options;
   try {
     // A museum-mock never redirects, and the answer of another target does not matter.
     const init = { redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
     const response = await fetch(`${target}/__admin/health`, init);
-    const health: unknown = await response.json().catch(() => undefined);
+    const { status, name } = Object(await response.json().catch(() => undefined));
     const isNamed = given === `${target}/__admin/provider-states`;
     if (given !== undefined && !isNamed) return { url: given };
-    if (!response.ok || !isMuseumMock(health)) return given === undefined ? {} : { url: given };
+    if (!response.ok || status !== "ok" || name !== "museum-mock") return given === undefined ? {} : { url: given };
+    // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named.
     return await openSession(target, options, isNamed || isLoopback(new URL(target).hostname));
   } catch (error) {
     return { unreachable: `${target} can't be reached: ${whyUnanswered(error)}` };
@@ -51,7 +49,7 @@ export async function findStatesUrl(target: string, options: StatesUrlOptions): 
 
 async function openSession(
   target: string,
-  { token, signal, timeoutMilliseconds }: StatesUrlOptions,
+  { token, signal, timeoutMilliseconds }: Parameters<typeof findStatesUrl>[1],
   isTrusted: boolean,
 ): Promise<StatesUrl> {
   const id = `pact-verify-${randomUUID()}`;
@@ -75,36 +73,6 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
   if (token === undefined) return "set MUSEUM_ADMIN_TOKEN";
   if (isTrusted) return "the one in MUSEUM_ADMIN_TOKEN is wrong";
   return `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use --provider-states-url ${target}/__admin/provider-states`;
-}
-
-/** Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named. */
-function isMuseumMock(health: unknown): boolean {
-  const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };
-  return status === "ok" && name === "museum-mock";
-}
-
-interface Access {
-  readonly credential: CredentialVariation;
-  readonly session: MockSession | undefined;
-  readonly timeoutMilliseconds: number;
-  /** Ends the asking. */
-  readonly signal: AbortSignal;
-}
-
-/** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
-export async function whyNoAccess(
-  target: string,
-  { credential: { authorization }, session, timeoutMilliseconds, signal }: Access,
-): Promise<string | undefined> {
-  if (authorization === undefined) return undefined;
-  const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
-  const init = { headers, redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
-  const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
-    (response) => response.status,
-    () => undefined,
-  );
-  const isRefused = status === 401 || status === 403;
-  return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
 }
 
 /** Aborts with a signal, or after so long. */

@@ -2,7 +2,7 @@
  * Stands between Pact's verifier and the target: passes provider states on, puts the real credential in place of the one of a pact,
  * and remembers what was asked and answered for each interaction.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
@@ -11,7 +11,7 @@ import { type CredentialVariation, noCredential } from "../../verify/client/cred
 import type { TargetRequest } from "../../verify/client/request.js";
 import { type MockSession, whyUnanswered, withTimeLimit } from "./states-url.js";
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
   readonly target: string;
   /** Where provider states are set; undefined where they can't be. */
@@ -35,18 +35,13 @@ export interface Conversation {
   readonly states: AskedState[];
   /** Why a state could not be set, or no answer came. */
   failure?: string;
-  exchange?: ProxiedExchange;
+  /** `target` is the path and query, as the pact has them. */
+  exchange?: Pick<TargetRequest, "method" | "target" | "credential"> & {
+    readonly status: number;
+    readonly body: string;
+  };
   /** Its states have been taken back. */
   isOver?: true;
-}
-
-interface ProxiedExchange {
-  readonly method: TargetRequest["method"];
-  /** Path and query, as the pact has them. */
-  readonly target: string;
-  readonly credential: CredentialVariation;
-  readonly status: number;
-  readonly body: string;
 }
 
 const STATES_PATH = "/__provider-states";
@@ -58,33 +53,24 @@ export const PLACEHOLDER = "the credential of the pact";
 /** Headers that belong to one connection, or that `fetch` sets itself. */
 const OWN_HEADERS = ["host", "connection", "content-length", "transfer-encoding", "content-encoding", "keep-alive"];
 
-export async function startVerificationProxy(given: ProxyOptions) {
-  /** One for each interaction, in order. */
-  const conversations: Conversation[] = [];
-  const ending = new AbortController();
-  const options: Options = { ...given, unsettable: undefined, ended: ending.signal };
+export async function startVerificationProxy(options: ProxyOptions) {
+  const proxy = new VerificationProxy(options);
   const server = createServer(async (incoming, outgoing) => {
     const body = await text(incoming);
-    const isState = incoming.url === STATES_PATH;
-    const reply = isState ? await setState(body, conversations, options) : await pass(incoming, conversations, options);
-    answer(outgoing, reply);
+    const reply = await (incoming.url === STATES_PATH ? proxy.setState(body) : proxy.pass(incoming));
+    const headers = [...(reply.headers ?? [])].filter(([name]) => !OWN_HEADERS.includes(name));
+    outgoing.writeHead(reply.status, Object.fromEntries(headers));
+    outgoing.end(reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = () => {
     // A request that is under way would keep the process.
-    ending.abort();
+    proxy.end();
     server.close();
     server.closeAllConnections();
   };
-  return { url, statesUrl: url + STATES_PATH, conversations, close };
-}
-
-interface Options extends ProxyOptions {
-  /** What became of a state that nobody answered in time; what sets states is then not waited for again. */
-  unsettable: Reply | undefined;
-  /** Aborts when the proxy is closed. */
-  readonly ended: AbortSignal;
+  return { url, statesUrl: url + STATES_PATH, conversations: proxy.conversations, close };
 }
 
 interface Reply {
@@ -95,62 +81,84 @@ interface Reply {
   readonly isLate?: boolean;
 }
 
-/** The first `setup` after anything else begins an interaction; the verifier asks for one even where a pact gives none. */
-async function setState(body: string, conversations: Conversation[], options: Options): Promise<Reply> {
-  const { state = "", params = {}, action } = JSON.parse(body) as Partial<AskedState> & { action?: string };
-  if (action === "setup") begin(conversations).states.push({ state, params });
-  else if (conversations.length > 0) (conversations.at(-1) as Conversation).isOver = true;
-  if (options.statesUrl === undefined) return { status: 200, body: "{}" };
-  const reply = options.unsettable ?? (await sendState(options.statesUrl, body, options));
-  if (reply.isLate) options.unsettable = reply;
-  if (reply.status < 300) return reply;
-  const current = conversations.at(-1);
-  if (current) current.failure ??= whyNotSet(state, options.statesUrl, reply);
-  // The verifier gives up on an interaction whose state fails, without a word of where the next one begins.
-  return action === "setup" ? { status: 200, body: "{}" } : reply;
-}
+/** The status that the verifier gets if the target does not answer. */
+const UNANSWERED = 599;
 
-function sendState(url: string, body: string, { session, ...limits }: Options): Promise<Reply> {
-  const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
-  return send(url, { method: "POST", headers, body }, { ...limits, name: withoutQuery(url) });
-}
+class VerificationProxy {
+  /** One for each interaction, in order. */
+  readonly conversations: Conversation[] = [];
+  readonly #options: ProxyOptions;
+  readonly #ending = new AbortController();
+  /** What became of a state that nobody answered in time; what sets states is then not waited for again. */
+  #unsettable: Reply | undefined;
 
-function whyNotSet(state: string, statesUrl: string, { status, body }: Reply): string {
-  if (status === UNANSWERED) return body;
-  return `${withoutQuery(statesUrl)} answered ${status} to the state ${quote(state)}. ${body}`.trim();
-}
+  constructor(options: ProxyOptions) {
+    this.#options = options;
+  }
 
-/** An address without its query, in which a token may stand. */
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, "");
-}
+  /** Aborts what is under way. */
+  end(): void {
+    this.#ending.abort();
+  }
 
-function begin(conversations: Conversation[]): Conversation {
-  const current = conversations.at(-1);
-  if (current && !current.exchange && !current.isOver) return current;
-  const next: Conversation = { states: [] };
-  conversations.push(next);
-  return next;
-}
+  /** The first `setup` after anything else begins an interaction; the verifier asks for one even where a pact gives none. */
+  async setState(body: string): Promise<Reply> {
+    const { state = "", params = {}, action } = JSON.parse(body) as Partial<AskedState> & { action?: string };
+    const { statesUrl, session } = this.#options;
+    const last = this.conversations.at(-1);
+    if (action === "setup") this.#begin().states.push({ state, params });
+    else if (last) last.isOver = true;
+    if (statesUrl === undefined) return { status: 200, body: "{}" };
+    // A token may stand in the query.
+    const name = statesUrl.replace(/[?#].*$/, "");
+    const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
+    const reply = this.#unsettable ?? (await this.#send(statesUrl, { method: "POST", headers, body }, name));
+    if (reply.isLate) this.#unsettable = reply;
+    if (reply.status < 300) return reply;
+    const current = this.conversations.at(-1);
+    const refusal = `${name} answered ${reply.status} to the state ${quote(state)}. ${reply.body}`.trim();
+    if (current) current.failure ??= reply.status === UNANSWERED ? reply.body : refusal;
+    // The verifier gives up on an interaction whose state fails, without a word of where the next one begins.
+    return action === "setup" ? { status: 200, body: "{}" } : reply;
+  }
 
-async function pass(incoming: IncomingMessage, conversations: Conversation[], options: Options): Promise<Reply> {
-  const { method = "GET", url = "/" } = incoming;
-  const current = begin(conversations);
-  if (current.failure !== undefined) return { status: UNANSWERED, body: current.failure };
-  const headers = headersOf(incoming);
-  const credential = credentialFor(headers.get("Authorization"), current, options);
-  if (credential.authorization !== undefined) headers.set("Authorization", credential.authorization);
-  if (options.session) headers.append("Prefer", `session=${options.session.id}`);
-  const reply = await send(options.target + url, { method, headers }, { ...options, name: options.target + url });
-  if (reply.status === UNANSWERED) current.failure = reply.body;
-  current.exchange = {
-    method: method as TargetRequest["method"],
-    target: url,
-    credential,
-    status: reply.status,
-    body: reply.body,
-  };
-  return reply;
+  async pass(incoming: IncomingMessage): Promise<Reply> {
+    const { method = "GET", url = "/" } = incoming;
+    const { target, session } = this.#options;
+    const current = this.#begin();
+    if (current.failure !== undefined) return { status: UNANSWERED, body: current.failure };
+    const passed = Object.entries(incoming.headers).filter(([name]) => !OWN_HEADERS.includes(name));
+    const headers = new Headers(passed.map(([name, value]) => [name, String(value)]));
+    const credential = credentialFor(headers.get("Authorization"), current, this.#options);
+    if (credential.authorization !== undefined) headers.set("Authorization", credential.authorization);
+    if (session) headers.append("Prefer", `session=${session.id}`);
+    const { status, body, ...rest } = await this.#send(target + url, { method, headers }, target + url);
+    if (status === UNANSWERED) current.failure = body;
+    current.exchange = { method, target: url, credential, status, body };
+    return { status, body, ...rest };
+  }
+
+  #begin(): Conversation {
+    const current = this.conversations.at(-1);
+    if (current && !current.exchange && !current.isOver) return current;
+    const next: Conversation = { states: [] };
+    this.conversations.push(next);
+    return next;
+  }
+
+  /** Sends a request; `name` is the address as it may be shown. */
+  async #send(url: string, init: RequestInit, name: string): Promise<Reply> {
+    const { timeoutMilliseconds } = this.#options;
+    try {
+      const signal = withTimeLimit(this.#ending.signal, timeoutMilliseconds);
+      const response = await fetch(url, { ...init, redirect: "manual", signal });
+      return { status: response.status, headers: response.headers, body: await response.text() };
+    } catch (error) {
+      const isLate = (error as Error).name === "TimeoutError";
+      const reason = isLate ? `nothing came within ${timeoutMilliseconds / 1000} s` : whyUnanswered(error);
+      return { status: UNANSWERED, body: `${name} gave no answer: ${reason}`, isLate };
+    }
+  }
 }
 
 /** The real credential where a pact has any, unless it is to be refused. */
@@ -168,35 +176,4 @@ function credentialFor(
     authorization: sent,
     curl: `-H ${shellQuote(`Authorization: ${sent}`)}`,
   };
-}
-
-/** The status that the verifier gets if the target does not answer. */
-const UNANSWERED = 599;
-
-interface Sending extends Pick<Options, "timeoutMilliseconds" | "ended"> {
-  /** The address as it may be shown. */
-  readonly name: string;
-}
-
-async function send(url: string, init: RequestInit, { timeoutMilliseconds, ended, name }: Sending): Promise<Reply> {
-  try {
-    const signal = withTimeLimit(ended, timeoutMilliseconds);
-    const response = await fetch(url, { ...init, redirect: "manual", signal });
-    return { status: response.status, headers: response.headers, body: await response.text() };
-  } catch (error) {
-    const isLate = (error as Error).name === "TimeoutError";
-    const reason = isLate ? `nothing came within ${timeoutMilliseconds / 1000} s` : whyUnanswered(error);
-    return { status: UNANSWERED, body: `${name} gave no answer: ${reason}`, isLate };
-  }
-}
-
-function headersOf({ headers }: IncomingMessage): Headers {
-  const passed = Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name));
-  return new Headers(passed.map(([name, value]) => [name, String(value)]));
-}
-
-function answer(outgoing: ServerResponse, { status, headers = new Headers(), body }: Reply): void {
-  const passed = [...headers].filter(([name]) => !OWN_HEADERS.includes(name));
-  outgoing.writeHead(status, Object.fromEntries(passed));
-  outgoing.end(body);
 }

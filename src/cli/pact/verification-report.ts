@@ -26,31 +26,26 @@ export function toVerification(
   return reasons.join("; ") || "there is no interaction to verify";
 }
 
-/** Prints the verdicts without the secrets of the credential; returns the exit status. */
+/**
+ * Prints the verdicts without the secrets of the credential. Returns the exit status: 1 if an interaction failed, 3 if one could not be
+ * verified or the result not be published, else 0; what is pending fails nothing.
+ */
 export function reportVerification(
   { verdicts, unpublished }: PactVerification,
   credential: Credential | undefined,
   terminal: Terminal,
 ): number {
-  const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secretsOf(credential));
+  const { authorization = "" } = rightCredential(credential);
+  const secrets = credential ? [credential.password, authorization.slice("Basic ".length)] : [];
+  const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secrets);
   for (const line of toVerificationText(found, terminal)) terminal.print(line);
   for (const reason of reasons) {
     const says = `the broker did not accept the result. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
-  const status = toVerifyStatus(verdicts);
-  return status === EXIT.kept && unpublished.length > 0 ? EXIT.noVerdict : status;
-}
-
-/** 1 if an interaction failed, 3 if one could not be verified, else 0; what is pending fails nothing. */
-function toVerifyStatus(verdicts: readonly InteractionVerdict[]): number {
   if (verdicts.some(({ outcome }) => outcome === "failed")) return EXIT.broken;
-  return verdicts.some(({ outcome }) => outcome === "unanswered") ? EXIT.noVerdict : EXIT.kept;
-}
-
-function secretsOf(credential: Credential | undefined): readonly string[] {
-  const { authorization } = rightCredential(credential);
-  return credential && authorization !== undefined ? [credential.password, authorization.slice("Basic ".length)] : [];
+  const isOpen = unpublished.length > 0 || verdicts.some(({ outcome }) => outcome === "unanswered");
+  return isOpen ? EXIT.noVerdict : EXIT.kept;
 }
 
 /** Pact repeats a whole body in some of its sentences. */
@@ -149,18 +144,12 @@ function toVerdicts(
       ...shown(conversation, target),
     };
   });
-  return [...verdicts, ...failures.left().map(toUnread)];
-}
-
-/** An error that belongs to no interaction: a pact could not be read. */
-function toUnread(error: VerifierError): InteractionVerdict {
-  return {
-    consumer: "Pact",
-    description: error.interaction,
-    outcome: "unanswered",
-    given: [],
-    reasons: reasonsOf(error),
-  };
+  // An error that belongs to no interaction: a pact could not be read.
+  const unread = failures.left().map((error): InteractionVerdict => {
+    const reasons = reasonsOf(error);
+    return { consumer: "Pact", description: error.interaction, outcome: "unanswered", given: [], reasons };
+  });
+  return [...verdicts, ...unread];
 }
 
 /** A pact has no real credential; where none was given for it, a target that refuses it has done nothing wrong. */
@@ -195,10 +184,7 @@ function givenOf(conversation: Conversation | undefined): readonly string[] {
     .map(({ state, params }) => state.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)));
 }
 
-function shown(
-  conversation: Conversation | undefined,
-  target: string,
-): Pick<InteractionVerdict, "actual" | "reproduce"> {
+function shown(conversation: Conversation | undefined, target: string) {
   if (!conversation?.exchange) return {};
   const { status, body, method, credential, target: asked } = conversation.exchange;
   return {

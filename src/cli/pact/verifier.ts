@@ -34,16 +34,10 @@ export interface VerifierResult {
   readonly unpublished: readonly string[];
 }
 
-interface VerifierCircumstances {
-  readonly env: NodeJS.ProcessEnv;
-  /** Ends the verifier. */
-  readonly signal: AbortSignal;
-}
-
 /** Resolves to the result, or to the reason why the verifier did not finish. */
 export async function runVerifier(
   settings: VerifierOptions,
-  { env, signal }: VerifierCircumstances,
+  { env, signal }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<VerifierResult | string> {
   if (signal.aborted) return "it was interrupted";
   const child = fork(packageFile("dist/bin/verifier-process.js"), {

@@ -1,6 +1,6 @@
 /** What GitHub's runner shows of a run: workflow commands in the pull request, and the summary of the job. */
 import { toSafeText } from "../../base/text.js";
-import type { Finding, Report } from "../../verify/report/report.js";
+import type { Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
 import type { Terminal } from "../terminal.js";
 import { appendText } from "../whole-file.js";
@@ -42,16 +42,13 @@ export function toAnnotations(report: Report): readonly string[] {
   const missing = isCut ? "The verification ended before its time" : "The verification has no verdict";
   return [
     ...toTold(findings.filter(({ known }) => !known)).map((told) => toCommand("error", told.finding.id, toText(told))),
-    ...findings.flatMap((finding) => toWarning(finding)),
+    ...findings.flatMap(({ id, message, known }) =>
+      known ? [toCommand("warning", `known: ${id}`, `${message}\nknown until ${known.expires}: ${known.reason}`)] : [],
+    ),
     ...reasonsForNoVerdict(report).map((why) => toCommand("error", missing, why)),
     ...advice.map(({ id, message, reproduce }) => toCommand("notice", id, [message, ...reproduce].join("\n"))),
     ...notes.map((note) => toCommand("notice", "About the verification", note)),
   ];
-}
-
-function toWarning({ id, message, known }: Finding): readonly string[] {
-  if (!known) return [];
-  return [toCommand("warning", `known: ${id}`, `${message}\nknown until ${known.expires}: ${known.reason}`)];
 }
 
 function toText(told: ToldFinding): string {

@@ -40,14 +40,17 @@ ${isUnasked(report) ? "" : details(report)}</body>
 function details(report: Report): string {
   const { checks } = report;
   const failed = checks.filter(({ findings }) => findings.length > 0);
+  const kept = checks.filter(({ status }) => status === "passed").map(({ summary, message }) => [summary, message]);
+  const unjudged = (status: "notExercised" | "notApplicable") =>
+    unjudgedRules(checks, status).map(({ rules, why }) => [rules.join(", "), why]);
   return [
     ...failed.map(findingsOf),
     advice(report),
     power(report),
     choices(report),
-    table("Kept", ["Rule", "How often"], passedRows(checks)),
-    table("Not exercised", ["Rules", "Why"], unjudgedRows(checks, "notExercised")),
-    table("Not applicable", ["Rules", "Why"], unjudgedRows(checks, "notApplicable")),
+    table("Kept", ["Rule", "How often"], kept),
+    table("Not exercised", ["Rules", "Why"], unjudged("notExercised")),
+    table("Not applicable", ["Rules", "Why"], unjudged("notApplicable")),
   ].join("");
 }
 
@@ -100,17 +103,6 @@ function choices({ choices: observed }: Report): string {
     return [id, describeObserved(observed[id]), usual, observed[id].evidence];
   });
   return table("What the document leaves open", ["Choice", "Observed", "Default", "Evidence"], rows);
-}
-
-function passedRows(checks: readonly Check[]): readonly (readonly string[])[] {
-  return checks.filter(({ status }) => status === "passed").map(({ summary, message }) => [summary, message]);
-}
-
-function unjudgedRows(
-  checks: readonly Check[],
-  status: "notExercised" | "notApplicable",
-): readonly (readonly string[])[] {
-  return unjudgedRules(checks, status).map(({ rules, why }) => [rules.join(", "), why]);
 }
 
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {

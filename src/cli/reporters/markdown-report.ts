@@ -31,10 +31,16 @@ export function toMarkdownReport(report: Report): string {
 }
 
 function toDetails(report: Report): readonly string[] {
+  const findings = report.checks.flatMap((check) => toTold(check.findings).flatMap((told) => toFinding(check, told)));
   return [
-    ...toFindings(report),
-    ...toUnexercised(report),
-    ...toChoices(report),
+    ...(findings.length > 0 ? ["## Findings", ...findings] : []),
+    ...toUnjudged(report, "notExercised", "## Not exercised"),
+    ...toUnjudged(report, "notApplicable", "## Not applicable"),
+    "## Choices",
+    toTable(
+      ["choice", "observed", "default", "evidence"],
+      choiceIds.map((id) => toChoice(id, report)),
+    ),
     ...toAdvice(report),
     ...toPower(report),
   ];
@@ -73,11 +79,6 @@ function toCounts({ summary, checks, requests, milliseconds, seed }: Report): re
   ];
 }
 
-function toFindings({ checks }: Report): readonly string[] {
-  const blocks = checks.flatMap((check) => toTold(check.findings).flatMap((told) => toFinding(check, told)));
-  return blocks.length > 0 ? ["## Findings", ...blocks] : [];
-}
-
 function toFinding({ summary, source, basis }: Check, told: ToldFinding): readonly string[] {
   const { id, message, known, reproduce } = told.finding;
   const facts = [
@@ -91,25 +92,9 @@ function toFinding({ summary, source, basis }: Check, told: ToldFinding): readon
   return [`### ${toText(id)}`, list, ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : [])];
 }
 
-function toUnexercised({ checks }: Report): readonly string[] {
-  return [
-    ...toUnjudged(checks, "notExercised", "## Not exercised"),
-    ...toUnjudged(checks, "notApplicable", "## Not applicable"),
-  ];
-}
-
-function toUnjudged(
-  checks: readonly Check[],
-  kind: "notExercised" | "notApplicable",
-  heading: string,
-): readonly string[] {
+function toUnjudged({ checks }: Report, kind: "notExercised" | "notApplicable", heading: string): readonly string[] {
   const rows = unjudgedRules(checks, kind).map(({ rules, why }) => [rules.join(", "), why]);
   return rows.length > 0 ? [heading, toTable(["rules", "why"], rows.map(toTexts))] : [];
-}
-
-function toChoices(report: Report): readonly string[] {
-  const rows = choiceIds.map((id) => toChoice(id, report));
-  return ["## Choices", toTable(["choice", "observed", "default", "evidence"], rows)];
 }
 
 function toAdvice({ advice }: Report): readonly string[] {

@@ -15,15 +15,13 @@ export function toSarifReport(report: Report, file?: string): string {
   );
   const reasons = reasonsForNoVerdict(report);
   const notifications = [
-    ...reasons.map((text) => toNotice("error", `There is no verdict: ${text}`)),
-    ...notes.map((text) => toNotice("note", text)),
-    ...advice.map(({ id, message, reproduce }) => toNotice("note", [`${id}: ${message}`, ...reproduce].join("\n"))),
-  ];
+    ...reasons.map((text) => ["error", `There is no verdict: ${text}`]),
+    ...notes.map((text) => ["note", text]),
+    ...advice.map(({ id, message, reproduce }) => ["note", [`${id}: ${message}`, ...reproduce].join("\n")]),
+  ].map(([level, text]) => ({ level, message: { text } }));
   const unjudged = checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
   const run = {
-    tool: {
-      driver: { name: "museum-mock verify", rules },
-    },
+    tool: { driver: { name: "museum-mock verify", rules } },
     automationDetails: { id: `museum-mock/verify/${target}` },
     invocations: [{ executionSuccessful: reasons.length === 0, toolExecutionNotifications: notifications }],
     results,
@@ -75,8 +73,4 @@ function toLocation(operation: Check["operation"], file: string | undefined) {
     ...(file !== undefined && { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } } }),
     logicalLocations: [{ fullyQualifiedName: name, kind: "resource" }],
   };
-}
-
-function toNotice(level: "error" | "note", text: string) {
-  return { level, message: { text } };
 }

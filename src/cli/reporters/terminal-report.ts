@@ -23,7 +23,9 @@ type Paint = Terminal["paint"];
 export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
   if (isUnasked(report)) return joinBlocks(toRemarks(report, paint));
   const blocks = [
-    ...toFailures(report, paint),
+    ...report.checks.flatMap((check) =>
+      toTold(check.findings.filter(({ known }) => !known)).map((told) => toFailure(check, told, paint)),
+    ),
     toKnown(report, paint),
     toUnjudged(report, "notExercised", paint),
     toUnjudged(report, "notApplicable", paint),
@@ -39,17 +41,13 @@ export function toRemarkLines(report: Report): readonly string[] {
 
 function toRemarks(report: Report, paint: Paint): readonly (readonly string[])[] {
   const end = [...toEnding(report, paint), toSummary(report, paint)];
-  return isUnasked(report) ? [end] : [toChoices(report, paint), toAdvice(report, paint), toPower(report), end];
+  if (isUnasked(report)) return [end];
+  const power = report.power ? ["Power", ...describePower(report.power).map((line) => `  ${toSafeLine(line)}`)] : [];
+  return [toChoices(report, paint), toAdvice(report, paint), power, end];
 }
 
 function joinBlocks(blocks: readonly (readonly string[])[]): readonly string[] {
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
-}
-
-function toFailures({ checks }: Report, paint: Paint): readonly (readonly string[])[] {
-  return checks.flatMap((check) =>
-    toTold(check.findings.filter(({ known }) => !known)).map((told) => toFailure(check, told, paint)),
-  );
 }
 
 /** Ids of findings with one cause that are listed in a line. */
@@ -78,17 +76,16 @@ function toKnown({ checks }: Report, paint: Paint): readonly string[] {
   return lines.length > 0 ? ["Known", ...lines] : [];
 }
 
-const headings = { notExercised: "Not exercised", notApplicable: "Not applicable" } as const;
-
 /** Rules with the same reason that are listed in a line. */
 const MAX_RULES = 8;
 
-function toUnjudged({ checks }: Report, kind: keyof typeof headings, paint: Paint): readonly string[] {
+function toUnjudged({ checks }: Report, kind: "notExercised" | "notApplicable", paint: Paint): readonly string[] {
+  const heading = kind === "notExercised" ? "Not exercised" : "Not applicable";
   const lines = unjudgedRules(checks, kind).map(({ rules, why }) => {
     const more = rules.length > MAX_RULES ? ` and ${rules.length - MAX_RULES} more` : "";
     return `  ${rules.slice(0, MAX_RULES).join(", ")}${more}: ${paint("dim", toSafeLine(why))}`;
   });
-  return lines.length > 0 ? [headings[kind], ...lines] : [];
+  return lines.length > 0 ? [heading, ...lines] : [];
 }
 
 function toChoices({ choices }: Report, paint: Paint): readonly string[] {
@@ -129,10 +126,6 @@ function toAdvice({ advice }: Report, paint: Paint): readonly string[] {
   return lines.length > 0 ? ["Advice", ...lines] : [];
 }
 
-function toPower({ power }: Report): readonly string[] {
-  return power ? ["Power", ...describePower(power).map((line) => `  ${toSafeLine(line)}`)] : [];
-}
-
 function toEnding(report: Report, paint: Paint): readonly string[] {
   const { ended, operations, notes } = report;
   const hidden = hiddenRules(report.checks).length;
@@ -145,17 +138,12 @@ function toEnding(report: Report, paint: Paint): readonly string[] {
     return [...shown, ...silent.map((why) => paint("yellow", `No verdict on one operation: ${toSafeLine(why)}.`))];
   }
   const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";
-  return [...shown, paint("yellow", `${what}: ${toSentence(toSafeLine(ended))}`)];
-}
-
-function toSentence(text: string): string {
-  return text.endsWith("?") ? text : `${text}.`;
+  return [...shown, paint("yellow", `${what}: ${toSafeLine(ended)}${ended.endsWith("?") ? "" : "."}`)];
 }
 
 function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {
   const { passed, failed, known, notExercised, notApplicable } = summary;
   const findings = checks.flatMap((check) => check.findings).filter((finding) => !finding.known).length;
-  const origin = `seed ${seed}`;
   const inAll = findings > failed ? ` (${findings} findings)` : "";
   const counts = [
     `${passed} passed`,
@@ -164,5 +152,5 @@ function toSummary({ summary, checks, requests, milliseconds, seed }: Report, pa
     `${notExercised} not exercised`,
     ...(notApplicable > 0 ? [`${notApplicable} not applicable`] : []),
   ].join(", ");
-  return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (${origin}).`;
+  return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (seed ${seed}).`;
 }

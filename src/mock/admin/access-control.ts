@@ -1,6 +1,7 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
 import { isLoopback } from "../../base/http.js";
+import { isListed, toCredential } from "../message/credential.js";
 import type { AdminConnection } from "./admin-operation.js";
 
 const METHODS_OF_FORMS = ["POST"];
@@ -77,7 +78,9 @@ function refusal(reason: string): Refusal {
 /** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */
 function hasToken({ headers }: Request, token: string): boolean {
   const [, bearer] = /^bearer +(.+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
-  return [bearer, tokenIn(headers.get("Cookie"))].some((sent) => sent !== undefined && isSame(sent, token));
+  return [bearer, tokenIn(headers.get("Cookie"))].some(
+    (sent) => sent !== undefined && isListed(toCredential(sent), [toCredential(token)]),
+  );
 }
 
 function tokenIn(cookies: string | null): string | undefined {
@@ -92,13 +95,6 @@ function tokenIn(cookies: string | null): string | undefined {
 function cookieOf(header: string | null, name: string): string | undefined {
   const pair = header?.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf("=") + 1).trim();
-}
-
-/** Takes the same time for every `given` of one length. */
-function isSame(sent: string, token: string): boolean {
-  let difference = sent.length ^ token.length;
-  for (let at = 0; at < sent.length; at += 1) difference |= sent.charCodeAt(at) ^ token.charCodeAt(at % token.length);
-  return difference === 0;
 }
 
 /** A link on a foreign page may be followed to the dashboard, for that shows something to the person alone. */

@@ -4,6 +4,7 @@ import { digestOf } from "../../base/digest.js";
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
+import { failsToMatch } from "../exchange/answering.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
@@ -200,13 +201,7 @@ export function tagOf(value: unknown): string {
 
 /** Throws a ControlError if the request names another version in `If-Match` than the current one (RFC 9110, section 13.1.1). */
 export function requireUnchanged({ headers }: Request, current: unknown, what: string): void {
-  const condition = headers.get("If-Match");
-  if (
-    condition === null ||
-    condition.trim() === "*" ||
-    condition.split(",").some((tag) => tag.trim() === tagOf(current))
-  )
-    return;
+  if (!failsToMatch(headers.get("If-Match"), tagOf(current))) return;
   const detail = `The ${what} has changed since you read it; read it again, and send your change with the new ETag.`;
   throw new ControlError({ kind: "precondition-failed", status: 412, detail });
 }

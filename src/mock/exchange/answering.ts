@@ -7,7 +7,7 @@ import { nounFor, quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, operationWith } from "../../contract/interface.js";
 import { answerQuery, isBeyondEnd, type QueryResult } from "../../museum/answer.js";
-import type { Reading } from "../../museum/query.js";
+import type { QueryReading } from "../../museum/query.js";
 import { findRequestWarnings, type Paging } from "../journal/request-warnings.js";
 import { listReply } from "../message/list-reply.js";
 import { type Problem, toProblemReply, warnOfUnknown } from "../message/problem.js";
@@ -142,7 +142,7 @@ function describeList({ page, reading }: Listed): string {
 }
 
 /** Returns a warning for each unknown parameter. One that looks like a control has a warning of its own. */
-function warnOfUnknownParameters({ unknown, unknownCount }: Reading): readonly string[] {
+function warnOfUnknownParameters({ unknown, unknownCount }: QueryReading): readonly string[] {
   const parameters = unknown
     .filter(({ name }) => !isMisspeltControl(name))
     .map((parameter) => ({ ...parameter, knownAt: operationWith(parameter.name)?.path }));
@@ -193,8 +193,8 @@ function matchesEntityTag(header: string | null, tag: string): boolean {
   return names(header, (other) => other.replace(/^W\//, "") === tag);
 }
 
-/** Whether an `If-Match` is there and doesn't name the tag, by the strong comparison (section 13.1.1). */
-function failsToMatch(header: string | null, tag: string): boolean {
+/** Whether an `If-Match` is there and doesn't name the tag, by the strong comparison (RFC 9110, section 13.1.1). */
+export function failsToMatch(header: string | null, tag: string): boolean {
   return header !== null && !names(header, (other) => other === tag);
 }
 

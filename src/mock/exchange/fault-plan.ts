@@ -68,7 +68,7 @@ function dueFaults(
 ): readonly DueFault[] {
   const due: DueFault[] = [];
   for (const { key, part } of faults) {
-    if (part.paused || !fits(part, request, isAltered)) continue;
+    if (part.paused || !matchesRequest(part.match, request) || !hasEffect(part, request, isAltered)) continue;
     const number = count(key);
     const chance = createChance(seed, `${key} of request ${number}`);
     if (!hasTurn(part, number, chance.next)) continue;
@@ -97,22 +97,14 @@ export function countApplied(fault: Fault, key: string, counted: (key: string) =
 
 const APPLIED = "applied";
 
-function fits(fault: Fault, request: MatchedRequest, isAltered: Planning["isAltered"]): boolean {
-  return matchesRequest(fault.match, request) && hasEffect(fault, request, isAltered);
-}
-
 /** A fault that answers 304 is for requests that can have such an answer, and a mutant for those whose answer it changes. */
 function hasEffect(
   { stale, mutant }: FaultEffects,
   request: MatchedRequest,
   isAltered: Planning["isAltered"],
 ): boolean {
-  if (stale && !isConditional(request)) return false;
+  if (stale && request.header("if-none-match") === null) return false;
   return mutant === undefined || isAltered(mutant);
-}
-
-function isConditional({ header }: MatchedRequest): boolean {
-  return header("if-none-match") !== null;
 }
 
 /** Returns the step for the turn, counted from 0; undefined once the sequence is over. */

@@ -4,7 +4,7 @@ import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collect
 import { type ExchangeRecord, type RestsOn, sizeOf } from "./exchange-record.js";
 
 /** How much a store holds. */
-export interface JournalLimits {
+interface JournalLimits {
   /** Exchanges of one session. */
   readonly entries: number;
   /** Estimated bytes of all sessions together. */
@@ -12,6 +12,9 @@ export interface JournalLimits {
 }
 
 export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
+
+/** A journal that takes more than one of so many shares of all bytes is a large one. */
+const LARGE_SHARES = 4;
 
 /** The journal of one session, or of all; by default one that keeps nothing. */
 export class Journal {
@@ -56,7 +59,11 @@ export class JournalStore {
   readonly all: Journal;
   readonly #limits: JournalLimits;
   readonly #lists = new Map<string | undefined, RecordList>();
-  readonly #sizes = new SizeClasses<RecordList>();
+  /** Those that hold something, in the order in which they were last used. */
+  readonly #used = new Set<RecordList>();
+  #lastUsed: RecordList | undefined;
+  /** The first of them, until it is used or empty: to find it takes longer than to drop a record. */
+  #firstUsed: RecordList | undefined;
   readonly #listeners = createListeners<[record: ExchangeRecord]>();
   readonly #removalListeners = createListeners<[]>();
   #bytes = 0;
@@ -77,7 +84,6 @@ export class JournalStore {
     const list = this.#lists.get(session);
     if (!list) return;
     list.clear();
-    this.#sizes.remove(list);
     this.#lists.delete(session);
     this.#removalListeners.tell();
   }
@@ -91,8 +97,7 @@ export class JournalStore {
     list.add(record);
     const { entries, bytes } = this.#limits;
     if (list.count > entries) list.dropOldest();
-    // A large journal gives way, so that one busy session does not push out the others.
-    while (this.#bytes > bytes) (this.#sizes.takeLarge() ?? list).dropOldest();
+    while (this.#bytes > bytes) this.#leastNeeded(list).dropOldest();
     this.#listeners.tell(record);
   }
 
@@ -125,9 +130,24 @@ export class JournalStore {
     return this.#removalListeners.subscribe(listener);
   }
 
+  /** Returns the journal that gives way: the one that grows if it is large, so that it does not push out the others, or the one used longest ago. */
+  #leastNeeded(growing: RecordList): RecordList {
+    if (growing.bytes > this.#limits.bytes / LARGE_SHARES) return growing;
+    this.#firstUsed ??= this.#used.values().next().value;
+    return this.#firstUsed ?? growing;
+  }
+
   #count(list: RecordList, more: number): void {
     this.#bytes += more;
-    this.#sizes.note(list, list.bytes);
+    if (list === this.#firstUsed && (more > 0 || list.count === 0)) this.#firstUsed = undefined;
+    if (list.count === 0) {
+      this.#used.delete(list);
+      this.#lastUsed = undefined;
+    } else if (more > 0 && list !== this.#lastUsed) {
+      this.#used.delete(list);
+      this.#used.add(list);
+      this.#lastUsed = list;
+    }
   }
 }
 
@@ -191,7 +211,6 @@ class RecordList {
 
   dropOldest(): void {
     this.#dropped += 1;
-    if (this.count === 0) return;
     const oldest = this.at(0);
     const next = this.count === 1 ? undefined : this.at(1);
     this.#records[this.#first] = undefined;
@@ -234,35 +253,4 @@ class RecordList {
 /** A state is counted once for all records in a row that share it. */
 function stateSize({ state }: RestsOn, neighbour: RestsOn | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
-}
-
-/** Classes of things that each hold the sizes from a power of two up to the next. */
-class SizeClasses<Thing> {
-  readonly #classes: readonly Set<Thing>[] = Array.from({ length: 54 }, () => new Set());
-  readonly #classOf = new Map<Thing, number>();
-
-  /** Notes the size of a thing, which may be new. */
-  note(thing: Thing, size: number): void {
-    const wanted = size < 1 ? 0 : Math.floor(Math.log2(size)) + 1;
-    const present = this.#classOf.get(thing);
-    if (present === wanted) return;
-    if (present !== undefined) this.#classes[present]?.delete(thing);
-    this.#classes[wanted]?.add(thing);
-    this.#classOf.set(thing, wanted);
-  }
-
-  remove(thing: Thing): void {
-    this.#classes[this.#classOf.get(thing) ?? 0]?.delete(thing);
-    this.#classOf.delete(thing);
-  }
-
-  /** Returns a thing that is at least half as large as the largest; things of about the same size take turns. */
-  takeLarge(): Thing | undefined {
-    const largest = this.#classes.findLast(({ size }) => size > 0);
-    const thing = largest?.values().next().value;
-    if (!largest || thing === undefined) return undefined;
-    largest.delete(thing);
-    largest.add(thing);
-    return thing;
-  }
 }

@@ -4,10 +4,10 @@ import { quote } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { type Operation, parameterOf } from "../../contract/interface.js";
 import type { QueryResult } from "../../museum/answer.js";
-import type { Query, Reading, ReadParameter } from "../../museum/query.js";
+import type { Query, QueryReading, ReadParameter } from "../../museum/query.js";
 
 /** What is invalid about a value that a choice accepted. */
-const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
+const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: QueryReading) => string>> = {
   limitAboveMaximum: ({ name }, { operation }) => `is over the maximum, ${parameterOf(operation, name)?.maximum}`,
   belowMinimum: () => "is under 1",
   malformedInteger: () => "is not an integer",
@@ -24,7 +24,7 @@ export function findRequestWarnings({ outcome, reading }: QueryResult): readonly
   return [...lenient, `endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`];
 }
 
-function errorsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
+function errorsOf(parameter: ReadParameter, reading: QueryReading): readonly string[] {
   return parameter.because.flatMap(({ choice }) => {
     const error = errors[choice]?.(parameter, reading);
     return error === undefined
@@ -46,15 +46,23 @@ interface PageEnd {
   readonly last: number;
 }
 
-/** How many queries are watched at once. */
-const QUERIES_WATCHED = 100;
+/** How many queries are watched at once, in all sessions together. */
+const QUERIES_WATCHED = 10_000;
 
+/** Watches the pages that the clients of one session ask for. */
 export class PageLoopWatch {
-  /** By query; most sessions never need it. */
-  #ends: Map<string, PageEnd> | undefined;
+  static #watches = 0;
+  /** The queries whose end was passed last, in all sessions, by watch and query. */
+  readonly #ends: Map<string, PageEnd>;
+  /** What its keys begin with; most sessions never need it. */
+  #watch: number | undefined;
+
+  constructor(ends: Map<string, PageEnd>) {
+    this.#ends = ends;
+  }
 
   clear(): void {
-    this.#ends = undefined;
+    this.#watch = undefined;
   }
 
   /**
@@ -62,18 +70,22 @@ export class PageLoopWatch {
    * it learns where the end is, the second is one too many.
    */
   look({ operation, query, isBeyondEnd }: Paging): string | undefined {
-    if (!this.#ends && !isBeyondEnd) return undefined;
-    this.#ends ??= new Map();
+    if (this.#watch === undefined && !isBeyondEnd) return undefined;
+    if (this.#watch === undefined) {
+      PageLoopWatch.#watches += 1;
+      this.#watch = PageLoopWatch.#watches;
+    }
     const { page } = query;
     // Range and limit: everything but the page.
     const values = operation.parameters.map(({ name }) => (name === "page" ? "" : query[name]));
-    const key = [operation.id, ...values].join(" ");
+    const key = [this.#watch, operation.id, ...values].join(" ");
     const end = this.#ends.get(key);
     this.#ends.delete(key);
     if (!isBeyondEnd) return undefined;
     const goesOn = end !== undefined && page === end.last + 1;
+    // To find the oldest of a map from which others were deleted takes longer than to begin anew.
+    if (this.#ends.size >= QUERIES_WATCHED) this.#ends.clear();
     this.#ends.set(key, { first: goesOn ? end.first : page, last: page });
-    if (this.#ends.size > QUERIES_WATCHED) this.#ends.delete(this.#ends.keys().next().value as string);
     if (!goesOn) return undefined;
     return `page loop: page ${page} was asked for, though page ${end.first} lay after the last one already; stop at the first page that is empty or not full.`;
   }

@@ -26,8 +26,9 @@ const COLON = 0x3a;
 const LONGEST_NAME = 100;
 const SEND = 'send one of the form "Basic <base64 of user:password>"';
 
-/** How many headers are remembered; most clients send the same one again and again. */
+/** How many headers are remembered, and how long one may be for that; most clients send the same one again and again. */
 const HEADERS_KEPT = 500;
+const LONGEST_KEPT = 1000;
 
 /** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). */
 export function parseCredential(header: string | null): CredentialReading {
@@ -56,6 +57,7 @@ export function createCredentialReader(): typeof parseCredential {
   const readings = createLruCache<string | null, CredentialReading>(HEADERS_KEPT);
   let last: { readonly header: string | null; readonly reading: CredentialReading } | undefined;
   return (header) => {
+    if (header !== null && header.length > LONGEST_KEPT) return parseCredential(header);
     if (last?.header !== header) last = { header, reading: readings.get(header, () => parseCredential(header)) };
     return last.reading;
   };

@@ -75,6 +75,9 @@ const decoder = new TextDecoder();
 /** How much is kept of the bodies that were written last, in bytes. */
 const BYTES_WRITTEN = 1024 * 1024;
 
+/** What keeps a body beside its bytes: an empty list has two of them. */
+const WRITTEN_OVERHEAD = 300;
+
 /** The lists whose bodies are kept, the oldest first. */
 const lastWritten: ListBody[] = [];
 let bytesWritten = 0;
@@ -89,14 +92,13 @@ function writtenOf(list: ListBody): Uint8Array {
 function remember(list: ListBody, bytes: Uint8Array): ListBody {
   list.written = bytes;
   lastWritten.push(list);
-  bytesWritten += bytes.length;
-  while (bytesWritten > BYTES_WRITTEN && lastWritten.length > 1) forget(lastWritten.shift());
+  bytesWritten += WRITTEN_OVERHEAD + bytes.length;
+  while (bytesWritten > BYTES_WRITTEN && lastWritten.length > 1) forget(lastWritten.shift() as ListBody);
   return list;
 }
 
-function forget(list: ListBody | undefined): void {
-  if (list === undefined) return;
-  bytesWritten -= list.written?.length ?? 0;
+function forget(list: ListBody): void {
+  bytesWritten -= WRITTEN_OVERHEAD + (list.written?.length ?? 0);
   list.written = undefined;
 }
 
@@ -116,13 +118,9 @@ let added = 0;
  */
 function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
   added = 0;
-  const parts: Uint8Array[] = [];
+  const parts = items.map(itemBytes);
   let length = Math.max(items.length, 1) + 1;
-  for (const item of items) {
-    const part = itemBytes(item);
-    parts.push(part);
-    length += part.length;
-  }
+  for (const part of parts) length += part.length;
   const bytes = new Uint8Array(length);
   let at = 1;
   for (const part of parts) {

@@ -3,7 +3,7 @@
 import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { AnswerOf } from "../../contract/choices.js";
-import type { Violation } from "../../museum/query.js";
+import type { InvalidParameter } from "../../museum/query.js";
 import { isBodiless, type ReplyMessage, toResponse, withLength } from "./messages.js";
 
 /** The kinds of problem, with the title that each has (RFC 9457, section 3.1.3). */
@@ -37,7 +37,7 @@ export interface Problem {
   readonly detail: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The parameters that were rejected. */
-  readonly violations?: readonly Violation[];
+  readonly violations?: readonly InvalidParameter[];
 }
 
 /** The body of an error, by the answer to `errorBody`. */
@@ -94,7 +94,7 @@ function toProblemDetails({ kind, status, detail, violations = [] }: Problem) {
 /** A value can be as long as a query; this much of it is shown. */
 const LONGEST_VALUE = 200;
 
-function withShortValue(violation: Violation): Violation {
+function withShortValue(violation: InvalidParameter): InvalidParameter {
   return violation.value === undefined ? violation : { ...violation, value: shortened(violation.value) };
 }
 

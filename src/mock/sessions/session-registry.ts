@@ -114,6 +114,11 @@ export class SessionRegistry {
     return [...this.#sessions.values()].map(({ session, used }) => ({ session, idle: now - used }));
   }
 
+  /** Lists all sessions, the default one first. */
+  all(): readonly Session[] {
+    return [this.common, ...this.list().map(({ session }) => session)];
+  }
+
   /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
   trim(): void {
     let bytes = this.common.editedBytes();
@@ -128,7 +133,7 @@ export class SessionRegistry {
 
   /** Puts every session into the newest versions of its scenarios. */
   refreshScenarios(library: ScenarioLibrary): void {
-    for (const session of [this.common, ...[...this.#sessions.values()].map((registered) => registered.session)]) {
+    for (const session of this.all()) {
       session.refreshScenarios((name) => {
         const finding = libraryOf(session, library).find(name);
         return "message" in finding ? undefined : finding.entered;

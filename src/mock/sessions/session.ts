@@ -3,7 +3,7 @@ import { sum } from "../../base/collections.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, toClock } from "../../contract/clock.js";
-import type { ItemKind } from "../../fixtures/item-validation.js";
+import type { ItemKind } from "../../fixtures/item-schemas.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
@@ -42,6 +42,7 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
+  readonly pageEnds: ConstructorParameters<typeof PageLoopWatch>[0];
 }
 
 interface Cached {
@@ -52,7 +53,11 @@ interface Cached {
 
 /** Creates the default session. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
-  return new Session({ defaults, shared: new WeakMap() }, { id: undefined, journal }, initialSettings(defaults));
+  return new Session(
+    { defaults, shared: new WeakMap(), pageEnds: new Map() },
+    { id: undefined, journal },
+    initialSettings(defaults),
+  );
 }
 
 export class Session {
@@ -60,7 +65,7 @@ export class Session {
   readonly id: string | undefined;
   readonly journal: Journal;
   /** Finds clients that ask for the same page again and again. Not part of the state. */
-  readonly pageLoops = new PageLoopWatch();
+  readonly pageLoops: PageLoopWatch;
   /** Whether anything was asked since a scenario was entered. Not part of the state. */
   isAsked = false;
   /** The scenarios that Pact's provider states have set up so far for the next interaction. Not part of the state. */
@@ -85,6 +90,7 @@ export class Session {
   ) {
     this.id = id;
     this.journal = journal;
+    this.pageLoops = new PageLoopWatch(common.pageEnds);
     this.#common = common;
     this.#settings = settings;
     this.#counts = new Map();
@@ -125,8 +131,8 @@ export class Session {
     this.#change({
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
-    // Edits below a scenario stay when the same items are edited above it.
-    this.#replaceable = undefined;
+    // Edits below a scenario stay when the same items are edited above it; a definition is replaced all the same.
+    for (const key of this.#replaceable?.keys() ?? []) if (!key.startsWith(DEFINITION)) this.#replaceable?.delete(key);
     this.#forgetCounts(staying);
     this.isAsked = false;
     return true;
@@ -147,7 +153,7 @@ export class Session {
   define(scenario: Scenario): boolean {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
     if (kept.length >= DEFINED_AT_MOST) return false;
-    this.#written = this.#countEdit(`scenario ${plainName(scenario.name)}`, sizeOf(scenario));
+    this.#written = this.#countEdit(DEFINITION + plainName(scenario.name), sizeOf(scenario));
     this.#change({ defined: [...kept, scenario] });
     return true;
   }
@@ -354,6 +360,9 @@ function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSet
   const dayOf = (clock: Clock) => clock.today(timeZone);
   return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
+
+/** What the key of a scenario that was defined begins with, among what was edited. */
+const DEFINITION = "scenario ";
 
 /** The size of an edit without its text, in bytes. */
 const EDIT_OVERHEAD = 500;

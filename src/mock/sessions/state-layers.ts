@@ -5,7 +5,7 @@ import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, type ClockSources, toClock } from "../../contract/clock.js";
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
-import type { ItemKind } from "../../fixtures/item-validation.js";
+import type { ItemKind } from "../../fixtures/item-schemas.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { changeCatalogue } from "../../museum/changed-catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";

@@ -4,7 +4,8 @@ import { parseCalendarDate } from "../../contract/calendar-date.js";
 import type { ClockSetting } from "../../contract/clock.js";
 import { isMoment } from "../../contract/local-time.js";
 import { parseProfile, profiles } from "../../contract/profile.js";
-import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
+import type { ItemKind } from "../../fixtures/item-schemas.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import {

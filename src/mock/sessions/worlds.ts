@@ -1,6 +1,6 @@
 /** The world that a mock shows, loaded when it is first needed; and as state layers change it, by scenarios and manual edits, one after another. */
 
-import { createLruCache } from "../../base/collections.js";
+import { createLruCache, createSharingCache } from "../../base/collections.js";
 import type { NamedDates } from "../../contract/calendar-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
@@ -80,7 +80,7 @@ const CATALOGUES_PER_EDIT = 2;
 
 /** Creates worlds that cache up to this many catalogues of scenarios. Those with edits are kept with the edits, and go with them. */
 export function createLayeredWorlds(catalogues: number) {
-  const shared = createLruCache<string, Catalogue>(catalogues);
+  const shared = createSharingCache<string, Catalogue>(catalogues);
   const edited = new WeakMap<DataEdits, typeof shared>();
   const numberOf = createNumbering();
   const cacheOf = (edits: DataEdits | undefined) => {

@@ -70,7 +70,7 @@ export class StoreError extends ControlError {
   }
 }
 
-export interface LeaseTime {
+interface LeaseTime {
   /** Milliseconds from any moment on; never goes back. */
   now(): number;
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;

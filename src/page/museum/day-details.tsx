@@ -10,7 +10,6 @@ import { targetOfTry } from "../requests/code.js";
 import { act } from "../state/actions.js";
 import { address, linkTo } from "../state/address.js";
 import {
-  type AdminReading,
   type AdminStep,
   type Calendar,
   type CalendarDay,
@@ -24,10 +23,7 @@ import { useStore } from "../state/store.js";
 import { world, worldVersion } from "../state/world.js";
 
 /** Without a range it is the month of today. A session is not asked before it is known, since the question would create it. */
-export function useCalendar(
-  range: { readonly from: string; readonly to: string } | undefined,
-  events = 5,
-): AdminReading<Calendar> {
+export function useCalendar(range: { readonly from: string; readonly to: string } | undefined, events = 5) {
   const { session = "" } = useStore(address).params;
   const isKnown = useStore(world)?.session === session || session === "";
   const query = [["events", String(events)], ...Object.entries(range ?? {}), ...inSession(session)] as const;

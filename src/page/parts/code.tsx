@@ -34,19 +34,17 @@ interface SnippetPlace {
 
 export function snippetsOf(source: SnippetSource, place: SnippetPlace): readonly Snippet[] {
   const { step, prefer, serve, library } = source;
+  const { origin, session, hasToken } = place;
+  const token = hasToken ? ", { token: process.env.MUSEUM_ADMIN_TOKEN }" : "";
+  const client = `createAdminClient(${JSON.stringify(origin)}${token})`;
+  const museum = session === "" ? client : `await ${client}.session(${JSON.stringify(session)})`;
+  const call = `import { createAdminClient } from "museum-mock";\n\nconst museum = ${museum};\nawait museum.${library};`;
   return [
     { name: "curl", text: toCurl(step, place) },
     ...(prefer ? [{ name: "Header of one request", text: `Prefer: ${prefer}` }] : []),
     ...(serve ? [{ name: "Command line", text: `museum-mock serve ${serve}` }] : []),
-    ...(library ? [{ name: "Library", text: toLibraryCall(library, place) }] : []),
+    ...(library ? [{ name: "Library", text: call }] : []),
   ];
-}
-
-function toLibraryCall(call: string, { origin, session, hasToken }: SnippetPlace): string {
-  const token = hasToken ? ", { token: process.env.MUSEUM_ADMIN_TOKEN }" : "";
-  const client = `createAdminClient(${JSON.stringify(origin)}${token})`;
-  const museum = session === "" ? client : `await ${client}.session(${JSON.stringify(session)})`;
-  return `import { createAdminClient } from "museum-mock";\n\nconst museum = ${museum};\nawait museum.${call};`;
 }
 
 export function toCurl(step: AdminStep, { origin, session, hasToken }: SnippetPlace): string {

@@ -88,29 +88,33 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Reads a file of JSON. Rejects with what is wrong and what to use. */
-export async function readJsonFile(file: File, wanted: string): Promise<unknown> {
-  const text = await file.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${file.name} is not JSON; use ${wanted}.`);
-  }
-}
-
 interface FileButtonProps {
   readonly label: string;
   /** What the file has, for a screen reader. */
   readonly what: string;
+  /** What to use in place of a file that is not JSON. */
+  readonly wanted: string;
   /** Its errors are shown to the person. */
-  readonly onFile: (file: File) => Promise<unknown>;
+  readonly onValue: (value: unknown, fileName: string) => unknown;
 }
 
-export function FileButton({ label, what, onFile }: FileButtonProps) {
+export function FileButton({ label, what, wanted, onValue }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const parse = async (file: File): Promise<unknown> => {
+    const text = await file.text();
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error(`${file.name} is not JSON; use ${wanted}.`);
+    }
+  };
   const read = async () => {
     const file = input.current?.files?.[0];
-    if (file) await onFile(file).catch(tellError);
+    try {
+      if (file) await onValue(await parse(file), file.name);
+    } catch (error) {
+      tellError(error);
+    }
     if (input.current) input.current.value = "";
   };
   return (

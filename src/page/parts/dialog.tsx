@@ -79,7 +79,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   );
 }
 
-export interface Question {
+interface Question {
   readonly title: string;
   /** What will be removed, in full. */
   readonly text: string;

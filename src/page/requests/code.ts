@@ -2,7 +2,6 @@
 import { toBase64 } from "../../base/http.js";
 import { toShellWord } from "../../base/text.js";
 import type { Operation } from "../../contract/interface.js";
-import { toHttpArchive } from "../../mock/journal/http-archive.js";
 import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type Exchange, readRows } from "../state/admin.js";
 import { notify } from "../state/store.js";
@@ -64,10 +63,6 @@ function quote(text: string): string {
   return JSON.stringify(text);
 }
 
-export function toArchiveText(exchange: Exchange): string {
-  return JSON.stringify(toHttpArchive([exchange as never]), null, 2);
-}
-
 type Params = Readonly<Record<string, string>>;
 
 /** The target; parameters without a value are left out. */
@@ -91,9 +86,6 @@ export function credentialOfTry(text: string): string {
 /** Methods that a browser can send to the mock without a body. */
 const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** The journal keeps no password; any is let in, unless the mock has a list of its own. */
-const PASSWORD = "password";
-
 interface SentRequest {
   readonly method: string;
   readonly target: string;
@@ -116,7 +108,8 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
     ...(credentials !== "" && { Authorization: `Basic ${toBase64(credentials)}` }),
     ...(prefer !== "" && { Prefer: prefer }),
   };
-  await fetch((await basePath()) + target, { method, headers, cache: "no-store", credentials: "omit" }).then(
+  const health = await callAdmin("getHealth").catch(() => undefined);
+  await fetch((health?.basePath ?? "") + target, { method, headers, cache: "no-store", credentials: "omit" }).then(
     (response) => response.text(),
     () => "",
   );
@@ -136,14 +129,9 @@ export async function replay(exchange: Exchange): Promise<number | undefined> {
   const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1] ?? "";
   const isNamed = prefer.includes("session=") || target.includes("__session=");
   const preferences = [prefer, session && !isNamed ? `session=${session}` : ""].filter(Boolean);
-  const credentials = credential ? `${credential.user ?? "user"}:${PASSWORD}` : "";
+  // The journal keeps no password; any is let in, unless the mock has a list of its own.
+  const credentials = credential ? `${credential.user ?? "user"}:password` : "";
   return send({ method, target, credentials, prefer: preferences.join(", ") });
-}
-
-/** The path under which the mock has the operations. */
-async function basePath(): Promise<string> {
-  const health = await callAdmin("getHealth").catch(() => undefined);
-  return health?.basePath ?? "";
 }
 
 async function newestId(): Promise<number> {

@@ -64,14 +64,14 @@ function shorten(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
-export interface FieldDifference {
+interface FieldDifference {
   readonly what: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** What is known of a thing, by name. */
-export type Facts = Readonly<Record<string, unknown>>;
+type Facts = Readonly<Record<string, unknown>>;
 
 /** Lists the facts that differ, those that only one of both has too. */
 export function compareFacts(before: Facts, after: Facts): readonly FieldDifference[] {

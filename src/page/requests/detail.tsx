@@ -1,5 +1,6 @@
 /** A request in detail: its headers, its body, what was decided, and what to do with it. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { toHttpArchive } from "../../mock/journal/http-archive.js";
 import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
 import { Table } from "../parts/view.js";
@@ -9,7 +10,7 @@ import { address, changeParams, formatAddress } from "../state/address.js";
 import { type Exchange, readExchange, useReading } from "../state/admin.js";
 import { notify, useStore } from "../state/store.js";
 import { journal, world } from "../state/world.js";
-import { codeKinds, replay, toArchiveText, toCode } from "./code.js";
+import { codeKinds, replay, toCode } from "./code.js";
 import { compareExchanges } from "./comparison.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation.js";
 import { Outcome } from "./request-list.js";
@@ -134,7 +135,12 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
       {codeKinds.map((kind) => (
         <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(kind, exchange)} />
       ))}
-      <CopyButton look="" label="HAR" what="to copy" text={() => toArchiveText(exchange)} />
+      <CopyButton
+        look=""
+        label="HAR"
+        what="to copy"
+        text={() => JSON.stringify(toHttpArchive([exchange as never]), null, 2)}
+      />
       {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}
     </div>
   );

@@ -133,27 +133,19 @@ function serverFilters({ q = "", status = "", operation = "", session = "" }: Fi
   ];
 }
 
-export function createRowTest({ q = "", status = "", operation = "", odd = "", session = "" }: Filter) {
-  return (row: Row): boolean =>
-    (session === "" || row.session === session) &&
-    hasStatus(row, status) &&
-    (operation === "" || (row.operation ?? "other") === operation) &&
-    (odd === "" || hasProblem(row)) &&
-    (q === "" || hasWords(textOf(row), q));
-}
-
-function hasProblem({ problem, warnings, faults = [] }: Row): boolean {
-  return problem !== undefined || warnings.length > 0 || faults.length > 0;
-}
-
-function hasStatus({ status }: Row, wanted: string): boolean {
-  if (wanted === "") return true;
-  return wanted.endsWith("xx") ? String(status).startsWith(wanted.slice(0, 1)) : status === Number(wanted);
-}
-
-function textOf({ id, method, target, status, warnings, faults = [], ...row }: Row): string {
-  const names = [row.session, row.scenario, row.problem, row.traceId, ...warnings, ...faults];
-  return [`#${id}`, method, target, percentDecoded(target), status, ...names].join(" ");
+export function createRowTest({ q = "", status: wanted = "", operation = "", odd = "", session = "" }: Filter) {
+  return ({ id, method, target, status, problem, warnings, faults = [], ...row }: Row): boolean => {
+    const isOfClass = wanted.endsWith("xx") && String(status).startsWith(wanted.slice(0, 1));
+    const names = [row.session, row.scenario, problem, row.traceId, ...warnings, ...faults];
+    const text = () => [`#${id}`, method, target, percentDecoded(target), status, ...names].join(" ");
+    return (
+      (session === "" || row.session === session) &&
+      (wanted === "" || isOfClass || status === Number(wanted)) &&
+      (operation === "" || (row.operation ?? "other") === operation) &&
+      (odd === "" || problem !== undefined || warnings.length > 0 || faults.length > 0) &&
+      (q === "" || hasWords(text(), q))
+    );
+  };
 }
 
 /** Milliseconds until what was written is asked for. */

@@ -66,15 +66,16 @@ function matchOf({ operation, target }: Exchange) {
 
 /** Returns the code of a test that passes as it is. */
 export function writeTest(kind: TestKind, { title, exchanges, state, form, origin }: MadeTest): string {
-  const start = startOf(state);
-  const museumStart = start === undefined ? "" : `${starts[kind](`{ today: ${JSON.stringify(start)} }`)}\n\n`;
+  const { clock } = state;
+  const museumStart = "today" in clock ? `${starts[kind](`{ today: ${JSON.stringify(clock.today)} }`)}\n\n` : "";
   const gap = form.gaps ? shortestGap(exchanges) : 0;
+  const wait = `await new Promise((resolve) => setTimeout(resolve, ${gap + SPARE}));`;
   const lines = [
     ...stateLines(state),
     "",
     "// What was recorded. Let your application do it instead.",
     'const headers = { Authorization: "Basic " + btoa(museum.credentials) };',
-    ...exchanges.flatMap((exchange, at) => [...(gap > 0 && at > 0 ? [waitLine(gap)] : []), requestLine(exchange)]),
+    ...exchanges.flatMap((exchange, at) => [...(gap > 0 && at > 0 ? [wait] : []), requestLine(exchange)]),
     "",
     `await expect(museum).toHaveBeenAsked(${toCode(expectationOf(exchanges, form))});`,
   ];
@@ -95,10 +96,6 @@ const starts: Readonly<Record<TestKind, (start: string) => string>> = {
 
 /** A timer may fire a little early. */
 const SPARE = 50;
-
-function waitLine(gap: number): string {
-  return `await new Promise((resolve) => setTimeout(resolve, ${gap + SPARE}));`;
-}
 
 function requestLine({ method, target, status, credential, request }: Exchange): string {
   const prefer = request.headers.find(([name]) => name === "prefer")?.[1] ?? "";
@@ -133,11 +130,6 @@ function titleOf(exchanges: readonly Exchange[]): string {
   return exchanges.length === 1
     ? `${first.method} ${withoutSession(first.target)} gets ${statuses}`
     : `gets ${statuses.slice(0, 60)}`;
-}
-
-/** The day on which museums begin; undefined if the clock is not held at one. */
-function startOf({ clock }: WorldDocument): string | undefined {
-  return "today" in clock ? clock.today : undefined;
 }
 
 /** Returns the calls that make a fresh museum like this one, its start aside. */

@@ -4,9 +4,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/controls.js";
 import { useMedia } from "../parts/view.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
-import { address, type ColumnName, changeParams, columnNames } from "../state/address.js";
+import { address, changeParams, columnNames } from "../state/address.js";
 import type { Exchange, Row } from "../state/admin.js";
 import { useStore } from "../state/store.js";
+
+type ColumnName = (typeof columnNames)[number];
 
 interface Column {
   readonly title: string;

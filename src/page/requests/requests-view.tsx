@@ -26,7 +26,9 @@ export function RequestsView() {
   const { sort = "" } = params;
   const { rows: shown, isLoading } = useShownRows(frozen ?? rows, params);
   const listed = useMemo(() => sortRows(shown, sort), [shown, sort]);
-  const missed = frozen ? countAfter(rows, frozen.at(-1)?.id ?? 0) : 0;
+  const seen = frozen?.at(-1)?.id ?? 0;
+  // The ids of rows grow.
+  const missed = frozen ? rows.length - 1 - rows.findLastIndex(({ id }) => id <= seen) : 0;
   const wasOpened = useRef(opened);
   const openOne = (id: number) => changeParams({ open: id === 0 ? "" : String(id) });
   const select = (id: number) => {
@@ -36,7 +38,10 @@ export function RequestsView() {
   };
   useEffect(() => {
     // The focus goes back to the list, to the request that was closed.
-    if (opened === 0 && wasOpened.current !== 0) focusRow(wasOpened.current);
+    if (opened === 0 && wasOpened.current !== 0) {
+      const row = document.getElementById(`request-${wasOpened.current}`);
+      (row ?? document.querySelector<HTMLElement>(".row[tabindex='0']"))?.focus();
+    }
     wasOpened.current = opened;
   }, [opened]);
   const onKey = (key: string, isWriting: boolean) => {
@@ -101,14 +106,4 @@ function describeShown(shown: number, { session = "", ...filter }: Filter): stri
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   const most = shown >= ROWS_KEPT ? "The newest " : "";
   return `${most}${plural(shown, "request")} of ${whose}${isFiltered(filter) ? ", filtered" : ""}`;
-}
-
-/** The ids of rows grow. */
-function countAfter(rows: readonly Row[], id: number): number {
-  return rows.length - 1 - rows.findLastIndex((row) => row.id <= id);
-}
-
-function focusRow(id: number): void {
-  const row = document.getElementById(`request-${id}`) ?? document.querySelector<HTMLElement>(".row[tabindex='0']");
-  row?.focus();
 }

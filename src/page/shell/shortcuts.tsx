@@ -5,7 +5,7 @@ import { Facts } from "../parts/view.js";
 import { undoLast } from "../state/actions.js";
 import { linkTo, viewNames } from "../state/address.js";
 
-export const shortcuts: readonly (readonly [keys: string, does: string])[] = [
+const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   ["1 … 5", "Open Museum, Requests, Steer, Try it or Verify"],
   ["/", "Search"],
   ["j, k", "The next and the previous request, in the list and in an opened request"],

@@ -47,7 +47,9 @@ async function change({ done, step, isFinal }: Action, session: string): Promise
     const result = await sendStep(step, session);
     if (before) {
       const after = await readState(session);
-      remember({ done, session, before, after, places: placesOf(step, result) });
+      const taken = { done, session, before, after, places: placesOf(step, result) };
+      steps.set([...steps.get(), taken].slice(-STEPS_KEPT));
+      notify({ tone: "good", text: done, session, undo: () => void undo(taken) });
     } else notify({ tone: "good", text: done, session });
     return true;
   } catch (error) {
@@ -56,11 +58,6 @@ async function change({ done, step, isFinal }: Action, session: string): Promise
   } finally {
     await look();
   }
-}
-
-function remember(step: Done): void {
-  steps.set([...steps.get(), step].slice(-STEPS_KEPT));
-  notify({ tone: "good", text: step.done, session: step.session, undo: () => void undo(step) });
 }
 
 export function undoLast(): void {

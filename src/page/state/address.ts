@@ -34,8 +34,6 @@ function oneOf(names: readonly string[]): ValueKind {
 
 export const columnNames = ["time", "status", "target", "items", "session", "user", "client", "took"] as const;
 
-export type ColumnName = (typeof columnNames)[number];
-
 /** The views with their titles. */
 export const views = {
   museum: "Museum",

@@ -7,7 +7,6 @@ import type * as api from "../../mock/admin/generated/admin-operations.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
-import type { Report } from "../../verify/report/report.js";
 import { noteOwn } from "./changes.js";
 
 export type {
@@ -22,8 +21,6 @@ export type Exchange = JournaledExchange;
 /** An exchange in short. */
 export type Row = api.ExchangeSummary;
 export type ListedSession = api.SessionList[number];
-export type ListedScenario = api.ScenarioList["scenarios"][number];
-export type ServiceRun = Omit<api.VerificationRun, "report"> & { readonly report?: Report };
 
 /** A call of the admin API, to be sent or shown as code. */
 export type AdminStep = { [Id in OperationName]: { readonly id: Id } & AdminMessage<Id> }[OperationName];
@@ -105,7 +102,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export interface AdminReading<Value> {
+interface AdminReading<Value> {
   /** Undefined until it came; the one before stays until the next one is there. */
   readonly value?: Value;
   readonly error?: string;

@@ -94,18 +94,11 @@ const changed: readonly (readonly [operation: RegExp, places: (item: string, tab
   [/Data$/, (item, table) => [["edits", table, item]]],
 ];
 
-interface Versions {
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly now: unknown;
-}
-
-interface Step {
-  readonly places: readonly Place[];
-  meet(conflict: Place): void;
-}
-
-function without({ before, after, now }: Versions, place: Place, step: Step): unknown {
+function without(
+  { before, after, now }: { readonly before: unknown; readonly after: unknown; readonly now: unknown },
+  place: Place,
+  step: { readonly places: readonly Place[]; meet(conflict: Place): void },
+): unknown {
   const isWithin = step.places.some((affected) => begins(place, affected) || begins(inWorld(place), affected));
   const isAround = step.places.some((affected) => begins(affected, place) || begins(affected, inWorld(place)));
   if (isSame(before, after) || !(isWithin || isAround)) return now;

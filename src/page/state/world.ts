@@ -67,14 +67,12 @@ export async function look(): Promise<void> {
 function show(next: WorldState | undefined): void {
   if (JSON.stringify(world.get()) === JSON.stringify(next)) return;
   world.set(next);
-  worldVersion.set(settingsOf(next));
-}
-
-/** What views show of a session. The time of day goes on by itself, and so do counts. */
-function settingsOf(state: WorldState | undefined): string {
-  if (!state) return "";
-  const { session, clock, document } = state;
-  return JSON.stringify([session, { ...clock, now: "" }, state.scenarios, state.profile, { ...document, counts: [] }]);
+  // The time of day goes on by itself, and so do counts.
+  const settings = next && [
+    ...[next.session, { ...next.clock, now: "" }, next.scenarios, next.profile],
+    { ...next.document, counts: [] },
+  ];
+  worldVersion.set(JSON.stringify(settings ?? ""));
 }
 
 /** Follows the world as long as somebody looks at the tab. */

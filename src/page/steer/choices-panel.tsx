@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { choiceIds, profileNames, profiles } from "../../contract/profile.js";
 import { Snippets } from "../parts/code.js";
-import { Button, FileButton, readJsonFile, Search, saveFile } from "../parts/controls.js";
+import { Button, FileButton, Search, saveFile } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
@@ -16,8 +16,12 @@ import type { PanelProps, WorldState } from "../state/world.js";
 export function ChoicesPanel({ state }: PanelProps) {
   const { profile } = state;
   const { q = "" } = useStore(address).params;
-  const examples = useReading<ChoiceExamples>(readExamples, []).value;
-  const shown = choiceIds.filter((id) => hasWords(textOf(id), q));
+  // Made by the build; the page works without them.
+  const { value: examples } = useReading<ChoiceExamples>(
+    () => fetch("page/choice-examples.json").then((response) => response.json()),
+    [],
+  );
+  const shown = choiceIds.filter((id) => hasWords(`${id} ${choiceById(id).question} ${choiceById(id).document}`, q));
   const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
   const own = Object.fromEntries(changed.map((id) => [id, profile[id]]));
   const take = (name: keyof typeof profiles) => {
@@ -27,10 +31,8 @@ export function ChoicesPanel({ state }: PanelProps) {
       step: { id: "changeProfile", body: Object.fromEntries(differing) },
     });
   };
-  const read = async (file: File) => {
-    const body = (await readJsonFile(file, "a profile, such as profile.json")) as object;
-    await act({ done: `${file.name} is in force.`, step: { id: "changeProfile", body } });
-  };
+  const read = (body: unknown, fileName: string) =>
+    act({ done: `${fileName} is in force.`, step: { id: "changeProfile", body: body as object } });
   return (
     <div class="stack">
       <Card
@@ -46,7 +48,7 @@ export function ChoicesPanel({ state }: PanelProps) {
             </Button>
           ))}
           <Button onClick={() => saveFile("profile.json", `${JSON.stringify(own, null, 2)}\n`)}>Export</Button>
-          <FileButton label="Import" what="A profile file" onFile={read} />
+          <FileButton label="Import" what="A profile file" wanted="a profile, such as profile.json" onValue={read} />
         </div>
         <Snippets
           step={{ id: "changeProfile", body: own }}
@@ -68,17 +70,6 @@ export function ChoicesPanel({ state }: PanelProps) {
       </section>
     </div>
   );
-}
-
-function textOf(id: ChoiceId): string {
-  const { question, document } = choiceById(id);
-  return `${id} ${question} ${document}`;
-}
-
-/** Made by the build; the page works without them. */
-async function readExamples(): Promise<ChoiceExamples> {
-  const response = await fetch("page/choice-examples.json");
-  return response.json();
 }
 
 /** What the example request of a choice gets under each of its answers, by choice. */

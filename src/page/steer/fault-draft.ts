@@ -20,13 +20,6 @@ export const effects: Readonly<Record<string, readonly [does: string, value: unk
   mutant: ["Serve a mutant", "last-page-lost"],
 };
 
-/** Which requests get the fault: the fields of a fault that a step of a sequence does not have. */
-const conditions = ["match", "after", "every", "times", "probability", "paused"];
-
-export function isEffect(name: string): boolean {
-  return !conditions.includes(name);
-}
-
 /** Fields that have a meaning with an effect only. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   status: ["retryAfter", "detail"],
@@ -123,18 +116,14 @@ export function previewFault(
     return counted(key);
   };
   const planning = { seed: 1, count, counted, isAltered: isMutantId };
-  return exchanges.filter((exchange) =>
-    unlessInvalid(() => planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0),
-  );
-}
-
-/** The mock says what is invalid about a fault, once it is sent. */
-function unlessInvalid(isHit: () => boolean): boolean {
-  try {
-    return isHit();
-  } catch {
-    return false;
-  }
+  return exchanges.filter((exchange) => {
+    try {
+      return planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0;
+    } catch {
+      // The mock says what is invalid about a fault, once it is sent.
+      return false;
+    }
+  });
 }
 
 function toMatchedRequest(

@@ -11,16 +11,7 @@ import { act } from "../state/actions.js";
 import { type AdminStep, inSession, readExchanges, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { journal, type PanelProps, type WorldState } from "../state/world.js";
-import {
-  changesBetween,
-  type Draft,
-  effects,
-  isEffect,
-  presets,
-  previewFault,
-  toFault,
-  withField,
-} from "./fault-draft.js";
+import { changesBetween, type Draft, effects, presets, previewFault, toFault, withField } from "./fault-draft.js";
 import { EffectFields, MatchFields, SequenceFields } from "./fault-fields.js";
 
 const EMPTY: Draft = { status: 503 };
@@ -96,11 +87,14 @@ function sentenceOf(fault: Draft): string {
   }
 }
 
+/** Which requests get the fault: the fields of a fault that a step of a sequence does not have. */
+const conditions = ["match", "after", "every", "times", "probability", "paused"];
+
 /** What the fault does becomes the first step, after which requests pass. */
 function toSequence(draft: Draft): Draft {
   const fields = Object.entries(draft);
-  const step = Object.fromEntries(fields.filter(([name]) => isEffect(name)));
-  return { sequence: [step, {}], ...Object.fromEntries(fields.filter(([name]) => !isEffect(name))) };
+  const step = Object.fromEntries(fields.filter(([name]) => !conditions.includes(name)));
+  return { sequence: [step, {}], ...Object.fromEntries(fields.filter(([name]) => conditions.includes(name))) };
 }
 
 function withoutSequence({ sequence, repeat: _repeat, ...conditions }: Draft): Draft {

@@ -2,7 +2,7 @@
 import type { EditsDocument, WorldDocument } from "../../mock/sessions/world-document.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
-import { compareFacts, type Facts, type FieldDifference } from "../requests/comparison.js";
+import { compareFacts } from "../requests/comparison.js";
 import type { ClockState } from "../state/admin.js";
 import type { ShownWorld } from "../state/world.js";
 
@@ -71,11 +71,11 @@ export function toYaml(value: object, indent = ""): string {
     .join("");
 }
 
-export function compareWorlds(common: ShownWorld, own: ShownWorld): readonly FieldDifference[] {
+export function compareWorlds(common: ShownWorld, own: ShownWorld) {
   return compareFacts(factsOf(common), factsOf(own));
 }
 
-function factsOf({ clock, scenarios, profile, faults, document }: ShownWorld): Facts {
+function factsOf({ clock, scenarios, profile, faults, document }: ShownWorld) {
   const { hours, events } = editsIn(document);
   return {
     Today: `${clock.today}${clock.isHeld ? ", held" : ""}`,

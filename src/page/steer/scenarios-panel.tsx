@@ -8,9 +8,9 @@ import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address } from "../state/address.js";
-import type { AdminStep, ListedScenario } from "../state/admin.js";
+import type { AdminStep } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { PanelProps } from "../state/world.js";
+import type { PanelProps, WorldState } from "../state/world.js";
 import { toScenario, toYaml } from "./made-scenario.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
@@ -74,6 +74,8 @@ interface ChosenScenario {
   readonly step: AdminStep;
 }
 
+type ListedScenario = WorldState["scenarios"]["scenarios"][number];
+
 interface ScenarioFormProps {
   readonly scenario: ListedScenario;
   readonly isActive: boolean;
@@ -84,7 +86,9 @@ interface ScenarioFormProps {
 
 function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormProps) {
   const { name, says, parameters = {} } = scenario;
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => examplesOf(parameters));
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(Object.entries(parameters).map(([parameter, { example }]) => [parameter, String(example)])),
+  );
   const chosen = chooseScenario(name, values, isOnTop);
   const enter = (event: Event) => {
     event.preventDefault();
@@ -119,10 +123,6 @@ function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormPro
   );
 }
 
-function examplesOf(parameters: NonNullable<ListedScenario["parameters"]>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(parameters).map(([name, { example }]) => [name, String(example)]));
-}
-
 /** Parameters that the name has stand in the name; the others beside it. */
 function chooseScenario(name: string, values: Readonly<Record<string, string>>, isOnTop: boolean): ChosenScenario {
   const filledIn = Object.entries(values).filter(([, value]) => value !== "");
@@ -140,6 +140,7 @@ function ScenarioMaker({ state }: PanelProps) {
   const { name, says } = texts;
   const scenario = toScenario({ name: name || "a name", says: says || "What is different." }, state);
   const yaml = toYaml(scenario);
+  const fileName = (name.toLowerCase().match(/[a-z0-9]+/g) ?? ["scenario"]).join("-");
   const save = () =>
     act({
       done: `The scenario “${name}” is saved for this run, and entered.`,
@@ -152,7 +153,7 @@ function ScenarioMaker({ state }: PanelProps) {
         <Form
           submit="Save for this run"
           onSubmit={save}
-          more={<Button onClick={() => saveFile(`${fileNameOf(name)}.yaml`, yaml)}>Download for --scenarios</Button>}
+          more={<Button onClick={() => saveFile(`${fileName}.yaml`, yaml)}>Download for --scenarios</Button>}
         >
           <div class="fields">
             <Field label="Name" {...bind("name")} placeholder="the payment page is slow" required />
@@ -168,9 +169,4 @@ function ScenarioMaker({ state }: PanelProps) {
       </details>
     </section>
   );
-}
-
-function fileNameOf(name: string): string {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ["scenario"];
-  return words.join("-");
 }

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { toBase64 } from "../../base/http.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
-import { Button, FileButton, readJsonFile, saveFile } from "../parts/controls.js";
-import { confirmFirst, type Question } from "../parts/dialog.js";
+import { Button, FileButton, saveFile } from "../parts/controls.js";
+import { confirmFirst } from "../parts/dialog.js";
 import { Field, Form } from "../parts/form.js";
 import { Card, Table } from "../parts/view.js";
 import { formatAge, formatDay, inText, plural } from "../parts/words.js";
@@ -51,7 +51,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   );
 }
 
-interface Dropping extends Omit<Question, "run"> {
+interface Dropping extends Omit<Parameters<typeof confirmFirst>[0], "run"> {
   /** What was done, in the past tense. */
   readonly done: string;
 }
@@ -176,10 +176,9 @@ function StateCard() {
     await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
     notify({ tone: "good", text: "A link with the state is copied.", session: sessionOfTab() });
   };
-  const load = async (file: File) => {
-    const wanted = "museum-state.json";
-    if (!offerState(await readJsonFile(file, wanted), file.name))
-      throw new Error(`${file.name} has no state; use ${wanted}.`);
+  const wanted = "museum-state.json";
+  const load = (value: unknown, fileName: string) => {
+    if (!offerState(value, fileName)) throw new Error(`${fileName} has no state; use ${wanted}.`);
   };
   return (
     <Card
@@ -188,7 +187,7 @@ function StateCard() {
     >
       <div class="buttons">
         <Button onClick={() => save().catch(tellError)}>Save the state</Button>
-        <FileButton label="Load a state" what="A state" onFile={load} />
+        <FileButton label="Load a state" what="A state" wanted={wanted} onValue={load} />
         <Button onClick={() => share().catch(tellError)}>Copy a link</Button>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 /** The view of verifications: the form that starts one, its findings, and what it learned. */
 import { useEffect, useState } from "preact/hooks";
 import { toShellWord } from "../../base/text.js";
+import type { VerificationRun } from "../../mock/admin/generated/admin-operations.js";
 import type { Report } from "../../verify/report/report.js";
 import { describeObserved, describeOthers, reasonsForNoVerdict, toTold } from "../../verify/report/summary.js";
 import { CodeBlock, placeOfTab, SnippetList, toCurl } from "../parts/code.js";
@@ -9,9 +10,11 @@ import { Check, Field, Form, useTexts } from "../parts/form.js";
 import { Card, DataTable, Facts, Table, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
-import { callAdmin, type ServiceRun } from "../state/admin.js";
+import { callAdmin } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { type WorldState, world } from "../state/world.js";
+
+type ServiceRun = Omit<VerificationRun, "report"> & { readonly report?: Report };
 
 interface VerifyFormProps {
   readonly isRunning: boolean;

@@ -52,7 +52,7 @@ export function toCheckStatus({ verdict }: CheckReport): number {
   return { equal: 0, differs: 1, noVerdict: 3 }[verdict];
 }
 
-export interface CheckOptions extends TwinRunOptions {
+interface CheckOptions extends TwinRunOptions {
   /** Questions to ask, each of them twice. */
   readonly questions: number;
   readonly onProgress?: (done: number, total: number) => void;

@@ -14,7 +14,7 @@ import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-ope
 import { learn } from "../../verify/target-model/target-model.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import { gapsOf } from "../learning/learn.js";
-import { answerBy, type Model, type Question, textOfAnswer, toAnswer } from "../questions.js";
+import { answerBy, type Model, type Questions, textOfAnswer, toAnswer } from "../questions.js";
 import type { TwinRunOptions } from "../take-twin.js";
 import { gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
 import type { ReadTwin } from "../twin-files.js";
@@ -25,6 +25,8 @@ export interface Asked {
   /** The answer of the target, as it is compared. */
   readonly text: string;
 }
+
+type Question = ReturnType<Questions["draw"]>;
 
 type Known = Pick<TwinFacts, "uncertain" | "gaps" | "notTaken" | "repeated">;
 

@@ -7,7 +7,7 @@ import type { Run } from "../../verify/run.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { GAP_PAGES, toWindow, type Walk, walkPages } from "../../verify/target-model/page-crawl.js";
 
-export interface CrawlOptions {
+interface CrawlOptions {
   /** Pages to ask for at once. */
   readonly atOnce: number;
   /** Days that are looked through at least, where a page is a window of days. */

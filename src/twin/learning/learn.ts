@@ -8,13 +8,9 @@ import { answersOf, choiceIds, profiles } from "../../contract/profile.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { noCredential } from "../../verify/client/credential-variation.js";
-import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../verify/client/response.js";
-import { observeAnswering } from "../../verify/learning/answering-choices.js";
-import { type ChoiceEvidence, observe } from "../../verify/learning/choice-observation.js";
-import { observeListing } from "../../verify/learning/listing-choices.js";
-import { possibleZones } from "../../verify/learning/observed-choices.js";
+import { describeResponse, isLost, isRefused, type TargetResponse } from "../../verify/client/response.js";
+import { observeChoices, possibleZones } from "../../verify/learning/observed-choices.js";
 import { type Race, raceOver } from "../../verify/learning/race.js";
-import { observeInverted, observeReading } from "../../verify/learning/reading-choices.js";
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
@@ -52,7 +48,7 @@ export async function learn(run: Run, { dataSet, taken, seed }: Taken) {
   const days = races.reduce((left, race) => race.daysExplaining(left), run.model.plausible);
   const today = run.options.today ?? likeliestDay(run, days);
   learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: days } });
-  const { answers, open } = await observeChoices(sampled, catalogue);
+  const { answers, open } = await askForChoices(sampled, catalogue);
   const model: Model = { catalogue, profile: { ...profiles.default, ...answers }, today };
   const tested = await testModel(run, model, seed);
   const missed = races.flatMap(({ unexplained }) => unexplained.map(({ query }) => query));
@@ -142,9 +138,7 @@ function fillModel({ model }: Run, { hours, events }: DataSet): void {
 }
 
 /** What every choice but the zone gets, or why none is certain. One request on each operation goes without a credential. */
-async function observeChoices(run: Run, catalogue: Catalogue) {
-  const reading = await observeReading(run);
-  const invertedRange = await observeInverted(run);
+async function askForChoices(run: Run, catalogue: Catalogue) {
   await learnWidestRange(run, run.model.today);
   if (run.options.credential) {
     for (const operation of operations) {
@@ -152,16 +146,11 @@ async function observeChoices(run: Run, catalogue: Catalogue) {
       await run.client.send({ method: "GET", target: query.target, credential: noCredential, query });
     }
   }
-  const listing = await observeListing(run, catalogue);
-  const evidence: ChoiceEvidence = { ...(await observeAnswering(run)), ...reading, invertedRange, ...listing };
-  const answers: Partial<Record<ChoiceId, string>> = {};
-  const open = new Map<ChoiceId, string>();
-  for (const choice of choiceIds.filter((id) => id !== "timeZone")) {
-    const { answer, evidence: text } = observe(run.client.base, choice, evidence[choice] ?? [], lackOf(choice));
-    if (answer === null) open.set(choice, text);
-    else answers[choice] = answer;
-  }
-  return { answers: answers as Partial<Profile>, open };
+  const { timeZone: _, ...choices } = await observeChoices(run, catalogue, lackOf);
+  const seen = Object.entries(choices) as readonly (readonly [ChoiceId, (typeof choices)[keyof typeof choices]])[];
+  const open = seen.flatMap(([id, { answer, evidence }]) => (answer === null ? [[id, evidence] as const] : []));
+  const answers = seen.flatMap(([id, { answer }]) => (answer === null ? [] : [[id, answer]]));
+  return { answers: Object.fromEntries(answers) as Partial<Profile>, open };
 }
 
 function lackOf(choice: ChoiceId): string {
@@ -176,7 +165,7 @@ async function testModel(run: Run, model: Model, seed: number) {
   const unexplained: Query[] = [];
   let explained = 0;
   for (const { query } of [...oneOfEachKind(model), ...random]) {
-    if (isExplained(model, { query, response: await run.get(query) })) explained += 1;
+    if (aspectOf(model, { query, response: await run.get(query) }) === undefined) explained += 1;
     else unexplained.push(query);
   }
   return { explained, unexplained };
@@ -185,10 +174,6 @@ async function testModel(run: Run, model: Model, seed: number) {
 interface Answered {
   readonly query: Query;
   readonly response: TargetResponse;
-}
-
-function isExplained(model: Model, { query, response }: Answered): boolean {
-  return textOfAnswer(query, toAnswer(response)) === textOfAnswer(query, answerBy(model, query));
 }
 
 /** The choices by which each kind of difference can come about. Narrow kinds come first: an unknown order also shows on other pages. */
@@ -224,19 +209,22 @@ const suspects = {
 
 const aspects = Object.keys(suspects) as readonly (keyof typeof suspects)[];
 
-/** In what a response differs from a prediction. */
-function aspectOf(model: Model, { query, response }: Answered): keyof typeof suspects {
-  const list = listOf(response);
-  const { items } = answerBy(model, query);
-  if (!list || !items) return "status";
-  const [keys = [], others = []] = [list, items].map((some) => some.map((item) => keyOf(query.operation, item)));
+/** In what a response differs from the prediction of a model; undefined if in nothing. */
+function aspectOf(model: Model, { query, response }: Answered): keyof typeof suspects | undefined {
+  const [actual, predicted] = [toAnswer(response), answerBy(model, query)];
+  if (textOfAnswer(query, actual) === textOfAnswer(query, predicted)) return undefined;
+  if (!actual.items || !predicted.items) return "status";
+  const [keys = [], others = []] = [actual.items, predicted.items].map((items) =>
+    items.map((item) => keyOf(query.operation, item)),
+  );
   if (keys.join() === others.join()) return "dates";
-  return [...keys].sort().join() === [...others].sort().join() ? "order" : "items";
+  return keys.sort().join() === others.sort().join() ? "order" : "items";
 }
 
 /** The choices by which a response can differ from the prediction. */
 export function suspectsOf(model: Model, answered: Answered): readonly ChoiceId[] {
-  return suspects[aspectOf(model, answered)];
+  const aspect = aspectOf(model, answered);
+  return aspect === undefined ? [] : suspects[aspect];
 }
 
 /** What the questions put in doubt that the model still does not answer as the target does: choices, each with the reason, or gaps. */
@@ -244,8 +232,8 @@ async function findDoubts(run: Run, model: Model, queries: readonly Query[]) {
   const doubts = [];
   for (const query of queries) {
     const response = await run.getAgain(query);
-    if (isLost(response) || isExplained(model, { query, response })) continue;
     const aspect = aspectOf(model, { query, response });
+    if (isLost(response) || aspect === undefined) continue;
     doubts.push({ query, response, aspect, possible: isRefused(response) ? gapsOf(model, query) : [] });
   }
   const choices = new Map<ChoiceId, string>();

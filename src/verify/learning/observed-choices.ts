@@ -3,6 +3,7 @@ import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.
 import { createClock } from "../../contract/clock.js";
 import { offsetAt } from "../../contract/local-time.js";
 import { answersOf, choiceIds } from "../../contract/profile.js";
+import type { Catalogue } from "../../museum/catalogue.js";
 import { toCurl } from "../client/request.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import type { Run } from "../run.js";
@@ -28,19 +29,21 @@ const preconditions: Partial<Record<ChoiceId, string>> = {
   widestRange: "a range of two years that is served or refused",
 };
 
-export async function observeChoices(run: Run): Promise<ObservedChoices> {
+/** `whole` is all that the service has, if it is known; `lackOf` says why nothing shows a choice. */
+export async function observeChoices(
+  run: Run,
+  whole?: Catalogue,
+  lackOf = (id: ChoiceId) => `it needs ${preconditions[id] ?? "more data"}`,
+): Promise<ObservedChoices> {
   const [reading, inverted, listing, answering] = [
     await observeReading(run),
     await observeInverted(run),
-    await observeListing(run),
+    await observeListing(run, whole),
     await observeAnswering(run),
   ];
   const evidence = { ...reading, invertedRange: inverted, ...listing, ...answering };
   const { base } = run.client;
-  const entries = choiceIds.map((id) => [
-    id,
-    observe(base, id, evidence[id] ?? [], `it needs ${preconditions[id] ?? "more data"}`),
-  ]);
+  const entries = choiceIds.map((id) => [id, observe(base, id, evidence[id] ?? [], lackOf(id))]);
   return { ...(Object.fromEntries(entries) as ObservedChoices), timeZone: observeTimeZone(run) };
 }
 

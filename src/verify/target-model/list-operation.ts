@@ -7,7 +7,8 @@ import {
   type ParameterName,
   parameterOf,
 } from "../../contract/interface.js";
-import { fieldsOf, type ItemKind } from "../../fixtures/item-validation.js";
+import type { ItemKind } from "../../fixtures/item-schemas.js";
+import { fieldsOf } from "../../fixtures/item-validation.js";
 
 export interface ListOperation {
   /** What the ids of its rules start with. */

@@ -13,8 +13,8 @@ const hours = await get("/museum-hours?limit=5");
 assert.equal(hours.status, 200, "the hours of today");
 
 /** @type {{ dates: string[] }[]} */
-const known = await (await get("/special-events?startDate=2027-03-01&endDate=2027-04-30&limit=30")).json();
-const date = known.flatMap((event) => event.dates).find((day) => day >= "2027-03-01" && day <= "2027-04-30");
+const known = await (await get("/special-events?startDate=2027-03-01&endDate=2027-03-31&limit=30")).json();
+const date = known.flatMap((event) => event.dates).find((day) => day >= "2027-03-01" && day <= "2027-03-31");
 const onThatDay = await (await get(`/special-events?startDate=${date}&endDate=${date}`)).json();
 assert.ok(onThatDay.length > 0, `the events of one day, ${date}`);
 

@@ -107,8 +107,7 @@ function namesIn(value: OneOrMore<string> | boolean | undefined): readonly strin
 }
 
 function librariesOf({ library, sessions }: MockParts, { session }: JournalScope): readonly ScenarioLibrary[] {
-  const all = session ? [session] : [sessions.common, ...sessions.list().map((listed) => listed.session)];
-  return [...new Set(all.map((listed) => libraryOf(listed, library)))];
+  return [...new Set((session ? [session] : sessions.all()).map((listed) => libraryOf(listed, library)))];
 }
 
 /** Returns why no library has a scenario; undefined if one has it, be it with invalid values. */

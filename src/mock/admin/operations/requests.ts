@@ -60,9 +60,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       }
       journal.clear();
       // The detection of page loops starts again.
-      const { sessions } = call.parts;
-      const cleared = session ? [session] : [sessions.common, ...sessions.list().map((listed) => listed.session)];
-      for (const shown of cleared) shown.pageLoops.clear();
+      for (const cleared of session ? [session] : call.parts.sessions.all()) cleared.pageLoops.clear();
     },
     countRequests(call) {
       const scope = call.scope();
