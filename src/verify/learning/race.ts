@@ -76,6 +76,9 @@ const OUT = 3;
 /** How much more often than them another reading may be wrong: orders that say little of a page are wrong about less. */
 const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_ORDER]: OUT - 1 };
 
+/** Of fewer events, the order in which they are stored may be any other one by chance. */
+const TELLING_EVENTS = 6;
+
 /** Whether readings explain a claim, by the answers that make a difference to it. */
 type Explained = WeakMap<Claim, Map<string, boolean>>;
 
@@ -90,6 +93,8 @@ export class Race {
   /** What the first of them does not predict. */
   readonly unexplained: readonly Claim[];
   readonly #racers: readonly Racer[];
+  /** Whether an order can be that in which the events are stored, by chance. */
+  readonly #isByChance: boolean;
   /** Predicts for readings that tell the order, whatever the one is in which events are stored. */
   readonly #inAnyOrder: Predictor;
   readonly #explained: Explained;
@@ -105,13 +110,17 @@ export class Race {
     const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
     const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
+    this.#isByChance = !whole && catalogue.events.length < TELLING_EVENTS;
     // Orders that say little can't win against one that is hardly ever wrong.
-    const isWon = ahead.some(({ missed }) => missed.length < OUT);
+    const isWon = ahead.some(({ missed }) => missed.length < OUT - 1) && !this.#isByChance;
     this.predictor = isWon || whole ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
     const least = Math.min(...running.map(penaltyOf));
-    this.left = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
+    this.left = running
+      .filter((racer) => penaltyOf(racer) === least)
+      .sort((a, b) => a.missed.length - b.missed.length)
+      .map(({ reading }) => reading);
     const winner = withCertainOrder(this.left[0] ?? {});
     this.unexplained = this.#missedBy(this.left[0]).filter((claim) => !this.predictor.explains(claim, winner, true));
   }
@@ -124,7 +133,8 @@ export class Race {
   /** The answers that the winner's rules out; of orders, those that say as much as it does. */
   rivalsOf(choice: ChoiceId): readonly string[] {
     const own = this.left[0]?.[choice];
-    const isLess = (answer: string) => handicaps[answer] !== undefined && own !== OPEN_ORDER;
+    const isLess = (answer: string) =>
+      handicaps[answer] !== undefined && own !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
     return (dimensions[this.operation.id][choice] ?? []).filter((answer) => answer !== own && !isLess(answer));
   }
 

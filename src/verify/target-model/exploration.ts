@@ -230,10 +230,14 @@ export async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageC
 /** Days after the last entry of a crawl, at which more entries are looked for. */
 const BEYOND = [1, 2, 8, 31, 92, 184, 366, 731, 1500];
 
-/** The queries that show whether there are entries after the last one of some pages. */
-export function queriesBeyond(run: Run, last: string): readonly Query[] {
+/** The same with windows of days next to each other for a year, so that none of its days is passed over. */
+const WINDOWS_BEYOND = [...BEYOND, ...Array.from({ length: 12 }, (_, index) => 1 + LARGEST_LIMIT * (index + 1))];
+
+/** The queries that show whether there are entries after the last one of some pages, which may be windows of days. */
+export function queriesBeyond(run: Run, last: string, canBeWindows = false): readonly Query[] {
   if (parseCalendarDate(last) === undefined) return [];
-  const starts = BEYOND.map((days) => addDays(last, days)).filter((date) => date < LAST_DATE);
+  const days = canBeWindows && !run.options.quick ? WINDOWS_BEYOND : BEYOND;
+  const starts = days.map((day) => addDays(last, day)).filter((date) => date < LAST_DATE);
   return unlessQuick(run, starts, 2).map((startDate) =>
     queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }),
   );
@@ -243,7 +247,7 @@ export function queriesBeyond(run: Run, last: string): readonly Query[] {
 async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCrawl[]> {
   const last = datesIn(ahead.items).at(-1);
   if (ahead.end !== "whole" || last === undefined) return [];
-  const responses = await Promise.all(queriesBeyond(run, last).map(run.get));
+  const responses = await Promise.all(queriesBeyond(run, last, unitOf([ahead]) !== "entries").map(run.get));
   const dates = responses.flatMap((response) => datesIn(listOf(response)));
   const [first] = dates.filter((date) => !ahead.keys.includes(date)).sort();
   if (first === undefined || parseCalendarDate(first) === undefined) return [];

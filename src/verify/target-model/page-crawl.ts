@@ -95,11 +95,22 @@ export function crawl(
   { limit = LARGEST_LIMIT, maxPages = 400, minPages: least = 0 }: CrawlOptions = {},
 ): Promise<PageCrawl> {
   const stopAtShortPage = operation.id === listSpecialEvents.id && endsAtShortPage(run.model);
-  const pagesOfRange = canBeWindows(run.model) ? pagesOfDays(operation, parameters, limit) : 0;
-  const isExact = pagesOfRange > 0 && countsDays(run.model);
+  const pagesOfRange = canBeWindows(run.model) ? pagesOfDays(run.model, { operation, parameters }, limit) : 0;
+  const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && countsDays(run.model);
   const minPages = Math.max(pagesOfRange, least);
   const { quick = false } = run.options;
-  const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact, quick };
+  const starts = parameters.startDate === undefined ? run.model.plausible : [parameters.startDate];
+  const options: EndOptions = {
+    operation,
+    parameters,
+    limit,
+    maxPages,
+    minPages,
+    starts,
+    stopAtShortPage,
+    isExact,
+    quick,
+  };
   const size = isExact ? minPages : quick ? QUICK_AT_ONCE : AT_ONCE;
   return crawlPages(
     run,
@@ -112,15 +123,20 @@ export function crawl(
   );
 }
 
-/** The pages that cover a range of events if each holds `limit` days of the calendar; 0 if the range is open or too wide. */
-function pagesOfDays(operation: Operation, parameters: Parameters, limit: number): number {
-  const { startDate } = parameters;
-  if (operation.id !== listSpecialEvents.id || startDate === undefined) return 0;
+/**
+ * The pages that cover a range of events if each holds `limit` days of the calendar, of a range from today on with the first day that can
+ * be today; 0 if the range is too wide.
+ */
+function pagesOfDays({ plausible, today }: TargetModel, { operation, parameters }: Listing, limit: number): number {
+  const { startDate = plausible[0] ?? today } = parameters;
+  if (operation.id !== listSpecialEvents.id) return 0;
   const days = dayNumber(lastDayOf(parameters, startDate)) - dayNumber(startDate) + 1;
   return days > MAX_COVERED_DAYS ? 0 : Math.max(Math.ceil(days / limit), 1);
 }
 
 interface EndOptions extends Listing, Required<CrawlOptions> {
+  /** The days on which the range can begin. */
+  readonly starts: readonly CalendarDate[];
   readonly minPages: number;
   readonly stopAtShortPage: boolean;
   /** Whether there are at most `minPages`. */
@@ -129,7 +145,7 @@ interface EndOptions extends Listing, Required<CrawlOptions> {
 }
 
 function endOf(responses: readonly TargetResponse[], fresh: number, options: EndOptions): CrawlEnd | undefined {
-  const { operation, limit, maxPages, minPages, stopAtShortPage, isExact, quick } = options;
+  const { operation, limit, maxPages, minPages, starts, stopAtShortPage, isExact, quick } = options;
   const lists = responses.map(listOf);
   const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
   if (isBroken) return "broken";
@@ -140,7 +156,9 @@ function endOf(responses: readonly TargetResponse[], fresh: number, options: End
   const isEmpty = lists.slice(quick && minPages > 0 ? -1 : -fresh).every((list) => (list?.length ?? 0) === 0);
   if (isEmpty && responses.length >= minPages) return "whole";
   const pages = lists.map((list) => list ?? []);
-  if (repeatsPage(operation, lists) && !arePagesOfCalendar({ ...options, pages })) return "repeats";
+  const areWindowsFrom = (startDate: CalendarDate) =>
+    arePagesOfCalendar({ ...options, parameters: { ...options.parameters, startDate }, pages });
+  if (repeatsPage(operation, lists) && !starts.some(areWindowsFrom)) return "repeats";
   if (isStuck(lists)) return "repeats";
   if (responses.length >= maxPages) return "cut";
   return latest.some((list) => (list?.length ?? 0) > limit + OVERFULL) ? "overfull" : undefined;

@@ -62,7 +62,6 @@ const FAR_ENDS = [LAST_DATE];
 async function checkFarEnds(context: RuleContext, narrower: PageCrawl): Promise<void> {
   const { startDate = "", endDate = "" } = narrower.parameters;
   const { events } = context.model;
-  // A page of days of the calendar may be empty, and then others are not.
   const isOfEvents = events.isUnitObserved && events.units.every((unit) => unit === "events" || unit === "days");
   const ranges = [
     ...FAR_ENDS.map((end) => ({ startDate, endDate: end, page: 1, limit: LARGEST_LIMIT })),
@@ -72,7 +71,8 @@ async function checkFarEnds(context: RuleContext, narrower: PageCrawl): Promise<
     await examine(context, async (get) => {
       const response = await get(queryFor(listSpecialEvents, range));
       const list = listOf(response);
-      if (!list || narrower.keys.length === 0) return undefined;
+      // A page of days of the calendar may be empty before others that are not.
+      if (!list || !narrower.pages[0]?.length) return undefined;
       if (list.length > 0) return "agrees";
       return {
         message: `From ${range.startDate} to ${range.endDate} nothing is listed, and from ${describe(narrower)} there are ${narrower.keys.length} events.`,
