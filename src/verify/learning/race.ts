@@ -116,6 +116,8 @@ export class Race {
     this.predictor = isWon || whole ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
+    const penaltyOf = ({ reading, missed }: Racer) =>
+      missed.length + (this.#isByChance ? 0 : (handicaps[reading.eventOrder ?? ""] ?? 0));
     const least = Math.min(...running.map(penaltyOf));
     this.left = running
       .filter((racer) => penaltyOf(racer) === least)
@@ -179,10 +181,6 @@ export class Race {
     }
     return running;
   }
-}
-
-function penaltyOf({ reading, missed }: Racer): number {
-  return missed.length + (handicaps[reading.eventOrder ?? ""] ?? 0);
 }
 
 function bySimplicity(a: Claim, b: Claim): number {

@@ -99,7 +99,13 @@ export function crawl(
   const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && countsDays(run.model);
   const minPages = Math.max(pagesOfRange, least);
   const { quick = false } = run.options;
-  const starts = parameters.startDate === undefined ? run.model.plausible : [parameters.startDate];
+  const { plausible } = run.model;
+  const { startDate } = parameters;
+  const starts = [
+    ...(startDate === undefined ? [] : [startDate]),
+    ...plausible.filter((day) => (startDate ?? "") < day),
+  ];
+  const canBeWide = !quick && pagesOfRange === 0 && operation.id === listSpecialEvents.id && canBeWindows(run.model);
   const options: EndOptions = {
     operation,
     parameters,
@@ -107,6 +113,7 @@ export function crawl(
     maxPages,
     minPages,
     starts,
+    canBeWide,
     stopAtShortPage,
     isExact,
     quick,
@@ -135,8 +142,10 @@ function pagesOfDays({ plausible, today }: TargetModel, { operation, parameters 
 }
 
 interface EndOptions extends Listing, Required<CrawlOptions> {
-  /** The days on which the range can begin. */
+  /** The days on which the range can begin: its own, or today where none is given or an earlier one is read as today. */
   readonly starts: readonly CalendarDate[];
+  /** Whether the range has no end that could be reached, and a page can be a window of its days. */
+  readonly canBeWide: boolean;
   readonly minPages: number;
   readonly stopAtShortPage: boolean;
   /** Whether there are at most `minPages`. */
@@ -145,19 +154,20 @@ interface EndOptions extends Listing, Required<CrawlOptions> {
 }
 
 function endOf(responses: readonly TargetResponse[], fresh: number, options: EndOptions): CrawlEnd | undefined {
-  const { operation, limit, maxPages, minPages, starts, stopAtShortPage, isExact, quick } = options;
+  const { operation, limit, maxPages, minPages, starts, canBeWide, stopAtShortPage, isExact, quick } = options;
   const lists = responses.map(listOf);
   const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
   if (isBroken) return "broken";
   const latest = lists.slice(-fresh);
   if (isExact && responses.length >= minPages) return "whole";
   if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
-  // After the pages of all days of a range, one without an item is the end under every reading.
-  const isEmpty = lists.slice(quick && minPages > 0 ? -1 : -fresh).every((list) => (list?.length ?? 0) === 0);
-  if (isEmpty && responses.length >= minPages) return "whole";
   const pages = lists.map((list) => list ?? []);
   const areWindowsFrom = (startDate: CalendarDate) =>
     arePagesOfCalendar({ ...options, parameters: { ...options.parameters, startDate }, pages });
+  // After the pages of all days of a range, one without an item is the end under every reading.
+  const patience = quick && minPages > 0 ? 1 : canBeWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
+  const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
+  if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
   if (repeatsPage(operation, lists) && !starts.some(areWindowsFrom)) return "repeats";
   if (isStuck(lists)) return "repeats";
   if (responses.length >= maxPages) return "cut";

@@ -6,7 +6,7 @@ import { getMuseumHours, listSpecialEvents, type Operation } from "../../contrac
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { keyOf } from "./item.js";
+import { keyOf, textOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
@@ -166,8 +166,10 @@ export async function observePast(run: Run): Promise<void> {
     ),
   );
   if (!open || !dated) return;
-  const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
-  const past = events.past ?? (now !== "" && now === before ? "clamp" : undefined);
+  // Two ranges may have the same events, and then other dates of them.
+  const [now, before] = [open, dated].map((response) => textOf({ operation: listSpecialEvents }, response));
+  const isSame = now === before && keysOf(listSpecialEvents, open) !== "";
+  const past = events.past ?? (isSame ? "clamp" : undefined);
   const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
   learn(run.model, {
     events: { past },
