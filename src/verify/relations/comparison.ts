@@ -137,8 +137,10 @@ async function isOfOtherToday(context: RuleContext, { compare }: Comparison, par
   const days = model.firstToday ? commonDays(model.firstToday) : [];
   if (!days.includes(model.today)) return false;
   for (const today of days) {
-    if ((await compare({ ...context, model: { ...model, today } }, parameters)) !== "agrees") continue;
-    learn(model, { today });
+    const outcome = await compare({ ...context, model: { ...model, today } }, parameters);
+    // What nothing is predicted of from that day can be right.
+    if (outcome !== undefined && outcome !== "agrees") continue;
+    if (outcome === "agrees") learn(model, { today });
     return true;
   }
   return false;

@@ -189,7 +189,10 @@ async function exploreHours(run: Run): Promise<void> {
     .flatMap(({ responses }) => responses)
     .find((response) => (listOf(response)?.length ?? 0) > 0);
   const [first] = ahead.responses;
-  const unit = unitOf(crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
+  const unit = unitOf(
+    run.model,
+    crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest),
+  );
   // Where a page can be a window of days, empty pages can be a closure, and a quick run looks behind it at few places.
   const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && unit !== "entries");
   learn(run.model, {
@@ -247,7 +250,7 @@ export function queriesBeyond(run: Run, last: string, canBeWindows = false): rea
 async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCrawl[]> {
   const last = datesIn(ahead.items).at(-1);
   if (ahead.end !== "whole" || last === undefined) return [];
-  const responses = await Promise.all(queriesBeyond(run, last, unitOf([ahead]) !== "entries").map(run.get));
+  const responses = await Promise.all(queriesBeyond(run, last, unitOf(run.model, [ahead]) !== "entries").map(run.get));
   const dates = responses.flatMap((response) => datesIn(listOf(response)));
   const [first] = dates.filter((date) => !ahead.keys.includes(date)).sort();
   if (first === undefined || parseCalendarDate(first) === undefined) return [];

@@ -99,12 +99,7 @@ export function crawl(
   const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && countsDays(run.model);
   const minPages = Math.max(pagesOfRange, least);
   const { quick = false } = run.options;
-  const { plausible } = run.model;
-  const { startDate } = parameters;
-  const starts = [
-    ...(startDate === undefined ? [] : [startDate]),
-    ...plausible.filter((day) => (startDate ?? "") < day),
-  ];
+  const starts = startsOf(parameters, run.model);
   const canBeWide = !quick && pagesOfRange === 0 && operation.id === listSpecialEvents.id && canBeWindows(run.model);
   const options: EndOptions = {
     operation,
@@ -130,6 +125,11 @@ export function crawl(
   );
 }
 
+/** The days on which a range can begin: its own, or today where none is given or an earlier one is read as today. */
+export function startsOf({ startDate }: Parameters, { plausible }: TargetModel): readonly CalendarDate[] {
+  return startDate === undefined ? plausible : [startDate, ...plausible.filter((day) => startDate < day)];
+}
+
 /**
  * The pages that cover a range of events if each holds `limit` days of the calendar, of a range from today on with the first day that can
  * be today; 0 if the range is too wide.
@@ -142,7 +142,6 @@ function pagesOfDays({ plausible, today }: TargetModel, { operation, parameters 
 }
 
 interface EndOptions extends Listing, Required<CrawlOptions> {
-  /** The days on which the range can begin: its own, or today where none is given or an earlier one is read as today. */
   readonly starts: readonly CalendarDate[];
   /** Whether the range has no end that could be reached, and a page can be a window of its days. */
   readonly canBeWide: boolean;

@@ -6,7 +6,7 @@ import { type Parameters, type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { isPlaced, keyOf } from "./item.js";
 import type { PageCrawl } from "./page-crawl.js";
-import { areWindows } from "./page-crawl.js";
+import { areWindows, startsOf } from "./page-crawl.js";
 import { OPEN_ORDER, Predictor } from "./predictor.js";
 import type { EventPageUnit, KnownEvent, TargetModel } from "./target-model.js";
 
@@ -81,17 +81,16 @@ function startOf({ startDate }: Parameters, { today, events }: TargetModel): Cal
 }
 
 /** What crawls allow `limit` to count; undefined where they allow both, or neither. */
-export function unitOf(crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
+export function unitOf(model: TargetModel, crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
   const areEntries = crawls.every(isFullToItsEnd);
-  const areDays = crawls.every(isWindowOfDays);
+  const areDays = crawls.every((crawled) => isWindowOfDays(model, crawled));
   return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
 }
 
-/** Whether each page of entries holds the days of its own window of `limit` days, counted from startDate. */
-export function isWindowOfDays({ operation, pages, limit, parameters: { startDate } }: PageCrawl): boolean {
-  if (startDate === undefined) return false;
+/** Whether each page of entries holds the days of its own window of `limit` days, counted from the day on which the range can begin. */
+export function isWindowOfDays(model: TargetModel, { operation, pages, limit, parameters }: PageCrawl): boolean {
   const placed = pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
-  return areWindows({ operation, limit, pages: placed }, startDate);
+  return startsOf(parameters, model).some((start) => areWindows({ operation, limit, pages: placed }, start));
 }
 
 /** Entries of hours are counted as they are, since a page of days of the calendar has at most one a day. */

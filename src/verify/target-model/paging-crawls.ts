@@ -44,7 +44,7 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   if (run.options.quick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
   const smallerLimits = reference.end === "overfull" ? [] : limits.slice(0, -1);
-  const mayCountDays = isHours && unitOf([reference]) !== "entries";
+  const mayCountDays = isHours && unitOf(run.model, [reference]) !== "entries";
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
   const smaller = await Promise.all(smallerLimits.map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };

@@ -37,7 +37,7 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
 
 /** What `limit` may count, each as a test of a crawl. */
 function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawled: PageCrawl) => boolean)[] {
-  if (list === hoursList) return [isFullToItsEnd, isWindowOfDays];
+  if (list === hoursList) return [isFullToItsEnd, (crawled) => isWindowOfDays(context.model, crawled)];
   return [isFullToItsEnd, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
 }
 
