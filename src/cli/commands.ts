@@ -114,7 +114,7 @@ export const commands = {
     ],
     remarks: [
       "An interrupted crawl goes on if you run the same command again.",
-      "Exit code: 0 if a twin was written, 3 if not.",
+      "Exit code: 0 if a whole twin was written, 1 if an incomplete one, 3 if none.",
     ],
   },
   "twin check": {

@@ -392,7 +392,8 @@ export function reporters<Format extends string>(
         if (!isFormat(format)) {
           throw new UsageError(`Unknown format ${quote(format)} in ${place.label}; ${hintFor(format, formats)}`);
         }
-        if (typeof file !== "string" || file === "") throw wrongKind(file, `${place.label}.${format}`, "use a path.");
+        if (typeof file !== "string" || file === "")
+          throw wrongKind(file, `${format} in ${place.label}`, "use a path.");
         return { format, path: file === "-" ? file : pathFrom(file, place) };
       });
     },

@@ -30,6 +30,8 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
   const traffic = new Traffic(defined({ today, timeZone }), ({ id, message, reproduce }) => {
     terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
     for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
+    if (id.endsWith("-start-default") && today === undefined)
+      terminal.print("    If the clock of the service is held, say its day with --today.");
   });
   const onExchange = (exchange: PassedExchange) => {
     archive?.add(exchange);

@@ -52,7 +52,9 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   await writeTwinFolder(out, taking.twin, terminal);
   await record.remove();
   for (const line of describeTwin(taking.twin, out, terminal)) terminal.print(line);
-  return shortfallsOf(taking.twin).length > 0 ? EXIT.broken : EXIT.kept;
+  if (shortfallsOf(taking.twin).length === 0) return EXIT.kept;
+  if (crawl.today === undefined) terminal.print("If the clock of the service is held, say its day with --today.");
+  return EXIT.broken;
 };
 
 /** No zone explains a clock that is held. */

@@ -1,6 +1,6 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
-import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
 import { createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
@@ -45,11 +45,16 @@ export function compareRanges(context: RuleContext, ranges: readonly Parameters[
 }
 
 const isAny = () => true;
-const isSingle = ({ dates }: KnownEvent) => dates.length === 1;
 
-/** The same for events of a single date, which lie in a range by its ends alone. */
-export function compareBounds(context: RuleContext, ranges: readonly Parameters[]): Promise<boolean> {
-  return compareAll(context, { list: eventsList, compare: (run, range) => compareRange(run, range, isSingle) }, ranges);
+/** The same for events of a single date, which lie in a range by its ends alone; `isMeant` leaves out those that another rule is about. */
+export function compareBounds(
+  context: RuleContext,
+  ranges: readonly Parameters[],
+  isMeant: (date: CalendarDate, range: Parameters) => boolean = isAny,
+): Promise<boolean> {
+  const compare = (run: Run, range: Parameters) =>
+    compareRange(run, range, ({ dates: [date = "", ...others] }) => others.length === 0 && isMeant(date, range));
+  return compareAll(context, { list: eventsList, compare }, ranges);
 }
 
 const AT_ONCE = 16;
@@ -364,15 +369,9 @@ function rangeReadings(model: TargetModel): readonly Reading[] {
 
 type IsMeant = (event: KnownEvent) => boolean;
 
-const known = new WeakMap<IsMeant, { readonly events: readonly KnownEvent[]; readonly keys: ReadonlySet<string> }>();
-
-/** The keys of the events that are not meant; computed once, since a rule compares hundreds of ranges. */
+/** The keys of all events that are not meant. */
 function otherKeys(events: readonly KnownEvent[], isMeant: IsMeant): ReadonlySet<string> {
-  const before = known.get(isMeant);
-  if (before?.events === events) return before.keys;
-  const keys = new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
-  known.set(isMeant, { events, keys });
-  return keys;
+  return new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
 }
 
 /** Whether an item has a date in the days about which everything should be known. */

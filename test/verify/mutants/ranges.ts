@@ -92,6 +92,12 @@ export const mutants: readonly Mutant[] = [
     dates.some((date) => date >= start && (date < end || (start === end && date === end))),
   ),
   inRange(
+    "endDate is outside ranges that end on a Sunday",
+    ["events-end-date", "events-any-date"],
+    ({ dates }, { start, end }) =>
+      dates.some((date) => date >= start && (date < end || (date === end && new Date(end).getUTCDay() !== 0))),
+  ),
+  inRange(
     "endDate is outside ranges of a week alone",
     ["events-end-date", "events-end-default"],
     ({ dates }, { start, end }) =>

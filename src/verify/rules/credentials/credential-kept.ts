@@ -11,7 +11,8 @@ export const rule = defineRule({
   source: "itself",
   summary: "A refusal does not stand in the way of the right credential.",
   basis: "The same request with the same credential is let in.",
-  precondition: "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
+  precondition:
+    "a service that refuses requests without a credential, and one that is given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
   check: tryAfterRefusal,
 });
 

@@ -19,7 +19,13 @@ export const rule = defineRule({
   basis: sentenceOn(listSpecialEvents, "startDate"),
   precondition: "an event in the time to come",
   dependsOn: (list) => [...pagingRules(list), { rule: "events-fields", detail: "dates" }, "events-in-range"],
-  check: (context) => compareBounds(context, rangesFromEvents(context)),
+  // What is lost on the last day is a matter of endDate.
+  check: (context) =>
+    compareBounds(
+      context,
+      rangesFromEvents(context),
+      (date, { startDate, endDate }) => date !== endDate || date === startDate,
+    ),
 });
 
 /** Ranges that begin on the day of an event, the day after and the day before. */
