@@ -111,13 +111,15 @@ export class Race {
     const strict = this.#racers.filter((racer) => !isLess(racer));
     const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
     this.#isByChance = !whole && catalogue.events.length < TELLING_EVENTS;
-    // Orders that say little can't win against one that is hardly ever wrong.
-    const isWon = ahead.some(({ missed }) => missed.length < OUT - 1) && !this.#isByChance;
+    // Orders that say little can't win against one that is never wrong.
+    const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     this.predictor = isWon || whole ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
-    const penaltyOf = ({ reading, missed }: Racer) =>
-      missed.length + (this.#isByChance ? 0 : (handicaps[reading.eventOrder ?? ""] ?? 0));
+    const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
+      const isWithout = this.#isByChance || (eventOrder === "asStored" && missed.length === 0);
+      return missed.length + (isWithout ? 0 : (handicaps[eventOrder] ?? 0));
+    };
     const least = Math.min(...running.map(penaltyOf));
     this.left = running
       .filter((racer) => penaltyOf(racer) === least)
