@@ -100,7 +100,7 @@ function textsOf(command: Command, flagName: string): readonly string[] | undefi
   return Array.isArray(value) ? value : [];
 }
 
-/** Adds the options that a command no longer has, which no help lists: whoever gives one gets its sentence. */
+/** Adds the options that a command no longer has. No help lists them; a user who gives one gets the sentence that names its replacement. */
 function addEndedOptions(command: Command, name: CommandName): void {
   const moved = namedSettings
     .filter(({ of, flag }) => of.includes(name) && !flag?.on.includes(name))

@@ -111,7 +111,7 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
   const shownTime = time ? `${time.now.replace("T", " ")}${isFast ? `, ${time.speed} times as fast` : ""}` : today;
   const label = (name: string) => paint("dim", name.padEnd(9));
   const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
-  // Every address of a machine is none that all clients can ask, but the one of loopback is among them.
+  // 0.0.0.0 and :: are no addresses that a client can ask. They include loopback, which is shown in their place.
   const asked = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1") + basePath;
   return [
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,

@@ -13,7 +13,7 @@ interface JournalLimits {
 
 export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
-/** A journal that takes more than one of so many shares of all bytes is a large one. */
+/** A journal is large if it takes more than a quarter of all bytes. */
 const LARGE_SHARES = 4;
 
 /** The journal of one session, or of all; by default one that keeps nothing. */

@@ -44,7 +44,7 @@ export function explainDifferences(comparison: Comparison, asked: readonly Asked
 
 /** Rounds of looking for more changes. */
 const MAX_ROUNDS = 40;
-/** Differing pages whose listings are walked through from their beginning, up to so many pages. */
+/** The listing of a page that differs is walked through from its first page: for at most so many pages that differ, and so many pages each. */
 const MAX_WALKED = 6;
 const MAX_PREFIX_PAGES = 40;
 /** Lookups of one step; a target that has lost half of its data is not asked for every piece of it. */

@@ -67,7 +67,7 @@ export class Crawl {
     });
   }
 
-  /** The list of a first page; undefined if it is none, which is noted if the target rejected what was asked. */
+  /** The list of a first page; undefined if the response is no list. Notes a rejected request. */
   async #firstPage(
     operation: Operation,
     parameters: Parameters,

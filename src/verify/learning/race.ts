@@ -117,8 +117,8 @@ export class Race {
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
-      const isWithout = this.#isByChance || (eventOrder === "asStored" && missed.length === 0);
-      return missed.length + (isWithout ? 0 : (handicaps[eventOrder] ?? 0));
+      const isStored = eventOrder === "asStored" && missed.length === 0;
+      return missed.length + (isStored ? 0 : (handicaps[eventOrder] ?? 0));
     };
     const least = Math.min(...running.map(penaltyOf));
     this.left = running

@@ -50,7 +50,7 @@ export function verdictsWithBaseline({ operations, ended }: Report, checks: read
   return toVerdicts(whys, checks);
 }
 
-/** Verdicts on operations, each with why there is none if nothing of it could be exercised. */
+/** The verdict on each operation; where nothing of it could be exercised, the reason in place of a verdict. */
 function toVerdicts(
   whys: readonly (readonly [OperationId, string | undefined])[],
   checks: readonly Check[],

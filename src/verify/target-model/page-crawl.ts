@@ -137,15 +137,19 @@ export function startsOf({ startDate }: Parameters, { plausible }: TargetModel):
 function pagesOfDays({ plausible, today }: TargetModel, { operation, parameters }: Listing, limit: number): number {
   const { startDate = plausible[0] ?? today } = parameters;
   if (operation.id !== listSpecialEvents.id) return 0;
-  const days = dayNumber(lastDayOf(parameters, startDate)) - dayNumber(startDate) + 1;
-  return days > MAX_COVERED_DAYS ? 0 : Math.max(Math.ceil(days / limit), 1);
+  const last = lastDayOf(parameters, startDate);
+  return last > addDays(startDate, MAX_COVERED_DAYS - 1) ? 0 : Math.max(countWindows(startDate, last, limit), 1);
+}
+
+/** How many windows of `limit` days of the calendar there are from one day to another. */
+export function countWindows(first: CalendarDate, last: CalendarDate, limit: number): number {
+  return Math.ceil((dayNumber(last) - dayNumber(first) + 1) / limit);
 }
 
 interface EndOptions extends Listing, Required<CrawlOptions> {
   readonly starts: readonly CalendarDate[];
   /** Whether the range has no end that could be reached, and a page can be a window of its days. */
   readonly canBeWide: boolean;
-  readonly minPages: number;
   readonly stopAtShortPage: boolean;
   /** Whether there are at most `minPages`. */
   readonly isExact: boolean;

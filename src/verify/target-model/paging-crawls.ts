@@ -1,5 +1,5 @@
 /** Crawls the pages of a list with several limits, and looks for its last page. */
-import { addDays, type CalendarDate, dayNumber, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
@@ -7,7 +7,7 @@ import type { Run } from "../run.js";
 import { afresh } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
-import { crawl, type PageCrawl } from "./page-crawl.js";
+import { countWindows, crawl, type PageCrawl } from "./page-crawl.js";
 import { unitOf } from "./page-unit.js";
 import { withOpenUnits } from "./target-model.js";
 
@@ -37,7 +37,7 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const maxPages = run.options.quick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
   const isHours = list === hoursList;
   const start = (limit: number, last: CalendarDate | undefined) =>
-    crawl(run, list.operation, stretch, { limit, maxPages, minPages: pagesOfDays(stretch, last, limit) });
+    crawl(run, list.operation, stretch, { limit, maxPages, minPages: pagesUntil(stretch, last, limit) });
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
   const reference = await start(LARGEST_LIMIT, isHours ? run.model.hours.entries.at(-1)?.date : undefined);
   // Whatever the limit counts, the events of more than one day on this page are too many.
@@ -51,10 +51,10 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
 }
 
 /** The pages from a startDate to a day if each holds `limit` days of the calendar, so that closed days in a row end no crawl. */
-function pagesOfDays({ startDate }: Parameters, last: string | undefined, limit: number): number {
+function pagesUntil({ startDate }: Parameters, last: string | undefined, limit: number): number {
   const to = parseCalendarDate(last ?? "");
   if (startDate === undefined || to === undefined) return 0;
-  return Math.ceil((dayNumber(to) - dayNumber(startDate) + 1) / limit);
+  return countWindows(startDate, to, limit);
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
