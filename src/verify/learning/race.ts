@@ -121,10 +121,7 @@ export class Race {
       return missed.length + (isStored ? 0 : (handicaps[eventOrder] ?? 0));
     };
     const least = Math.min(...running.map(penaltyOf));
-    this.left = running
-      .filter((racer) => penaltyOf(racer) === least)
-      .sort((a, b) => a.missed.length - b.missed.length)
-      .map(({ reading }) => reading);
+    this.left = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
     const winner = withCertainOrder(this.left[0] ?? {});
     this.unexplained = this.#missedBy(this.left[0]).filter((claim) => !this.predictor.explains(claim, winner, true));
   }
