@@ -72,7 +72,10 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   ],
   [
     "a syntax error in an imported file",
-    { "museum.config.mjs": 'export { default } from "./shared.mjs";', "shared.mjs": "export default {\n  world: ]\n};" },
+    {
+      "museum.config.mjs": 'export { default } from "./shared.mjs";',
+      "shared.mjs": "export default {\n  world: ]\n};",
+    },
     "shared.mjs:2:10 can't be parsed: Unexpected token",
   ],
   [
