@@ -4,10 +4,10 @@ import { LONGEST_HEAD } from "../dist/adapters/node/incoming-request.js";
 import { timeouts } from "../dist/adapters/node/server-closing.js";
 import { DEEPEST_JSON } from "../dist/base/json.js";
 import { scenarioFileLimits } from "../dist/config/world-files.js";
-import { LONGEST_BODY } from "../dist/mock/admin/admin-operation.js";
-import { dataLimits } from "../dist/mock/admin/operations/data-query.js";
-import { streamLimits } from "../dist/mock/admin/operations/requests.js";
-import { waitLimits } from "../dist/mock/admin/operations/verified-requests.js";
+import { AdminCall } from "../dist/mock/admin/admin-operation.js";
+import { DataQuery } from "../dist/mock/admin/operations/data-query.js";
+import { RequestStreams } from "../dist/mock/admin/operations/request-streams.js";
+import { waitLimits } from "../dist/mock/admin/operations/requests.js";
 import { BYTES_KEPT } from "../dist/mock/exchange/reply.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
 import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
@@ -24,22 +24,22 @@ const rows = [
   ["time for a whole request", count(timeouts.requestTimeout, "ms"), "408, and the connection is closed"],
   ["time between two requests", count(timeouts.keepAliveTimeout, "ms"), "the connection is closed"],
   ["answers that are kept", bytes(BYTES_KEPT), "those that were not asked for lately are dropped"],
-  ["body of a control", bytes(LONGEST_BODY), "413"],
-  ["body of an entry or event", bytes(dataLimits.body), "413"],
+  ["body of a control", bytes(AdminCall.longestBody), "413"],
+  ["body of an entry or event", bytes(DataQuery.limits.body), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
-  ["parameters of a query to the data", count(dataLimits.parameters), "400"],
-  ["rows of one answer of the data", count(dataLimits.rows), "400"],
-  ["how far a page may reach into sorted rows", count(dataLimits.sortedRows, "rows"), "400"],
+  ["parameters of a query to the data", count(DataQuery.limits.parameters), "400"],
+  ["rows of one answer of the data", count(DataQuery.limits.rows), "400"],
+  ["how far a page may reach into sorted rows", count(DataQuery.limits.sortedRows, "rows"), "400"],
   ["sessions", count(sessionLimits.sessions), "the one that was idle for longest is dropped"],
   [
     "edited data of all sessions together",
     bytes(sessionLimits.editedBytes),
     "the session that was idle for longest is dropped",
   ],
-  ["event streams at once", count(streamLimits.streams), "503 with `Retry-After`"],
+  ["event streams at once", count(RequestStreams.limits.streams), "503 with `Retry-After`"],
   [
     "exchanges that wait for a reader of a stream",
-    bytes(streamLimits.unreadBytes),
+    bytes(RequestStreams.limits.unreadBytes),
     "the stream ends, and can be resumed",
   ],
   ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],

@@ -13,7 +13,7 @@ import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../sce
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
-import { ControlError } from "../message/problem.js";
+import { ControlError, invalidControl } from "../message/problem.js";
 import { isManual, keyFaults, keyOf } from "./count-keys.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 import {
@@ -122,11 +122,20 @@ export class Session {
     return this.#common.defaults.realTime();
   }
 
-  /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
-  enter(scenario: EnteredScenario, isOnTop: boolean): boolean {
+  /** Returns the names of the active scenarios, and the day. */
+  activeScenario() {
+    const { scenario, today } = this.snapshot();
+    return { current: scenario === "" ? STANDARD : scenario, today };
+  }
+
+  /** Enters a scenario, in place of the current ones or on top of them. Throws a ControlError if there are too many. */
+  enter(scenario: EnteredScenario, isOnTop: boolean): void {
     const layers = this.#settings.layers.leave(({ name }) => isOnTop && name !== scenario.name);
     const staying = layers.entered;
-    if (staying.length >= MAX_SCENARIOS) return false;
+    if (staying.length >= MAX_SCENARIOS)
+      throw invalidControl(
+        'Too many scenarios are active; leave them with PUT /__admin/scenarios {"scenario": "standard"}.',
+      );
     const isStandard = scenario.name === STANDARD;
     this.#change({
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
@@ -135,7 +144,6 @@ export class Session {
     for (const key of this.#replaceable?.keys() ?? []) if (!key.startsWith(DEFINITION)) this.#replaceable?.delete(key);
     this.#forgetCounts(staying);
     this.isAsked = false;
-    return true;
   }
 
   /** Replaces the active scenarios by newer versions of them, as far as there are such. */
@@ -149,13 +157,15 @@ export class Session {
     return this.#settings.defined;
   }
 
-  /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
-  define(scenario: Scenario): boolean {
+  /** Defines a scenario, in place of one of the same name. Throws a ControlError if there are too many. */
+  define(scenario: Scenario): void {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
-    if (kept.length >= DEFINED_AT_MOST) return false;
+    if (kept.length >= DEFINED_AT_MOST)
+      throw invalidControl(
+        `The session has ${DEFINED_AT_MOST} scenarios of its own already; define one of the same name again, or use another session.`,
+      );
     this.#written = this.#countEdit(DEFINITION + plainName(scenario.name), sizeOf(scenario));
     this.#change({ defined: [...kept, scenario] });
-    return true;
   }
 
   changeProfile(answers: Partial<Profile>): void {
