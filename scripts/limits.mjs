@@ -8,7 +8,7 @@ import { AdminCall } from "../dist/mock/admin/admin-operation.js";
 import { DataQuery } from "../dist/mock/admin/operations/data-query.js";
 import { RequestStreams } from "../dist/mock/admin/operations/request-streams.js";
 import { waitLimits } from "../dist/mock/admin/operations/requests.js";
-import { BYTES_KEPT } from "../dist/mock/exchange/reply.js";
+import { ReplyCache } from "../dist/mock/exchange/reply.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
 import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
@@ -23,7 +23,7 @@ const rows = [
   ["time for the head of a request", count(timeouts.headersTimeout, "ms"), "408, and the connection is closed"],
   ["time for a whole request", count(timeouts.requestTimeout, "ms"), "408, and the connection is closed"],
   ["time between two requests", count(timeouts.keepAliveTimeout, "ms"), "the connection is closed"],
-  ["answers that are kept", bytes(BYTES_KEPT), "those that were not asked for lately are dropped"],
+  ["answers that are kept", bytes(ReplyCache.bytesKept), "those that were not asked for lately are dropped"],
   ["body of a control", bytes(AdminCall.longestBody), "413"],
   ["body of an entry or event", bytes(DataQuery.limits.body), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],

@@ -1,7 +1,7 @@
 /** The journals: what was asked, in little memory, within limits. */
 
 import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
-import { type ExchangeRecord, type RestsOn, sizeOf } from "./exchange-record.js";
+import type { ExchangeRecord, RestsOn } from "./exchange-record.js";
 
 /** How much a store holds. */
 interface JournalLimits {
@@ -253,4 +253,15 @@ class RecordList {
 /** A state is counted once for all records in a row that share it. */
 function stateSize({ state }: RestsOn, neighbour: RestsOn | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
+}
+
+/** The size of a record without its texts, in bytes. */
+const OVERHEAD = 1500;
+
+/** Estimates the memory of a record, in bytes. */
+function sizeOf({ reply, headers, warnings }: ExchangeRecord): number {
+  let letters = 0;
+  for (const [name, value] of headers) letters += name.length + value.length;
+  for (const warning of warnings) letters += warning.length;
+  return OVERHEAD + reply.size + 2 * letters;
 }

@@ -4,7 +4,7 @@ import { quote } from "../../base/text.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { Journal, type JournalStore } from "../journal/journal.js";
 import type { Problem } from "../message/problem.js";
-import { createSession, libraryOf, type Session } from "./session.js";
+import { libraryOf, Session } from "./session.js";
 import type { SessionDefaults } from "./snapshot.js";
 
 interface RegistryOptions {
@@ -46,7 +46,7 @@ export class SessionRegistry {
   #lastNumber = 0;
 
   constructor(defaults: SessionDefaults, journals: JournalStore, options: RegistryOptions) {
-    this.common = createSession(defaults, journals.open(undefined));
+    this.common = Session.common(defaults, journals.open(undefined));
     this.#journals = journals;
     this.#options = options;
     this.#deleted = new DeletedIds(options.stopwatch);
@@ -188,12 +188,9 @@ export class SessionRegistry {
 
 const SESSION_ID = /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/;
 
-export function isSessionId(text: string): boolean {
-  return SESSION_ID.test(text);
-}
-
-/** Returns the error message for an invalid session id. */
-export function invalidSessionId(text: string): string {
+/** Returns what is wrong with a session id; undefined if it is valid. */
+export function sessionIdError(text: string): string | undefined {
+  if (SESSION_ID.test(text)) return undefined;
   return `Invalid value ${quote(text)} for session; use up to 100 letters, digits, and characters of . _ ~ : @ -`;
 }
 

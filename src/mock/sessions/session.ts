@@ -14,14 +14,13 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError, invalidControl } from "../message/problem.js";
-import { isManual, keyFaults, keyOf } from "./count-keys.js";
+import { faultKey, isManual, type Keyed, keyOf } from "./count-keys.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 import {
   type DataEdits,
   type ManualOverrides,
-  NO_LAYERS,
   type SessionState,
-  type StateLayers,
+  StateLayers,
   toSessionState,
 } from "./state-layers.js";
 
@@ -49,15 +48,6 @@ interface Cached {
   readonly snapshot: Snapshot;
   /** The world that it was made of. */
   readonly world: World;
-}
-
-/** Creates the default session. */
-export function createSession(defaults: SessionDefaults, journal: Journal): Session {
-  return new Session(
-    { defaults, shared: new WeakMap(), pageEnds: new Map() },
-    { id: undefined, journal },
-    initialSettings(defaults),
-  );
 }
 
 export class Session {
@@ -94,6 +84,12 @@ export class Session {
     this.#common = common;
     this.#settings = settings;
     this.#counts = new Map();
+  }
+
+  /** Creates the default session. */
+  static common(defaults: SessionDefaults, journal: Journal): Session {
+    const common = { defaults, shared: new WeakMap(), pageEnds: new Map() };
+    return new Session(common, { id: undefined, journal }, initialSettings(defaults));
   }
 
   /** Returns what replies rest on now. The same object comes back until something changes. */
@@ -341,7 +337,7 @@ function initialSettings(defaults: SessionDefaults): SessionSettings {
   const { faults } = defaults;
   const entering = enteringNow(defaults);
   return {
-    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), NO_LAYERS),
+    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), StateLayers.none),
     faults,
     defined: [],
   };
@@ -415,4 +411,9 @@ export function libraryOf(session: Session, library: ScenarioLibrary): ScenarioL
   const own = createScenarioLibrary([...base, ...defined]);
   extended.set(defined, { base, library: own });
   return own;
+}
+
+/** Keys manual faults by their ids. */
+function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
+  return faults.map((part, index) => ({ key: faultKey(part.id ?? String(index)), part }));
 }

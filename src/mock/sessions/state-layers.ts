@@ -71,6 +71,9 @@ interface ClockReading extends ClockSources {
 
 /** Layers, the oldest first; a later layer overrides an earlier one. Immutable: what changes them returns others. */
 export class StateLayers {
+  /** No scenario and no overrides. */
+  static readonly none = new StateLayers([{ scenario: undefined, manual: NOTHING }]);
+
   readonly list: readonly StateLayer[];
 
   constructor(list: readonly StateLayer[]) {
@@ -211,9 +214,6 @@ export class StateLayers {
     return new StateLayers(this.list.map(change));
   }
 }
-
-/** No scenario and no overrides. */
-export const NO_LAYERS = new StateLayers([{ scenario: undefined, manual: NOTHING }]);
 
 /** Everything that can be set, and what was counted; immutable. */
 export interface SessionState {

@@ -13,7 +13,7 @@ import {
 import { sessionPath } from "../../message/request-path.js";
 import type { MockParts } from "../../mock-core.js";
 import type { Session } from "../../sessions/session.js";
-import { invalidSessionId, isSessionId } from "../../sessions/session-registry.js";
+import { sessionIdError } from "../../sessions/session-registry.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { readWorld } from "../../sessions/world-reading.js";
 import { type AdminCall, type AdminHandlers, EVERY_SESSION, reply, tagOf } from "../admin-operation.js";
@@ -127,7 +127,8 @@ async function openSession(call: AdminCall): Promise<Response> {
   const { id = sessions.freeId() } = toControlObject(wanted, ["id"]);
   if (typeof id !== "string")
     throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
-  if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
+  const error = sessionIdError(id);
+  if (error !== undefined) throw invalidControl(error);
   const taking = ownership?.take(id, "revive");
   await taking;
   const isNew = taking ? !sessions.isUsed(id) : !sessions.has(id);
