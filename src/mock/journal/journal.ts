@@ -11,8 +11,6 @@ interface JournalLimits {
   readonly bytes: number;
 }
 
-export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
-
 /** A journal is large if it takes more than a quarter of all bytes. */
 const LARGE_SHARES = 4;
 
@@ -55,6 +53,8 @@ export class Journal {
 
 /** The journals of all sessions of a mock. */
 export class JournalStore {
+  static readonly defaultLimits: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
+
   /** The journal of all sessions together. */
   readonly all: Journal;
   readonly #limits: JournalLimits;
@@ -69,8 +69,8 @@ export class JournalStore {
   #bytes = 0;
   #lastId = 0;
 
-  constructor(limits: JournalLimits) {
-    this.#limits = limits;
+  constructor(limits: Partial<JournalLimits> = {}) {
+    this.#limits = { ...JournalStore.defaultLimits, ...limits };
     this.all = new Journal(() => [...this.#lists.values()], this.#removalListeners.tell);
   }
 

@@ -20,13 +20,6 @@ interface RegistryOptions {
   readonly idSuffix?: string | undefined;
 }
 
-/** Beyond these limits the session that was not used for the longest time is dropped. */
-export const sessionLimits = {
-  sessions: 5000,
-  /** Estimated bytes of the edited data of all sessions. */
-  editedBytes: 128 * 1024 * 1024,
-} as const;
-
 interface Registered {
   readonly session: Session;
   /** When it was last used, by the stopwatch. */
@@ -34,6 +27,13 @@ interface Registered {
 }
 
 export class SessionRegistry {
+  /** Beyond these limits the session that was not used for the longest time is dropped. */
+  static readonly limits = {
+    sessions: 5000,
+    /** Estimated bytes of the edited data of all sessions. */
+    editedBytes: 128 * 1024 * 1024,
+  } as const;
+
   /** The session of every request that names none. */
   readonly common: Session;
   readonly #journals: JournalStore;
@@ -60,7 +60,7 @@ export class SessionRegistry {
     this.#sessions.delete(id);
     this.#sessions.set(id, { session, used: this.#options.stopwatch() });
     // At once, so that the next request finds the mark of the session that gave way.
-    const { sessions: most = sessionLimits.sessions } = this.#options;
+    const { sessions: most = SessionRegistry.limits.sessions } = this.#options;
     if (this.#sessions.size > most) this.drop(this.#sessions.keys().next().value as string);
     return session;
   }
@@ -125,7 +125,7 @@ export class SessionRegistry {
     for (const { session } of this.#sessions.values()) bytes += session.editedBytes();
     for (const [id, { session }] of this.#sessions) {
       // The last one is the one that has just been edited.
-      if (bytes <= sessionLimits.editedBytes || this.#sessions.size === 1) return;
+      if (bytes <= SessionRegistry.limits.editedBytes || this.#sessions.size === 1) return;
       bytes -= session.editedBytes();
       this.drop(id);
     }
@@ -200,11 +200,11 @@ export function deletedSession(id: string): Problem {
   return { kind: "session-deleted", status: 410, detail };
 }
 
-/** How long the id of a deleted session is remembered, in milliseconds, and how many are. */
-export const deletedIdLimits = { milliseconds: 600_000, ids: 10_000 } as const;
-
 /** The ids of deleted sessions, so that a late request does not create one of them again. */
 export class DeletedIds {
+  /** How long the id of a deleted session is remembered, in milliseconds, and how many are. */
+  static readonly limits = { milliseconds: 600_000, ids: 10_000 } as const;
+
   /** When each was deleted, the oldest first. */
   readonly #deleted = new Map<string, number>();
   readonly #stopwatch: () => number;
@@ -216,13 +216,13 @@ export class DeletedIds {
   add(id: string): void {
     this.#deleted.delete(id);
     this.#deleted.set(id, this.#stopwatch());
-    if (this.#deleted.size > deletedIdLimits.ids) this.#deleted.delete(this.#deleted.keys().next().value as string);
+    if (this.#deleted.size > DeletedIds.limits.ids) this.#deleted.delete(this.#deleted.keys().next().value as string);
   }
 
   has(id: string): boolean {
     const since = this.#deleted.get(id);
     if (since === undefined) return false;
-    if (this.#stopwatch() - since < deletedIdLimits.milliseconds) return true;
+    if (this.#stopwatch() - since < DeletedIds.limits.milliseconds) return true;
     this.#deleted.delete(id);
     return false;
   }

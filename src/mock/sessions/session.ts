@@ -24,9 +24,6 @@ import {
   toSessionState,
 } from "./state-layers.js";
 
-/** How many scenarios can be defined in a session. */
-export const DEFINED_AT_MOST = 50;
-
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
 
@@ -51,6 +48,9 @@ interface Cached {
 }
 
 export class Session {
+  /** How many scenarios can be defined in a session. */
+  static readonly definedAtMost = 50;
+
   /** Undefined for the default session. */
   readonly id: string | undefined;
   readonly journal: Journal;
@@ -156,9 +156,9 @@ export class Session {
   /** Defines a scenario, in place of one of the same name. Throws a ControlError if there are too many. */
   define(scenario: Scenario): void {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
-    if (kept.length >= DEFINED_AT_MOST)
+    if (kept.length >= Session.definedAtMost)
       throw invalidControl(
-        `The session has ${DEFINED_AT_MOST} scenarios of its own already; define one of the same name again, or use another session.`,
+        `The session has ${Session.definedAtMost} scenarios of its own already; define one of the same name again, or use another session.`,
       );
     this.#written = this.#countEdit(DEFINITION + plainName(scenario.name), sizeOf(scenario));
     this.#change({ defined: [...kept, scenario] });
@@ -337,7 +337,7 @@ function initialSettings(defaults: SessionDefaults): SessionSettings {
   const { faults } = defaults;
   const entering = enteringNow(defaults);
   return {
-    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), StateLayers.none),
+    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), new StateLayers()),
     faults,
     defined: [],
   };

@@ -71,12 +71,10 @@ interface ClockReading extends ClockSources {
 
 /** Layers, the oldest first; a later layer overrides an earlier one. Immutable: what changes them returns others. */
 export class StateLayers {
-  /** No scenario and no overrides. */
-  static readonly none = new StateLayers([{ scenario: undefined, manual: NOTHING }]);
-
   readonly list: readonly StateLayer[];
 
-  constructor(list: readonly StateLayer[]) {
+  /** By default no scenario and no overrides. */
+  constructor(list: readonly StateLayer[] = [{ scenario: undefined, manual: NOTHING }]) {
     this.list = list;
   }
 
