@@ -128,8 +128,10 @@ function toFault(value: unknown): Fault {
 
 /** Returns a list of faults. Throws a ControlError that places each violation. */
 export function toFaults(value: unknown): readonly Fault[] {
-  if (isPlainObject(value)) throw invalidControl("Invalid value: it is one fault, not a list; put it in [ ].");
-  const { faults, violations } = parseFaults(value);
-  if (!violations) return faults;
-  throw invalidControl(violations.map(({ path, message }) => placeOf(path) + message));
+  const isOne = isPlainObject(value);
+  const { faults, violations = [] } = parseFaults(isOne ? [value] : value);
+  const sentences = violations.map(({ path, message }) => placeOf(path) + message);
+  if (isOne) sentences.unshift('Invalid value; use a list, even for one fault: [{"status": 503}].');
+  if (sentences.length > 0 || !faults) throw invalidControl(sentences);
+  return faults;
 }
