@@ -12,8 +12,7 @@ import type { MutableReply, Mutant, Mutation, SentItem } from "../../mutants/mut
 import { mutantNamed } from "../../mutants/mutants.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import type { ReplySettings } from "./admission.js";
-import { answerRequest, applyConditions, askMuseum, createEntityTag } from "./answering.js";
+import { answerRequest, applyConditions, askMuseum, createEntityTag, type ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { Reply } from "./reply.js";
 import { Trace } from "./trace.js";
