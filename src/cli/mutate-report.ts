@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative } from "node:path";
-import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
+import type { NamedTest } from "../adapters/test-museum/museum-host.js";
 import { groupBy } from "../base/collections.js";
 import { plural } from "../base/text.js";
 import type { ReporterOption } from "../config/kinds.js";

@@ -1,7 +1,7 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
 
 import { listen } from "../adapters/node.js";
-import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/mutation-run.js";
+import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/museum-host.js";
 import type { CoreOptions } from "../mock/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { runSuite } from "../sweep/suite.js";
