@@ -40,7 +40,7 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
 /** Puts the options of code over the settings of the project. They are loaded if no running mock is used. */
 async function configure(options: MockOptions = {}, env: Environment): Promise<MockOptions> {
   const [{ loadConfig }, { resolveSettings, scenariosOf, withWorld }] = await Promise.all([
-    import("../../config/configuration.js"),
+    import("../../config/config-file.js"),
     import("../configured-options.js"),
   ]);
   const config = resolveSettings(env, await loadConfig(env));
