@@ -107,13 +107,6 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   return { results, unrun: mutants.length - results.length, requests: first.requests };
 }
 
-/** The score: how many of the mutants that were reached were killed, in percent; undefined if none was reached. */
-export function scoreOf(results: readonly MutantResult[]): number | undefined {
-  const reached = results.filter(({ status }) => status !== "no coverage");
-  const killed = reached.filter(({ status }) => status === "killed");
-  return reached.length === 0 ? undefined : (100 * killed.length) / reached.length;
-}
-
 /** What a mutant changes in a clean run. */
 interface Reach {
   /** Requests whose answers it changes, each once; some of each test. */

@@ -6,7 +6,7 @@ import type { Configuration } from "../../config/configuration.js";
 import { mutant as mutantKind } from "../../config/kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutants } from "../../mutants/mutants.js";
-import { mutate } from "../../mutate/mutate.js";
+import { mutate, type Unfit } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import type { Run } from "../commands.js";
 import { conflict, EXIT } from "../exit-status.js";
@@ -16,12 +16,11 @@ import {
   planMutateReporters,
   toMutateReport,
   toMutateStatus,
-  toUnfitReport,
 } from "../mutate-report.js";
 import { readBaseline, writeReports } from "../report-files.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
-import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
+import { endProcess, excerpt, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { resolveWorld } from "../world.js";
 
 export const runMutate: Run<"mutate"> = async (command, { list, config }, terminal) => {
@@ -93,4 +92,14 @@ function listMutants(config: Configuration, { paint }: Terminal): readonly strin
     ...(others.length > 0 ? [`${others.length} more with --all:`] : []),
     ...others.map(line),
   ];
+}
+
+function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
+  const why = {
+    fails: "No verdict: the tests fail without a mutant. The first failure:",
+    late: "No verdict: the tests do not end without a mutant. Give them more time with suite.timeout in museum.config.mjs, or MUSEUM_SUITE_TIMEOUT.",
+    unstable: "No verdict: the tests pass once and fail the next time, without a mutant. The failure:",
+    silent: "No verdict: the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?",
+  }[unfit];
+  return [why, ...(unfit === "silent" ? [] : excerpt(run, { paint: terminal.paintWarning }))];
 }
