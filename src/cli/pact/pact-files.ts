@@ -5,7 +5,7 @@ import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
 
@@ -69,7 +69,7 @@ export function listUnknownStates(files: readonly ReadPactFile[]): readonly stri
     ),
   );
   const messages = states.flatMap(({ name, params }) => {
-    const finding = library.find(name, ownParams(library, name, params ?? {}));
+    const finding = library.find(name, library.ownParams(name, params ?? {}));
     return "message" in finding ? [finding.message] : [];
   });
   return [...new Set(messages)];
