@@ -4,14 +4,14 @@ import { LONGEST_HEAD } from "../dist/adapters/node/incoming-request.js";
 import { timeouts } from "../dist/adapters/node/server-closing.js";
 import { DEEPEST_JSON } from "../dist/base/json.js";
 import { scenarioFileLimits } from "../dist/config/world-files.js";
-import { LONGEST_BODY } from "../dist/mock/admin/admin-operation.js";
-import { dataLimits } from "../dist/mock/admin/operations/data-query.js";
-import { streamLimits } from "../dist/mock/admin/operations/requests.js";
-import { waitLimits } from "../dist/mock/admin/operations/verified-requests.js";
-import { BYTES_KEPT } from "../dist/mock/exchange/reply.js";
-import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
-import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
-import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
+import { AdminCall } from "../dist/mock/admin/admin-operation.js";
+import { DataQuery } from "../dist/mock/admin/operations/data-query.js";
+import { RequestStreams } from "../dist/mock/admin/operations/request-streams.js";
+import { waitLimits } from "../dist/mock/admin/operations/requests.js";
+import { ReplyCache } from "../dist/mock/exchange/reply.js";
+import { JournalStore } from "../dist/mock/journal/journal.js";
+import { Session } from "../dist/mock/sessions/session.js";
+import { SessionRegistry } from "../dist/mock/sessions/session-registry.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-data.js";
 import { DEEPEST_YAML } from "../dist/scenarios/scenario-file.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
@@ -23,30 +23,30 @@ const rows = [
   ["time for the head of a request", count(timeouts.headersTimeout, "ms"), "408, and the connection is closed"],
   ["time for a whole request", count(timeouts.requestTimeout, "ms"), "408, and the connection is closed"],
   ["time between two requests", count(timeouts.keepAliveTimeout, "ms"), "the connection is closed"],
-  ["answers that are kept", bytes(BYTES_KEPT), "those that were not asked for lately are dropped"],
-  ["body of a control", bytes(LONGEST_BODY), "413"],
-  ["body of an entry or event", bytes(dataLimits.body), "413"],
+  ["answers that are kept", bytes(ReplyCache.bytesKept), "those that were not asked for lately are dropped"],
+  ["body of a control", bytes(AdminCall.longestBody), "413"],
+  ["body of an entry or event", bytes(DataQuery.limits.body), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
-  ["parameters of a query to the data", count(dataLimits.parameters), "400"],
-  ["rows of one answer of the data", count(dataLimits.rows), "400"],
-  ["how far a page may reach into sorted rows", count(dataLimits.sortedRows, "rows"), "400"],
-  ["sessions", count(sessionLimits.sessions), "the one that was idle for longest is dropped"],
+  ["parameters of a query to the data", count(DataQuery.limits.parameters), "400"],
+  ["rows of one answer of the data", count(DataQuery.limits.rows), "400"],
+  ["how far a page may reach into sorted rows", count(DataQuery.limits.sortedRows, "rows"), "400"],
+  ["sessions", count(SessionRegistry.limits.sessions), "the one that was idle for longest is dropped"],
   [
     "edited data of all sessions together",
-    bytes(sessionLimits.editedBytes),
+    bytes(SessionRegistry.limits.editedBytes),
     "the session that was idle for longest is dropped",
   ],
-  ["event streams at once", count(streamLimits.streams), "503 with `Retry-After`"],
+  ["event streams at once", count(RequestStreams.limits.streams), "503 with `Retry-After`"],
   [
     "exchanges that wait for a reader of a stream",
-    bytes(streamLimits.unreadBytes),
+    bytes(RequestStreams.limits.unreadBytes),
     "the stream ends, and can be resumed",
   ],
   ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],
-  ["exchanges in the journal of a session", count(DEFAULT_LIMITS.entries), "the oldest is dropped"],
+  ["exchanges in the journal of a session", count(JournalStore.defaultLimits.entries), "the oldest is dropped"],
   [
     "all journals together",
-    bytes(DEFAULT_LIMITS.bytes),
+    bytes(JournalStore.defaultLimits.bytes),
     "the session used longest ago drops its oldest; a journal of over a quarter drops its own",
   ],
   ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],
@@ -54,7 +54,7 @@ const rows = [
   ["nesting of a scenario file", count(DEEPEST_YAML, "levels"), "usage error, before it is parsed"],
   ["entries and events that a scenario makes", count(scenarioLimits.items), "usage error, or 400 when it is entered"],
   ["texts and dates that a scenario makes", count(scenarioLimits.characters, "characters"), "the same"],
-  ["scenarios that are defined in a session", count(DEFINED_AT_MOST), "400"],
+  ["scenarios that are defined in a session", count(Session.definedAtMost), "400"],
   ["a count as the parameter of a scenario", count(LARGEST_COUNT), "400"],
 ];
 

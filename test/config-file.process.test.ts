@@ -62,8 +62,21 @@ describe("a configuration file", () => {
 const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | string, args?: readonly string[]])[] = [
   [
     "a syntax error",
-    { "museum.config.mjs": "export default {\n  world: {\n" },
-    /museum\.config\.mjs(:\d+)? can't be parsed: /,
+    { "museum.config.mjs": 'export default {\n  world: {\n    today: "2027-03-01"\n    seed: 7,\n  },\n};' },
+    "museum.config.mjs:4:5 can't be parsed: Unexpected identifier",
+  ],
+  [
+    "a syntax error in a module of CommonJS",
+    { "museum.config.js": "module.exports = {\n  world: {} {}\n};" },
+    "museum.config.js:2:13 can't be parsed: Unexpected token",
+  ],
+  [
+    "a syntax error in an imported file",
+    {
+      "museum.config.mjs": 'export { default } from "./shared.mjs";',
+      "shared.mjs": "export default {\n  world: ]\n};",
+    },
+    "shared.mjs:2:10 can't be parsed: Unexpected token",
   ],
   [
     "a syntax error in JSON",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isNestedDeeper } from "../src/base/json.js";
-import { dataLimits, pickRows } from "../src/mock/admin/operations/data-query.js";
+import { DataQuery } from "../src/mock/admin/operations/data-query.js";
 import { shareOf } from "./support/share.js";
 import { askWholeJsonServer } from "./support/whole-json-server.js";
 
@@ -34,7 +34,7 @@ describe("a query to the data", () => {
         if (order) asked.set("_order", order[1]);
         for (const [name, at] of Object.entries(slices)) if (at !== undefined) asked.set(name, String(at));
         if (q) asked.set("q", q);
-        const picking = pickRows(rows, asked);
+        const picking = new DataQuery(asked).pick(rows);
         const expected = await askWholeJsonServer(rows, asked);
         expect({ asked: `${asked}`, ...picking }).toMatchObject({ asked: `${asked}`, rows: expected.rows });
         if (expected.total !== undefined) expect(picking).toMatchObject({ total: expected.total });
@@ -52,7 +52,7 @@ describe("a query to the data", () => {
     const watched = Array.from({ length: 1000 }, () =>
       Object.defineProperty({}, "name", { get: read, enumerable: true }),
     );
-    const picking = pickRows(watched, new URLSearchParams("_page=7&_limit=5"));
+    const picking = new DataQuery(new URLSearchParams("_page=7&_limit=5")).pick(watched);
     expect(reads).toBe(0);
     expect("rows" in picking && picking.rows).toHaveLength(5);
     expect("rows" in picking && picking.rows[0]).toBe(watched[30]);
@@ -62,8 +62,10 @@ describe("a query to the data", () => {
     ["", "_limit or _page"],
     ["_sort=name&_page=2001", "Only the first 20000 rows can be sorted"],
   ])("says of %j over too many rows what to do", (query, sentence) => {
-    const many = Array<object>(dataLimits.rows * 3).fill({ text: "a".repeat(200) });
-    expect(pickRows(many as [], new URLSearchParams(query))).toEqual({ error: expect.stringContaining(sentence) });
+    const many = Array<object>(DataQuery.limits.rows * 3).fill({ text: "a".repeat(200) });
+    expect(new DataQuery(new URLSearchParams(query)).pick(many as [])).toEqual({
+      error: expect.stringContaining(sentence),
+    });
   });
 });
 

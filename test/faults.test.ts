@@ -461,8 +461,10 @@ describe("/__admin/faults", () => {
   it("is read, set and cleared, and counts from the start when it is set", async () => {
     const send = start([]);
     const put = (faults: unknown) => send("/__admin/faults", { method: "PUT", body: JSON.stringify(faults) });
-    expect((await (await put({ status: 503 })).json()).detail).toBe(
-      "Invalid value: it is one fault, not a list; put it in [ ].",
+    const listExpected = 'Invalid value; use a list, even for one fault: [{"status": 503}].';
+    expect((await (await put({ status: 503 })).json()).detail).toBe(listExpected);
+    expect((await (await put({ statis: 503 })).json()).detail).toBe(
+      `${listExpected} [0].statis: Unknown field "statis"; did you mean status?`,
     );
     expect(await (await send("/__admin/faults")).json()).toEqual([]);
     expect((await put([{ status: 500, times: 1 }])).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { MockOptions } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
-import { deletedIdLimits } from "../src/mock/sessions/session-registry.js";
+import { DeletedIds } from "../src/mock/sessions/session-registry.js";
 import { exampleWorld, namesIn } from "./support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "./support/mock.js";
 import { shareOf } from "./support/share.js";
@@ -189,7 +189,7 @@ describe("a session that was deleted", () => {
     });
     expect((await send("/__admin/clock?session=a")).status).toBe(410);
     expect(await (await send("/__admin/sessions")).json()).toEqual([]);
-    now += deletedIdLimits.milliseconds;
+    now += DeletedIds.limits.milliseconds;
     expect((await late()).headers.get("Museum-Mock-Session")).toBe("a; new");
     await send("/__admin/sessions/*", { method: "DELETE" });
     expect((await late()).status).toBe(410);
@@ -199,9 +199,8 @@ describe("a session that was deleted", () => {
   });
 
   it("is forgotten once ten thousand others were", async () => {
-    const { DeletedIds } = await import("../src/mock/sessions/session-registry.js");
     const deleted = new DeletedIds(() => 0);
-    for (let number = 0; number <= deletedIdLimits.ids; number += 1) deleted.add(`s${number}`);
+    for (let number = 0; number <= DeletedIds.limits.ids; number += 1) deleted.add(`s${number}`);
     expect([deleted.has("s0"), deleted.has("s1"), deleted.has("s10000")]).toEqual([false, true, true]);
   });
 });

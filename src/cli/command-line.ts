@@ -5,7 +5,7 @@ import { nearestName, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/settings.js";
 import { commands, type Declaration, endedCommands, type Run } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import { describe, readInvocation } from "./options.js";
+import type { Help } from "./options.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { Output, Terminal } from "./terminal.js";
 
@@ -26,25 +26,25 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   try {
     refuseEndedCommand(args);
     const help = helpIn(args);
-    const program = createProgram(terminal, help, (ended) => {
-      status = ended;
-    });
+    const named = commandNames.filter((name) => name.split(" ")[0] === args[0]);
+    const program = createProgram(terminal, named.length > 0 ? named : commandNames);
     requireKnownCommand(program, args);
     // What follows --help is about the help: mutate has an option --all of its own.
-    const asked = help === undefined ? args : args.filter((word) => word !== ALL);
-    await program.parseAsync(withCommand(program, asked), { from: "user" });
+    const asked = withCommand(program, help === undefined ? args : args.filter((word) => word !== ALL));
+    await equip(program, asked, help, terminal, (ended) => {
+      status = ended;
+    });
+    await program.parseAsync(asked, { from: "user" });
     return status;
   } catch (error) {
     return reportError(error, terminal);
   }
 }
 
-type Help = Parameters<typeof describe>[2];
-
 const DEFAULT_WIDTH = 80;
 
-/** Builds the command line. Options are added to the command that runs, or whose help is printed. */
-function createProgram(terminal: Terminal, help: Help, end: (status: number) => void): Command {
+/** Builds the command line of these commands, all but their options. */
+function createProgram(terminal: Terminal, names: readonly CommandName[]): Command {
   const program = new Command("museum-mock")
     .description(
       "A mock server and contract verifier for the museum information interface: opening hours by day, special events by date range.",
@@ -66,16 +66,7 @@ function createProgram(terminal: Terminal, help: Help, end: (status: number) => 
       getErrHasColors: () => terminal.stderr.hasColours(terminal.env),
       outputError: (text, write) => write(text.replace(/^error: /, `${terminal.paintWarning("red", "error:")} `)),
     });
-  for (const name of Object.keys(commands) as CommandName[]) {
-    const command = addCommand(program, name);
-    describe(command, name, help);
-    const load = code[name];
-    if (!load) continue;
-    command.action(async () => {
-      const run = await load();
-      end(await run(command.args, await readInvocation(name, command, terminal), terminal));
-    });
-  }
+  for (const name of names) addCommand(program, name);
   // Commands have taken over the shorter text.
   for (const command of program.commands) if (!code[command.name() as CommandName]) command.helpOption(...helpOfAll);
   return program
@@ -84,16 +75,45 @@ function createProgram(terminal: Terminal, help: Help, end: (status: number) => 
 }
 
 /** Adds a command to the program, or to the command that it is below. */
-function addCommand(program: Command, name: CommandName): Command {
+function addCommand(program: Command, name: CommandName): void {
   const { description, usage, arguments: named = {}, refusesArguments }: Declaration = commands[name];
-  const [first, last] = name.split(" ");
-  const parent = last === undefined ? program : program.commands.find((command) => command.name() === first);
-  const command = (parent ?? program).command(last ?? name).description(description);
-  if (!code[name]) return command;
+  const [first = "", last] = name.split(" ");
+  const parent = last === undefined ? program : findCommand(program, first);
+  const command = parent.command(last ?? name).description(description);
+  if (!code[name]) return;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
-  return command.addOption(configOption).allowExcessArguments(refusesArguments === true);
+  command.addOption(configOption).allowExcessArguments(refusesArguments === true);
 }
+
+/** Gives the commands that the words name their options, their help and their code. The program itself needs none, and starts without them. */
+async function equip(
+  program: Command,
+  words: readonly string[],
+  help: Help,
+  terminal: Terminal,
+  end: (status: number) => void,
+): Promise<void> {
+  const named = commandNames.filter((name) => name.split(" ").every((word) => words.includes(word)));
+  if (named.length === 0) return;
+  const { describe, readInvocation } = await import("./options.js");
+  for (const name of named) {
+    const command = name.split(" ").reduce(findCommand, program);
+    describe(command, name, help);
+    const load = code[name];
+    if (!load) continue;
+    command.action(async () => {
+      const run = await load();
+      end(await run(command.args, await readInvocation(name, command, terminal), terminal));
+    });
+  }
+}
+
+function findCommand(parent: Command, name: string): Command {
+  return parent.commands.find((command) => command.name() === name) ?? parent;
+}
+
+const commandNames = Object.keys(commands) as CommandName[];
 
 /** The code of each command, which is loaded when it runs. One that only has others below it has none. */
 const code: { readonly [Name in CommandName]?: () => Promise<Run<Name>> } = {

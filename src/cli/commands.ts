@@ -1,13 +1,18 @@
 /** The commands, in the order of the help: each with its options, which are of one run and no settings, and with what its help says. */
 import type { Configuration, ConfigurationSources } from "../config/configuration.js";
-import * as kinds from "../config/kinds.js";
-import { type CommandName, main, rare, type Setting } from "../config/settings.js";
+import type * as kinds from "../config/kinds.js";
+import type { CommandName, main, rare, Setting } from "../config/settings.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/chance.js";
 import type { Terminal } from "./terminal.js";
 
-const file = kinds.text("<file>");
-const url = kinds.text("<url>");
-const json = main(kinds.toggle, "print JSON");
+/** What options are declared with. The list of all commands needs none of it, and starts without it. */
+export interface OptionMakers {
+  readonly kinds: typeof kinds;
+  readonly main: typeof main;
+  readonly rare: typeof rare;
+}
+
+const withJson = ({ kinds, main }: OptionMakers) => ({ json: main(kinds.toggle, "print JSON") });
 
 /** Questions of a check, each asked twice; they allow to claim less than 1 %. */
 export const DEFAULT_QUESTIONS = 300;
@@ -30,7 +35,7 @@ export interface Declaration {
   /** Whether it says itself what is wrong with excess arguments. */
   readonly refusesArguments?: true;
   /** By the names that they have in the code: `dryRun` is `--dry-run`. */
-  readonly options: Readonly<Record<string, Setting>>;
+  options?(makers: OptionMakers): Readonly<Record<string, Setting>>;
   readonly examples: readonly string[];
   /** Lines after the examples. */
   readonly remarks?: readonly string[];
@@ -43,7 +48,6 @@ export const commands = {
   serve: {
     description: "Serve the mock until you press Ctrl-C. museum.config.mjs or a variable sets each option, too.",
     refusesArguments: true,
-    options: {},
     examples: [
       "museum-mock serve",
       "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
@@ -61,8 +65,11 @@ export const commands = {
   },
   generate: {
     description: "Write a generated data set, which you can edit and serve with --fixtures.",
-    options: {
-      out: main(file, "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output"),
+    options: ({ kinds, main }) => ({
+      out: main(
+        kinds.text("<file>"),
+        "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output",
+      ),
       from: main(kinds.date, "first day (default: today in UTC)"),
       // How many there can be depends on the first of them.
       days: main(kinds.text("<n>"), "number of days (default: 365)"),
@@ -70,7 +77,7 @@ export const commands = {
         kinds.wholeNumber(0, 10_000_000),
         `number of events that begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`,
       ),
-    },
+    }),
     examples: [
       "museum-mock generate --out museum.json",
       "museum-mock generate --out museum.json --from 2027-01-01 --days 90 --seed 7",
@@ -80,11 +87,14 @@ export const commands = {
   verify: {
     description: "Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.",
     arguments: service,
-    options: {
-      learn: main(file, "write the observed answers to the choices, a profile for serve --profile"),
-      against: rare(url, "compare with a second deployment that has the same data; takes the same credential"),
-      har: rare(file, "judge a recording (HAR) of a browser or proxy; send nothing"),
-    },
+    options: ({ kinds, main, rare }) => ({
+      learn: main(kinds.text("<file>"), "write the observed answers to the choices, a profile for serve --profile"),
+      against: rare(
+        kinds.text("<url>"),
+        "compare with a second deployment that has the same data; takes the same credential",
+      ),
+      har: rare(kinds.text("<file>"), "judge a recording (HAR) of a browser or proxy; send nothing"),
+    }),
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
       "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
@@ -101,12 +111,12 @@ export const commands = {
   twin: {
     description: "Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.",
     arguments: service,
-    options: {
+    options: ({ kinds, main, rare }) => ({
       out: main(kinds.text("<dir>"), "folder to write; it gets museum.json, profile.json and twin.json"),
       from: rare(kinds.date, "look through the days from here on, where the service pages by days (YYYY-MM-DD)"),
       to: rare(kinds.date, "look through the days up to here, where the service pages by days (YYYY-MM-DD)"),
       fresh: main(kinds.toggle, "don't continue an interrupted crawl"),
-    },
+    }),
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock twin https://www.example/api --out museum-twin",
       "museum-mock serve --twin museum-twin",
@@ -120,7 +130,7 @@ export const commands = {
   "twin check": {
     description: "Compare a twin with its service: random questions to both, and what differs, by name.",
     arguments: twinAndService,
-    options: {
+    options: ({ kinds, main }) => ({
       questions: main(
         kinds.wholeNumber(1, 1_000_000),
         `number of random questions, each asked twice (default: ${DEFAULT_QUESTIONS})`,
@@ -129,7 +139,7 @@ export const commands = {
         kinds.reporters(["json", "junit", "markdown"]),
         "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable",
       ),
-    },
+    }),
     examples: [
       "museum-mock twin check museum-twin",
       "museum-mock twin check museum-twin https://staging.example/api --questions 3000 --reporter junit=twin.xml",
@@ -139,7 +149,7 @@ export const commands = {
   "twin sync": {
     description: "Bring a twin up to date with few requests, and print what has changed, for a pull request.",
     arguments: twinAndService,
-    options: { dryRun: main(kinds.toggle, "print what has changed, and write nothing") },
+    options: ({ kinds, main }) => ({ dryRun: main(kinds.toggle, "print what has changed, and write nothing") }),
     examples: [
       "museum-mock twin sync museum-twin",
       "museum-mock twin sync museum-twin > drift.md && git commit -a -F drift.md",
@@ -152,13 +162,13 @@ export const commands = {
   proxy: {
     description: "Proxy a real service and check its traffic.",
     arguments: service,
-    options: {
+    options: ({ kinds, main, rare }) => ({
       port: main(kinds.port, "port to listen on; 0 takes a free one (default: 4012)", { letter: "-p" }),
       host: rare(kinds.text("<host>"), "address to listen on (default: 127.0.0.1)"),
       pagePort: rare(kinds.port, "port of the page that shows the traffic; 0 takes a free one (default: 0)"),
-      har: main(file, "write what has passed as an HTTP archive at the end, without credentials"),
+      har: main(kinds.text("<file>"), "write what has passed as an HTTP archive at the end, without credentials"),
       quiet: main(kinds.toggle, "do not log requests"),
-    },
+    }),
     examples: ["museum-mock proxy https://staging.example --port 4012 --har session.har"],
     remarks: [
       "It runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.",
@@ -178,16 +188,15 @@ export const commands = {
   },
   pact: {
     description: "Check the pacts of consumers, against the document or against a provider.",
-    options: {},
     examples: ["museum-mock pact verify http://127.0.0.1:4010 --pacts pacts", "museum-mock pact check pacts"],
   },
   "pact verify": {
     description: "Run Pact's verifier against a provider, with provider states and a real credential.",
     arguments: { "[url]": "base address of the provider, with its path if it has one; also MUSEUM_BASE_URL" },
-    options: {
+    options: ({ kinds, main }) => ({
       providerVersion: main(kinds.text("<version>"), "version that is verified, such as its commit"),
       publish: main(kinds.toggle, "publish the result to the broker"),
-    },
+    }),
     examples: [
       "museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock pact verify https://staging.example/api --pacts pacts --provider-states-url https://staging.example/states",
@@ -202,10 +211,10 @@ export const commands = {
     description:
       "Check pacts against the document, without a provider, and list the undocumented answers that they depend on.",
     arguments: { "<dir>": "folder of pact files" },
-    options: {
+    options: ({ kinds, main }) => ({
       reporter: main(kinds.reporters(["json"]), "also write a report: json=FILE"),
       strict: main(kinds.toggle, "fail if a pact depends on an undocumented answer"),
-    },
+    }),
     examples: ["museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json"],
     remarks: [
       "Exit code: 0 if no pact contradicts the document; 1 if one does, or with --strict if one depends on an undocumented answer; 2 if there is no pact.",
@@ -215,13 +224,13 @@ export const commands = {
     description:
       "List the points that the document leaves open, with the possible answers. With an ID: explain one of them.",
     arguments: { "[id]": "choice to explain, with an example request and the response under each answer" },
-    options: { json },
+    options: withJson,
     examples: ["museum-mock choices", "museum-mock choices limitAboveMaximum"],
   },
   scenarios: {
     description: "List the scenarios. With a name: print one of them.",
     arguments: { "[name]": "scenario to print" },
-    options: { json },
+    options: withJson,
     examples: [
       "museum-mock scenarios",
       "museum-mock scenarios 'no events'",
@@ -233,11 +242,11 @@ export const commands = {
     description:
       "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
     arguments: { "<request>": "path and query, such as 'special-events?limit=5'" },
-    options: {
-      mock: main(url, "ask this running mock, in its present state, which does not change"),
+    options: ({ kinds, main }) => ({
+      mock: main(kinds.text("<url>"), "ask this running mock, in its present state, which does not change"),
       session: main(kinds.text("<id>"), "in this session of the running mock"),
       json: main(kinds.toggle, "print JSON, like the answer to 'Prefer: explain'"),
-    },
+    }),
     examples: [
       "museum-mock explain 'special-events?limit=50'",
       "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
@@ -249,7 +258,6 @@ export const commands = {
       "Find the undocumented answers that your tests depend on: run them under profiles that cover every pair of answers.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
-    options: {},
     examples: [
       "museum-mock sweep -- npm test",
       "MUSEUM_TODAY=2027-03-01 museum-mock sweep --jobs 4 -- npx vitest run",
@@ -268,7 +276,7 @@ export const commands = {
       "Find the faults of a museum that your tests would not notice: run them against mutants, each of which breaks one rule.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
-    options: { list: main(kinds.toggle, "list the mutants, and run nothing") },
+    options: ({ kinds, main }) => ({ list: main(kinds.toggle, "list the mutants, and run nothing") }),
     examples: [
       "museum-mock mutate -- npm test",
       "MUSEUM_TODAY=2027-03-01 museum-mock mutate --require 90 -- npx vitest run",
@@ -281,10 +289,13 @@ export const commands = {
     description: "Serve tools for coding agents over standard input and output (Model Context Protocol).",
     usage: "[options] [-- <test command>]",
     arguments: { "[command...]": "test command that the agent may sweep; it can't run any other" },
-    options: {
-      url: main(url, "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)"),
+    options: ({ kinds, main }) => ({
+      url: main(
+        kinds.text("<url>"),
+        "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)",
+      ),
       port: main(kinds.port, "port of the mock that is started (default: a free one)", { letter: "-p" }),
-    },
+    }),
     examples: ["museum-mock mcp", "museum-mock mcp -- npm test", "museum-mock mcp --url http://127.0.0.1:4010"],
     remarks: [
       "The tools explain requests, diagnose clients, read the journal, set clock and scenario, verify a service, and sweep your tests.",
@@ -292,24 +303,23 @@ export const commands = {
   },
   config: {
     description: "Print the effective settings, and where each is from: a variable, museum.config.mjs, or the default.",
-    options: { json },
+    options: withJson,
     examples: ["museum-mock config", "museum-mock config --json", "museum-mock --config ci/museum.config.mjs config"],
     remarks: ["Secrets are masked. docs/configuration.md lists the settings."],
   },
   init: {
     description: "Write museum.config.mjs for the tools that package.json names. Changes no file that is there.",
-    options: {},
     examples: ["museum-mock init"],
     remarks: ["Exit code: 0 if the file was written, 2 if there is one."],
   },
 } satisfies Readonly<Record<CommandName, Declaration>>;
 
-type Values<Options> = {
-  readonly [Key in keyof Options]?: Options[Key] extends Setting<infer Value> ? Value | undefined : never;
-};
+type ValuesOf<Command> = Command extends { options(makers: OptionMakers): infer Options }
+  ? { readonly [Key in keyof Options]?: Options[Key] extends Setting<infer Value> ? Value | undefined : never }
+  : object;
 
 /** What a command gets: the values of its options that were given, and its settings. */
-export type Invocation<Name extends CommandName> = Values<(typeof commands)[Name]["options"]> & {
+export type Invocation<Name extends CommandName> = ValuesOf<(typeof commands)[Name]> & {
   readonly config: Configuration;
   /** What the settings are resolved from, for a command that resolves them itself. */
   readonly sources: ConfigurationSources;

@@ -1,20 +1,29 @@
 /** The options of a command: how help describes them, and how they are read. */
 import { type Command, Option } from "commander";
 import { Configuration, loadConfig, misspeltVariables } from "../config/configuration.js";
-import { type CommandName, type NamedSetting, namedSettings, type Setting, toKebab } from "../config/settings.js";
+import * as kinds from "../config/kinds.js";
+import {
+  type CommandName,
+  main,
+  type NamedSetting,
+  namedSettings,
+  rare,
+  type Setting,
+  toKebab,
+} from "../config/settings.js";
 import { commands, type Declaration } from "./commands.js";
 import { UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 
 /** Which options the help shows; undefined if there is no help to print. */
-type Help = "main" | "all" | undefined;
+export type Help = "main" | "all" | undefined;
 
 /** Adds the options of a command, and what its help says after them. */
 export function describe(command: Command, name: CommandName, help: Help): void {
-  const { options, examples, remarks = [] }: Declaration = commands[name];
+  const { examples, remarks = [] }: Declaration = commands[name];
   const add = (long: string, option: Setting) =>
     command.addOption(toOption(long, option).hideHelp(help === "main" && option.shown !== "main"));
-  const own = Object.entries(options);
+  const own = ownOptions(name);
   const isFlag = ({ flag }: NamedSetting) => flag?.on.includes(name) ?? false;
   // One with a letter is asked for most.
   const flags = namedSettings.filter(isFlag).toSorted((a, b) => Number(!a.letter) - Number(!b.letter));
@@ -35,6 +44,12 @@ export function describe(command: Command, name: CommandName, help: Help): void 
     ...(remarks.length > 0 ? [remarks.join("\n")] : []),
   ];
   command.addHelpText("after", `\n${paragraphs.join("\n\n")}`);
+}
+
+/** Returns the options of a command that are no settings, each with its key. */
+function ownOptions(name: CommandName): readonly [string, Setting][] {
+  const { options }: Declaration = commands[name];
+  return Object.entries(options?.({ kinds, main, rare }) ?? {});
 }
 
 /** Commander collects the texts; their kind parses them later, when it is known what the value is for. */
@@ -77,7 +92,7 @@ export async function readInvocation(name: CommandName, command: Command, termin
   const { config: file } = command.optsWithGlobals<{ config?: string }>();
   const sources = { env, command: name, flags, file: await loadConfig(env, file) };
   let config: Configuration | undefined;
-  const values = Object.entries<Setting>(commands[name].options).map(([key, { kind }]) => {
+  const values = ownOptions(name).map(([key, { kind }]) => {
     const flagName = toKebab(key);
     const texts = textsOf(command, flagName);
     return [key, texts && (kind.placeholder === undefined || kind.fromTexts(`--${flagName}`, texts))];

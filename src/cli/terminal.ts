@@ -1,6 +1,5 @@
 /** Where a command writes, and how: plain text, or colours if a person is looking. Text is written whole, and a write that fails is kept. */
 import { fstatSync, writeSync } from "node:fs";
-import { styleText } from "node:util";
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
@@ -46,7 +45,10 @@ export function createTerminal(host: Host) {
   const stderr = open("standard error", host.stderr);
   const painter = ({ hasColours }: Output) => {
     const isColoured = hasColours(env);
-    return (style: Style, text: string) => (isColoured ? styleText(style, text, { validateStream: false }) : text);
+    if (!isColoured) return (_: Style, text: string) => text;
+    // Importing it would load what parses arguments and media types at each start, too.
+    const { styleText } = process.getBuiltinModule("node:util");
+    return (style: Style, text: string) => styleText(style, text, { validateStream: false });
   };
   return {
     env,

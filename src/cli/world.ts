@@ -45,12 +45,17 @@ export async function resolveWorld(config: Configuration, { terminal, ...further
   };
   const releasedClock = createClock(Date.now);
   return {
-    ...{ profile, credentials, seed, releasedClock, now: Date.now, stopwatch: () => performance.now() },
+    ...{ profile, credentials, seed, releasedClock, now: Date.now, stopwatch },
     clock: momentClock(config, profile.timeZone, Date.now) ?? heldClock(config, twin?.facts.today) ?? releasedClock,
     ...(await resolveScenario(config, tell)),
     world: twin?.world ?? (await openWorld(config, seed, tell)),
     ...(twin && { twin }),
   };
+}
+
+/** As fast as `performance.now`, which would load five modules of Node at a start. */
+function stopwatch(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 async function resolveTwin(config: Configuration, terminal: Terminal) {

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { readSmallFile } from "./files.js";
@@ -230,9 +230,22 @@ function whyNotLoaded(file: string, error: unknown): string {
     return `${name} imports museum-mock, which is not installed beside it; npm install --save-dev museum-mock, or export the object without defineConfig.`;
   }
   const [, line] = new RegExp(`${basename(file).replaceAll(".", "\\.")}:(\\d+)`).exec(stack) ?? [];
-  const place = line === undefined ? name : `${name}:${line}`;
-  const kind = error instanceof SyntaxError ? "can't be parsed" : "can't be loaded";
+  const isUnparsed = error instanceof SyntaxError;
+  const printed = isUnparsed && line === undefined ? printSyntaxError(file) : stack;
+  const [, url, errorLine, before = ""] = /^(.+):(\d+)\n.*\n(\s*)\^/m.exec(printed) ?? [];
+  const place =
+    url === undefined
+      ? `${name}${line === undefined ? "" : `:${line}`}`
+      : `${shownPath(url.startsWith("file:") ? fileURLToPath(url) : url)}:${errorLine}:${before.length + 1}`;
+  const kind = isUnparsed ? "can't be parsed" : "can't be loaded";
   return `${place} ${kind}: ${message ?? `it throws ${shown(error)}`}.`.replace(/\.\.$/, ".");
+}
+
+/** Returns what Node.js prints if it ends with the error, which itself does not say where it is. An imported file may have it. */
+function printSyntaxError(file: string): string {
+  const { spawnSync } = createRequire(import.meta.url)("node:child_process") as typeof import("node:child_process");
+  const args = ["--input-type=module", "--eval", `import ${JSON.stringify(pathToFileURL(file).href)}`];
+  return spawnSync("node", args, { encoding: "utf8", timeout: LOADING_MILLISECONDS }).stderr ?? "";
 }
 
 /** Returns the line of a key, which is below those before it; undefined if the text does not have it in so many words. */

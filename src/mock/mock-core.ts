@@ -14,7 +14,7 @@ import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { SessionBy } from "./exchange/request-controls.js";
 import type { Explainer } from "./explanation/explainer.js";
 import { type Exchange, type PendingRequest, toExchange } from "./journal/exchange-record.js";
-import { DEFAULT_LIMITS, JournalStore } from "./journal/journal.js";
+import { JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
 import { toBasePath } from "./message/request-path.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
@@ -149,7 +149,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   const loaded = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
   const basePath = toBasePath(options.basePath);
   const library = createReplaceableLibrary(options.scenarios ?? []);
-  const journals = new JournalStore({ ...DEFAULT_LIMITS, ...options.journal });
+  const journals = new JournalStore(options.journal);
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
   const base = sessionDefaults(options, () => loaded.world(), library);
   let ownership: Ownership | undefined;

@@ -14,7 +14,7 @@ import type { AdminConnection } from "./admin/admin-operation.js";
 import type { CallAdmin } from "./admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
-import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
+import { allowOrigin, answerPreflight } from "./exchange/headers.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { Exchange } from "./journal/exchange-record.js";
 import { redactTarget } from "./journal/redaction.js";
@@ -150,10 +150,10 @@ function createOperationEntry({ options, base, world, run }: MockParts): RunExch
   function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const started = stopwatch();
     try {
-      if (cors && isPreflight(request)) {
-        const reply = answerPreflight(request);
-        onExchange?.(plainExchange(request, reply.status, stopwatch() - started));
-        return reply;
+      const preflight = cors ? answerPreflight(request) : undefined;
+      if (preflight) {
+        onExchange?.(plainExchange(request, preflight.status, stopwatch() - started));
+        return preflight;
       }
       const reply = run(request);
       return reply instanceof Promise ? reply.catch((error) => fail(error, request, started)) : reply;

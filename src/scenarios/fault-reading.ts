@@ -2,7 +2,7 @@
 
 import { hintFor, quote } from "../base/text.js";
 import { schemas } from "../contract/document.js";
-import { type Fault, type FaultEffects, type FieldFault, faultKinds, parseDelayRange, wrongFormats } from "./fault.js";
+import { type Fault, type FaultEffects, type FieldFault, parseDelayRange, wrongFormats } from "./fault.js";
 import { validateFaults } from "./generated/scenario-validators.js";
 import { findMatchViolations } from "./request-match-reading.js";
 import { listSchemaViolations, type PlacedViolation } from "./schema-violations.js";
@@ -150,3 +150,6 @@ export function findFieldViolation({ field, as }: FieldFault): string | undefine
   if (as !== "wrongFormat" || Object.hasOwn(wrongFormats, field)) return undefined;
   return `${field} has no format; wrongFormat is for ${Object.keys(wrongFormats).join(", ")}.`;
 }
+
+/** The fields that say what a fault does. */
+const faultKinds = ["status", "delay", "drip", "connection", "body", "headers", "stale", "mutant"] as const;

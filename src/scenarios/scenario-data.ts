@@ -5,7 +5,6 @@ import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../c
 import { parseTimeOfDay } from "../contract/local-time.js";
 import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
 import type { ScenarioValues } from "./scenario-name.js";
-import type { PlacedViolation } from "./schema-violations.js";
 
 /** A scenario that was asked for, with the values of its parameters. */
 export interface EnteredScenario {
@@ -42,25 +41,6 @@ export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTe
       })),
     ]),
   );
-}
-
-/** What the schema can't say: which keys need one another. */
-export function findTemplateViolations(scenario: Scenario): readonly PlacedViolation[] {
-  return templatesIn(scenario).flatMap((placed) => {
-    const message = placed.kind === "entry" ? hoursViolation(placed.template) : eventViolation(placed.template);
-    return message === undefined ? [] : [{ path: placed.path, message }];
-  });
-}
-
-function hoursViolation({ date, from, to, days }: HoursTemplate): string | undefined {
-  const ways = [date, to, days].filter((way) => way !== undefined).length;
-  if (ways === 1 && (date === undefined) === (from !== undefined)) return undefined;
-  return "An entry needs a date, or from and to, or from and days.";
-}
-
-function eventViolation({ eventId, times = 1 }: EventTemplate): string | undefined {
-  if (eventId === undefined || times === 1) return undefined;
-  return "Several events can't have the same eventId; leave it out.";
 }
 
 /** What the templates of one scenario may come to together. */

@@ -155,6 +155,31 @@ describe("museum-mock twin and serve --twin", () => {
     expect(readFileSync(join(out, "museum.json"))).toEqual(readFileSync(join(taken, "museum.json")));
   });
 
+  it("keeps a complete twin where the new one is incomplete, and says so", async () => {
+    const broken = await serveProvider(
+      createProvider(createNoonClock(), () => ({
+        base: "/api/v2",
+        showEvent: (event, _range, index) => (index === 0 ? { ...event, price: "free" } : event),
+      })),
+    );
+    const take = (out: string) => run(["twin", `${broken.url}/api/v2`, "--out", out, "--today", TODAY], { env });
+    const before = readFileSync(join(taken, "museum.json"), "utf8");
+    const kept = await take(taken);
+    expect(kept.status).toBe(1);
+    expect(kept.stdout).toContain(`✗ Incomplete twin of ${broken.url}/api/v2 was not written\n`);
+    expect(kept.stdout).toMatch(/museum-twin keeps its complete twin of \d{4}-\d\d-\d\d\.\n/);
+    expect(kept.stdout).not.toContain("--twin");
+    expect(readFileSync(join(taken, "museum.json"), "utf8")).toBe(before);
+    expect(readdirSync(taken)).toHaveLength(3);
+    const other = join(newFolder(), "incomplete");
+    for (const _time of ["first", "again"]) {
+      const written = await take(other);
+      expect(written.status).toBe(1);
+      expect(written.stdout).toContain(`museum-mock serve --twin ${other}`);
+    }
+    await broken.close();
+  });
+
   it("writes nothing over a museum.json of somebody else's", async () => {
     const out = newFolder();
     writeFileSync(join(out, "museum.json"), "mine");

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { failedRules, judge } from "./judging.js";
 import { mutants } from "./mutants.js";
+import { createProvider } from "./provider.js";
 
 async function judgeMutant(name: string) {
   const found = mutants.find((mutant) => mutant.name === name);
@@ -26,6 +27,18 @@ describe("the evidence of verify", () => {
     expect(findings[0]?.actual).toMatch(/^18\d events on 7 pages, without it$/);
     const unjudged = report.checks.filter(({ cause }) => cause === "events-wider-range").map(({ rule }) => rule);
     expect(unjudged).toEqual(["events-predicted"]);
+  });
+
+  it("names the most that a page has, where every page has as many", async () => {
+    const report = await judge((now) =>
+      createProvider(now, ({ slice }) => ({
+        slice: (list, page, limit, path) => slice(list, page, Math.min(limit, 25), path),
+      })),
+    );
+    const [finding] = report.checks.flatMap((check) => check.findings);
+    expect(finding?.message).toBe(
+      "Page 1 is not full, and not the last. No page has more than 25; is that the maximum of the service?",
+    );
   });
 
   it("shows two ranges that no answer of eventDates explains", async () => {

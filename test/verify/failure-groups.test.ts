@@ -19,6 +19,9 @@ const falls = (isOdd: (request: Request) => boolean, error?: string) => (now: ()
 };
 const hasNoDate = (request: Request) =>
   valuesOf(request, "startDate", "endDate").some((text) => Number.isNaN(new Date(text).getTime()));
+const isNoCalendarDate = (text: string) =>
+  !/^\d{4}-\d\d-\d\d$/.test(text) || new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) !== text;
+const hasNoCalendarDate = (request: Request) => valuesOf(request, "startDate", "endDate").some(isNoCalendarDate);
 const hasNoInteger = (request: Request) => valuesOf(request, "page", "limit").some((text) => !/^-?\d+$/.test(text));
 
 /** Verifies a service, and then what a proxy before it would have recorded of that. */
@@ -50,6 +53,8 @@ const idsOf = (report: Report) => findingsOf(report).map(({ id, sameCauseAs }) =
 describe("a 5xx", () => {
   it.each([
     ["dates that are none", hasNoDate, ["museum-hours/startDate:empty"]],
+    ["dates that are no calendar date", hasNoCalendarDate, ["museum-hours/startDate:empty"]],
+    ["numbers that are none", hasNoInteger, ["museum-hours/page:empty"]],
     [
       "repeated parameters",
       (request: Request) => queryOf(request).getAll("limit").length > 1,

@@ -2,14 +2,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { bodyToSend } from "../../mock/message/list-reply.js";
-import {
-  ARRIVAL_MILLISECONDS,
-  type HeaderList,
-  pause,
-  pauseBefore,
-  piecesOf,
-  type ReplyMessage,
-} from "../../mock/message/messages.js";
+import { drip, type HeaderList, type ReplyMessage } from "../../mock/message/messages.js";
 import type { PortControl } from "./server-closing.js";
 
 /** What a reply is written to. `ServerResponse` of node:http is one. */
@@ -36,7 +29,7 @@ export function writeReply(reply: ReplyMessage, outgoing: Outgoing, port: Pick<P
     const isText = "getHeaderNames" in outgoing && typeof body !== "string" && body.length < SHORT_BODY;
     outgoing.end(isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body);
   } else if (delivery.kind === "drip") {
-    void drip(reply, delivery, outgoing);
+    void writeDrip(reply, delivery, outgoing);
   } else {
     if (delivery.kind === "refuse" && delivery.closesPort) port.closeFor(delivery.milliseconds);
     cut(outgoing);
@@ -59,20 +52,15 @@ function writeHead({ status, headers }: ReplyMessage, outgoing: Outgoing): void 
   else outgoing.setHeaders(new Map(headers)).writeHead(status);
 }
 
-async function drip(reply: ReplyMessage, delivery: Parameters<typeof piecesOf>[1], outgoing: Outgoing): Promise<void> {
+async function writeDrip(reply: ReplyMessage, delivery: Parameters<typeof drip>[1], outgoing: Outgoing): Promise<void> {
   const signal = untilClosed(outgoing);
-  const body = bodyToSend(reply);
-  const pieces = piecesOf(typeof body === "string" ? new TextEncoder().encode(body) : body, delivery);
   writeHead(reply, outgoing);
   outgoing.flushHeaders();
-  for (const [index, piece] of pieces.entries()) {
-    await pause(pauseBefore(index, pieces.length, delivery.over), signal);
+  for await (const piece of drip(bodyToSend(reply), delivery, signal)) {
     if (signal.aborted) return;
     outgoing.write(piece);
   }
   if (delivery.end === "whole") return void outgoing.end();
-  // What was sent is given time to arrive before the connection goes.
-  await pause(ARRIVAL_MILLISECONDS, signal);
   if (delivery.end === "reset" || ("req" in outgoing && outgoing.req.httpVersionMajor > 1)) cut(outgoing);
   else outgoing.socket?.end();
 }

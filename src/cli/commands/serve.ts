@@ -1,5 +1,4 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
-import { setFlagsFromString } from "node:v8";
 import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
@@ -32,25 +31,27 @@ const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export const serve: Run<"serve"> = async (args, { sources }, terminal) => {
-  const isJson = isJsonLog(sources);
-  const log = isJson ? jsonLog(terminal) : textLog(terminal);
   try {
     const config = new Configuration(sources);
     demandNoArguments(args);
     demandCompanions(config);
-    return await run(config, log);
+    return await run(config, isJsonLog(config) ? jsonLog(terminal) : textLog(terminal));
   } catch (error) {
-    if (!isJson || !(error instanceof UsageError)) throw error;
-    log.terminal.warn(`error: ${error.message}`);
+    if (!(error instanceof UsageError) || !hasJsonLog(sources)) throw error;
+    jsonLog(terminal).terminal.warn(`error: ${error.message}`);
     return EXIT.usage;
   }
 };
 
-/** Whether the log is in JSON, as errors then are. Other settings may be invalid. */
-function isJsonLog(sources: ConfigurationSources): boolean {
+/** Whether the log, and so an error, is in JSON. */
+function isJsonLog({ values: { server } }: Configuration): boolean {
+  return server.log === "json" && !server.quiet;
+}
+
+/** The same where other settings may be invalid. */
+function hasJsonLog(sources: ConfigurationSources): boolean {
   try {
-    const { log, quiet } = new Configuration({ ...sources, only: ["server.log", "server.quiet"] }).values.server;
-    return log === "json" && !quiet;
+    return isJsonLog(new Configuration({ ...sources, only: ["server.log", "server.quiet"] }));
   } catch {
     return false;
   }
@@ -92,7 +93,6 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const data = server.watch ? config.values.world.data : undefined;
   const scenarios = replica ? undefined : config.values.world.scenarios;
   const stopWatching =
@@ -107,6 +107,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     note(`${output} can't be written: ${reason}. The mock continues without it.`, terminal);
   });
   log.introduce({ origin: listening.url, view, world: resolved, values: config.values });
+  (await import("node:v8")).setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   await stopped;
   stopping.isStopping = true;
   stopWatching();

@@ -7,7 +7,7 @@ import { plural, quote, toSafeLine } from "../../base/text.js";
 import { choiceIds } from "../../contract/profile.js";
 import type { TakenExchange } from "../../twin/crawl/taken-exchanges.js";
 import { takeTwin } from "../../twin/take-twin.js";
-import { NEVER_ASKED, shortfallsOf, type Twin } from "../../twin/twin.js";
+import { NEVER_ASKED, shortfallsOf, type Twin, type TwinFacts } from "../../twin/twin.js";
 import { TWIN_FILES } from "../../twin/twin-files.js";
 import type { Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -15,7 +15,7 @@ import { createCrawlProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { writeTwinFolder } from "../twin/twin-folder.js";
+import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   const { out, from, to } = options;
@@ -49,10 +49,12 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
     );
     return signal.aborted ? exitOf(signal) : EXIT.noVerdict;
   }
-  await writeTwinFolder(out, taking.twin, terminal);
+  const isWhole = shortfallsOf(taking.twin).length === 0;
+  const kept = isWhole ? undefined : await findWholeTwin(out);
+  if (!kept) await writeTwinFolder(out, taking.twin, terminal);
   await record.remove();
-  for (const line of describeTwin(taking.twin, out, terminal)) terminal.print(line);
-  if (shortfallsOf(taking.twin).length === 0) return EXIT.kept;
+  for (const line of describeTwin(taking.twin, { out, kept }, terminal)) terminal.print(line);
+  if (isWhole) return EXIT.kept;
   if (crawl.today === undefined) terminal.print("If the clock of the service is held, say its day with --today.");
   return EXIT.broken;
 };
@@ -64,7 +66,11 @@ function zoneText({ name, isCertain, possible }: Twin["facts"]["timeZone"]): str
 }
 
 /** What was taken, what is not certain, and what to do next. */
-function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint">): readonly string[] {
+function describeTwin(
+  twin: Twin,
+  { out, kept }: { readonly out: string; readonly kept: TwinFacts | undefined },
+  { paint }: Pick<Terminal, "paint">,
+): readonly string[] {
   const { facts, profile } = twin;
   const shortfalls = shortfallsOf(twin);
   const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");
@@ -75,7 +81,7 @@ function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint"
     lines.length > 0 ? [`${paint("yellow", title)}`, ...lines.slice(0, 12).map((line) => `  ${toSafeLine(line)}`)] : [];
   const questions = tested.explained + tested.unexplained.length;
   return [
-    `${head} of ${toSafeLine(facts.from ?? "")} in ${toSafeLine(out)}`,
+    `${head} of ${toSafeLine(facts.from ?? "")} ${kept ? "was not written" : `in ${toSafeLine(out)}`}`,
     ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
     `  ${plural(counts.hours, "day")} with hours${span(days.hours)}`,
     `  ${plural(counts.events, "event")}${span(days.events)}`,
@@ -93,9 +99,22 @@ function describeTwin(twin: Twin, out: string, { paint }: Pick<Terminal, "paint"
     ...list("Changed during the crawl:", facts.secondPass.changed),
     ...list("Notes:", facts.notes),
     "",
-    `Serve it:  museum-mock serve --twin ${toSafeLine(out)}`,
-    `Check it:  museum-mock twin check ${toSafeLine(out)}`,
+    ...(kept
+      ? [
+          `${toSafeLine(out)} keeps its complete twin of ${(kept.syncedAt ?? kept.takenAt).slice(0, 10)}.`,
+          "To have the incomplete one, use another folder with --out.",
+        ]
+      : [
+          `Serve it:  museum-mock serve --twin ${toSafeLine(out)}`,
+          `Check it:  museum-mock twin check ${toSafeLine(out)}`,
+        ]),
   ];
+}
+
+/** Returns the facts of the twin that the folder has; undefined if it has none, or one that is incomplete or can't be read. */
+async function findWholeTwin(folder: string): Promise<TwinFacts | undefined> {
+  const { facts } = await readTwinFolder("--out", folder).catch(() => ({ facts: undefined }));
+  return facts && shortfallsOf({ facts }).length === 0 ? facts : undefined;
 }
 
 /** Makes the folder, unless it holds a museum.json of somebody else's. */

@@ -6,7 +6,7 @@ import { type JunitOutcome, toJunit, verdictCase } from "../junit.js";
 import { factLines } from "./finding-facts.js";
 import { toRemarkLines } from "./terminal-report.js";
 
-/** The time of a rule is that of its requests; rules that only review responses take none. */
+/** The time of a rule is that of its requests; those that only review responses have none. */
 export function toJunitReport(report: Report): string {
   const { target, checks, milliseconds } = report;
   const reasons = reasonsForNoVerdict(report);
@@ -16,9 +16,10 @@ export function toJunitReport(report: Report): string {
       name,
       cases: checks
         .filter(({ operation }) => labelOf(operation) === name)
-        .map((check) => {
-          return { name: check.rule, classname: name, time: check.milliseconds / 1000, outcome: outcomeOf(check) };
-        }),
+        .map((check) => ({
+          ...{ name: check.rule, classname: name, outcome: outcomeOf(check) },
+          ...(check.milliseconds > 0 && { time: check.milliseconds / 1000 }),
+        })),
     })),
     // A run without a verdict would else be a file of skips, which nobody's CI holds against anyone.
     ...(reasons.length > 0 ? [{ name: "verdict", cases: [verdictCase(reasons.join("; "))] }] : []),

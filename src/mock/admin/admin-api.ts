@@ -2,32 +2,25 @@
 import { type Context, Hono, type HonoRequest } from "hono";
 import { createListeners, type Listeners } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
-import { ControlError, type Problem, toProblemResponse } from "../message/problem.js";
+import { ControlError, toProblemResponse } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
-import type { Session } from "../sessions/session.js";
-import { deletedSession } from "../sessions/session-registry.js";
 import { whyRefused } from "./access-control.js";
 import {
+  AdminCall,
   type AdminChange,
   type AdminConnection,
   type AdminHandlers,
-  bodyOf,
-  describeSession,
-  EVERY_SESSION,
   type OperationName,
   type PageFile,
   reply,
-  requireQuery,
-  SESSION_HEADER,
-  sessionIdOf,
 } from "./admin-operation.js";
 import { adminOperations } from "./generated/admin-operations.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
 import { faultOperations } from "./operations/faults.js";
-import { createRequestOperations, explanationOperations } from "./operations/requests.js";
+import { createRequestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
-import { mockOperations, sessionOperations, stateOperations } from "./operations/state.js";
+import { stateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verification.js";
 
 interface Environment {
@@ -50,14 +43,11 @@ export function createAdminApi(parts: MockParts, token: string | undefined) {
 /** Creates a handler for each operation. */
 function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
   return {
-    ...mockOperations,
     ...clockOperations,
     ...scenarioOperations,
     ...faultOperations,
     ...stateOperations,
     ...createRequestOperations(changes),
-    ...explanationOperations,
-    ...sessionOperations,
     ...dataOperations,
     ...createVerificationOperations(),
   };
@@ -126,58 +116,30 @@ async function run(
   name: OperationName,
 ): Promise<Response> {
   const { query, method } = adminOperations[name];
-  if (query) requireQuery(req.raw, query);
+  const isSteering = method !== "GET" && !isHarmless.has(name);
+  const call = new AdminCall(parts, req, { connection, isSteering });
+  if (query) call.requireQuery(query);
   const { ownership, sessions } = parts;
-  const steers = method !== "GET" && !isHarmless.has(name);
-  let described: string | undefined;
-  let steered: Session | undefined;
-  const session = () => {
-    const id = sessionIdOf(req.raw);
-    if (id !== undefined && sessions.isDeleted(id)) throw new ControlError(deletedSession(id));
-    const used = sessions.use(id);
-    if (used.id !== undefined) described = describeSession(parts, used);
-    if (steers && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);
-    if (steers) steered = used;
-    return used;
-  };
-  const id = ownership && req.query("session") !== EVERY_SESSION ? sessionIdOf(req.raw) : undefined;
+  const id = ownership && !call.isAboutAll ? call.sessionId() : undefined;
   for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
     await taking;
     if (sessions.isDeleted(id)) break;
   }
-  const answer = await handlers[name]({
-    ...{ parts, connection, session, request: req.raw },
-    param: (value) => req.param(value) ?? "",
-    query: (value) => req.query(value),
-    scope() {
-      if (req.query("session") === EVERY_SESSION) return { journal: parts.journals.all, session: undefined };
-      const used = session();
-      return { journal: used.journal, session: used };
-    },
-    body: (reading) => bodyOf(req.raw, reading),
-  });
+  const answer = await handlers[name](call);
+  const { steered } = call;
   if (steered) {
     sessions.trim();
     await ownership?.keep(steered);
   }
   const changed = steered?.id ?? (name === "dropSession" ? req.param("id") : undefined);
-  if (steers) changes.tell({ operation: name, session: changed, address: connection.remoteAddress });
-  const response = answer instanceof Response ? answer : toResponse(answer);
-  if (described !== undefined) response.headers.set(SESSION_HEADER, described);
-  return response;
+  if (isSteering) changes.tell({ operation: name, session: changed, address: connection.remoteAddress });
+  return call.describe(answer instanceof Response ? answer : toResponse(answer));
 }
 
 /** What changes no session, although it is not a GET request. */
 const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(["verifyRequests", "clearRequests", "startVerification", "stopVerification", "callTools"] as const),
 ]);
-
-const NOT_SHARED: Problem = {
-  kind: "not-shared",
-  status: 409,
-  detail:
-    "With a store, the default session is what the options of the replicas say; create a session with POST /__admin/sessions, and steer that.",
-};
 
 function toResponse(value: unknown): Response {
   return value === undefined ? new Response(null, { status: 204 }) : reply(value);

@@ -11,6 +11,7 @@ import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type Problem } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-registry.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 
 /** A file of the page. */
@@ -51,46 +52,8 @@ export interface AdminConnection {
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
-/** In bytes. */
-export const LONGEST_BODY = 64 * 1024;
-
 /** What stands for all sessions where one is named. */
 export const EVERY_SESSION = "*";
-
-export const SESSION_HEADER = "Museum-Mock-Session";
-
-/** Returns the value of that header: the id, and on its first answer that the session is new. */
-export function describeSession({ sessions }: MockParts, session: Session): string {
-  return `${session.id}${sessions.isFirstUse(session) ? "; new" : ""}`;
-}
-
-/** Returns the session that a request names. */
-export function sessionIdOf(request: Request): string | undefined {
-  const { searchParams } = new URL(request.url);
-  const { invalid, session } = parseRequestControls(request.headers.get("Prefer"), [...searchParams]);
-  if (invalid !== undefined) throw invalidControl(invalid);
-  const [plain, ...others] = searchParams.getAll("session");
-  if (others.length > 0) throw invalidControl("session is given more than once; use it once.");
-  if (plain === undefined) return session;
-  return sessionIdOf(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
-}
-
-/**
- * Refuses a query with anything but the session and these names, or with one of them twice: a misspelt session would steer the default
- * session.
- */
-export function requireQuery(request: Request, names: readonly string[]): void {
-  const { searchParams } = new URL(request.url);
-  const known = [...names, "session"];
-  const asked = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
-  const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    const hint = hintFor(unknown, known, `use ${known.join(", ")}.`);
-    throw invalidControl(`Unknown parameter ${quote(unknown)}; ${hint}`);
-  }
-  const repeated = asked.find((name) => searchParams.getAll(name).length > 1);
-  if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
-}
 
 /** How a body is read. */
 interface BodyReading {
@@ -105,21 +68,6 @@ const WITHOUT_TYPE: Problem = {
   status: 415,
   detail: 'A POST with a body needs "Content-Type: application/json"; this one has no Content-Type.',
 };
-
-/** Returns the JSON value of the body. Throws a ControlError. */
-export async function bodyOf(request: Request, { absent, longest = LONGEST_BODY }: BodyReading = {}): Promise<unknown> {
-  const text = await readText(request, longest);
-  if (text === "" && absent) return absent;
-  if (text === "") throw invalidControl("The body is empty; use JSON.");
-  if (request.method === "POST" && !request.headers.has("Content-Type")) throw new ControlError(WITHOUT_TYPE);
-  if (isNestedDeeper(text))
-    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidControl(invalidJson(`the body ${quote(text)}`, locateBreak(text)));
-  }
-}
 
 /** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */
 async function readText({ body }: Request, longest: number): Promise<string> {
@@ -142,35 +90,171 @@ async function readText({ body }: Request, longest: number): Promise<string> {
   }
 }
 
+/** Returns the session that the query or a preference names. Throws a ControlError if it is invalid, or named twice. */
+function sessionNamed(query: URLSearchParams, prefer: string | null): string | undefined {
+  const { invalid, session } = parseRequestControls(prefer, [...query]);
+  if (invalid !== undefined) throw invalidControl(invalid);
+  const [plain, ...others] = query.getAll("session");
+  if (others.length > 0) throw invalidControl("session is given more than once; use it once.");
+  return plain === undefined ? session : sessionNamed(new URLSearchParams({ __session: plain }), null);
+}
+
 export type OperationName = keyof typeof adminOperations;
 
 /** The journal of one session, or of all of them. */
-export interface JournalScope {
+export class JournalScope {
   readonly journal: Journal;
   /** Undefined for all sessions. */
   readonly session: Session | undefined;
+
+  constructor(journal: Journal, session?: Session) {
+    this.journal = journal;
+    this.session = session;
+  }
+
+  includes({ session }: Pick<ExchangeRecord, "session">): boolean {
+    return this.session === undefined || this.session.id === session;
+  }
 }
 
-export function isInScope({ session }: JournalScope, record: ExchangeRecord): boolean {
-  return session === undefined || session.id === record.session;
+/** A request whose operation is found. */
+interface RoutedRequest {
+  readonly raw: Request;
+  /** Returns a value in braces of the path. */
+  param(name: string): string | undefined;
+  /** Returns a parameter of the query. */
+  query(name: string): string | undefined;
 }
 
 /** A call of an operation. What is read late is read once it is known that it is needed. */
-export interface AdminCall {
+export class AdminCall {
+  /** In bytes. */
+  static readonly longestBody = 64 * 1024;
+
   readonly parts: MockParts;
   readonly request: Request;
   readonly connection: AdminConnection;
+  readonly #received: RoutedRequest;
+  readonly #isSteering: boolean;
+  #steered: Session | undefined;
+  #sessionNote: string | undefined;
+
+  /** `isSteering` is whether the operation changes the session that the request names. */
+  constructor(
+    parts: MockParts,
+    received: RoutedRequest,
+    { connection, isSteering }: { readonly connection: AdminConnection; readonly isSteering: boolean },
+  ) {
+    this.parts = parts;
+    this.request = received.raw;
+    this.connection = connection;
+    this.#received = received;
+    this.#isSteering = isSteering;
+  }
+
   /** Returns a value in braces of the path. */
-  param(name: string): string;
+  param(name: string): string {
+    return this.#received.param(name) ?? "";
+  }
+
   /** Returns a parameter of the query; undefined if it is left out. */
-  query(name: string): string | undefined;
+  query(name: string): string | undefined {
+    return this.#received.query(name);
+  }
+
+  /** Returns the id of the session that the request names. Throws a ControlError if it is invalid. */
+  sessionId(): string | undefined {
+    const { request } = this;
+    return sessionNamed(new URL(request.url).searchParams, request.headers.get("Prefer"));
+  }
+
+  /** Whether the request is about all sessions. */
+  get isAboutAll(): boolean {
+    return this.query("session") === EVERY_SESSION;
+  }
+
   /** Returns the session that the request names, or the default session. Throws a ControlError if it is invalid or deleted. */
-  session(): Session;
+  session(): Session {
+    const { sessions, ownership } = this.parts;
+    const id = this.sessionId();
+    if (id !== undefined && sessions.isDeleted(id)) throw new ControlError(deletedSession(id));
+    const used = sessions.use(id);
+    if (used.id !== undefined) this.noteSession(used);
+    if (this.#isSteering && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);
+    if (this.#isSteering) this.#steered = used;
+    return used;
+  }
+
+  /** The session that the call has used to change it. */
+  get steered(): Session | undefined {
+    return this.#steered;
+  }
+
   /** Returns the journal of that session, or of all sessions. */
-  scope(): JournalScope;
+  scope(): JournalScope {
+    if (this.isAboutAll) return new JournalScope(this.parts.journals.all);
+    const used = this.session();
+    return new JournalScope(used.journal, used);
+  }
+
+  /** Lets the response name a session: its id, and on its first answer that it is new. */
+  noteSession(session: Session): void {
+    this.#sessionNote = `${session.id}${this.parts.sessions.isFirstUse(session) ? "; new" : ""}`;
+  }
+
+  /** Returns the response with the session that it is about. */
+  describe(response: Response): Response {
+    if (this.#sessionNote !== undefined) response.headers.set("Museum-Mock-Session", this.#sessionNote);
+    return response;
+  }
+
+  /**
+   * Refuses a query with anything but the session and these names, or with one of them twice: a misspelt session would steer the default
+   * session.
+   */
+  requireQuery(names: readonly string[]): void {
+    const { searchParams } = new URL(this.request.url);
+    const known = [...names, "session"];
+    const asked = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
+    const unknown = asked.find((name) => !known.includes(name));
+    if (unknown !== undefined) {
+      const hint = hintFor(unknown, known, `use ${known.join(", ")}.`);
+      throw invalidControl(`Unknown parameter ${quote(unknown)}; ${hint}`);
+    }
+    const repeated = asked.find((name) => searchParams.getAll(name).length > 1);
+    if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
+  }
+
+  /** Throws a ControlError if the request names another version in `If-Match` than the current one (RFC 9110, section 13.1.1). */
+  requireUnchanged(current: unknown, what: string): void {
+    if (!failsToMatch(this.request.headers.get("If-Match"), tagOf(current))) return;
+    const detail = `The ${what} has changed since you read it; read it again, and send your change with the new ETag.`;
+    throw new ControlError({ kind: "precondition-failed", status: 412, detail });
+  }
+
   /** Returns the JSON value of the body. Throws a ControlError. */
-  body(reading?: BodyReading): Promise<unknown>;
+  async body({ absent, longest = AdminCall.longestBody }: BodyReading = {}): Promise<unknown> {
+    const { request } = this;
+    const text = await readText(request, longest);
+    if (text === "" && absent) return absent;
+    if (text === "") throw invalidControl("The body is empty; use JSON.");
+    if (request.method === "POST" && !request.headers.has("Content-Type")) throw new ControlError(WITHOUT_TYPE);
+    if (isNestedDeeper(text))
+      throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw invalidControl(invalidJson(`the body ${quote(text)}`, locateBreak(text)));
+    }
+  }
 }
+
+const NOT_SHARED: Problem = {
+  kind: "not-shared",
+  status: 409,
+  detail:
+    "With a store, the default session is what the options of the replicas say; create a session with POST /__admin/sessions, and steer that.",
+};
 
 /** A change that was made over the admin API, and by whom, for those who follow a mock. */
 export interface AdminChange {
@@ -197,11 +281,4 @@ export function reply(value: unknown, init: ResponseInit = {}): Response {
 /** Returns the entity tag of a value. */
 export function tagOf(value: unknown): string {
   return `"${digestOf(new TextEncoder().encode(JSON.stringify(value)))}"`;
-}
-
-/** Throws a ControlError if the request names another version in `If-Match` than the current one (RFC 9110, section 13.1.1). */
-export function requireUnchanged({ headers }: Request, current: unknown, what: string): void {
-  if (!failsToMatch(headers.get("If-Match"), tagOf(current))) return;
-  const detail = `The ${what} has changed since you read it; read it again, and send your change with the new ETag.`;
-  throw new ControlError({ kind: "precondition-failed", status: 412, detail });
 }

@@ -11,21 +11,19 @@ import {
 } from "../journal/exchange-record.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { kindOf } from "../message/credential.js";
-import { bodyToSend } from "../message/list-reply.js";
+import { bodyToSend, withHeaders } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
-import type { Problem } from "../message/problem.js";
-import { sourcesOfFaults } from "../sessions/count-keys.js";
+import { type Problem, toProblemReply } from "../message/problem.js";
+import { type FaultSource, nameSource, sourceOfFault } from "../sessions/count-keys.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
-import type { ReplySettings } from "./admission.js";
-import { answerRequest } from "./answering.js";
+import { answerRequest, type ReplySettings } from "./answering.js";
 import { type FaultPlan, mayMeetMutant, NO_FAULTS, planFor } from "./fault-plan.js";
-import { changeHeaders, misdeliver } from "./faulty-reply.js";
-import { Annotator, allowOrigin, notesOn, setMoment, withDate } from "./headers.js";
+import { Annotator, allowOrigin, notesOn, setMoment } from "./headers.js";
 import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
-import { type Reply, ReplyCache, refuse } from "./reply.js";
-import { replyTo } from "./steps.js";
+import { Reply, ReplyCache } from "./reply.js";
+import { changeHeaders, misdeliver, replyTo } from "./steps.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -215,7 +213,7 @@ export class ExchangeRunner {
 
   /** Replies to a request that is not read any further. */
   #refuse(request: MuseumRequest, problem: Problem, beginning: Beginning): ReplyMessage {
-    const reply = refuse(request, problem);
+    const reply = new Reply(request.question, toProblemReply(problem), { problem: problem.detail });
     if (problem.kind !== "session-deleted") {
       const annotated = this.#annotator.annotate(reply, request);
       return this.#finish(request, { reply: annotated, plan: NO_FAULTS, warnings: [] }, beginning);
@@ -276,6 +274,12 @@ function withoutBody(reply: ReplyMessage): ReplyMessage {
   return { status, headers, body: "", ...(delivery && { delivery }) };
 }
 
+/** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */
+function withDate(reply: ReplyMessage, moment: number): ReplyMessage {
+  if (reply.status === 0) return reply;
+  return withHeaders(reply, [...reply.headers, ["date", new Date(moment).toUTCString()]]);
+}
+
 const NO_HEADERS: HeaderList = [];
 const redacted = new WeakMap<HeaderList, HeaderList>();
 
@@ -288,4 +292,14 @@ function headersOf(message: RequestMessage): HeaderList {
   const kept = redactHeaders(list);
   redacted.set(list, kept);
   return kept;
+}
+
+/** Lists the sources of several faults, each once. */
+function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
+  const sources = keys.map(sourceOfFault);
+  return sources.filter((source, at) => sources.findIndex((other) => isSame(source, other)) === at);
+}
+
+function isSame(source: FaultSource, other: FaultSource): boolean {
+  return nameSource(source) === nameSource(other);
 }

@@ -12,7 +12,7 @@ import {
 } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual, type Keyed, keyOf } from "../sessions/count-keys.js";
-import type { ReplySettings } from "./admission.js";
+import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */

@@ -65,12 +65,6 @@ export function setMoment(clock: Clock): number | undefined {
   return clock.speed === undefined ? undefined : clock.now?.();
 }
 
-/** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */
-export function withDate(reply: ReplyMessage, moment: number): ReplyMessage {
-  if (reply.status === 0) return reply;
-  return withHeaders(reply, [...reply.headers, ["date", new Date(moment).toUTCString()]]);
-}
-
 const A_DAY = 86_400;
 
 /** What answers usually have and a page may read. */
@@ -105,13 +99,12 @@ function exposedIn({ headers }: ReplyMessage): readonly [string, string] {
   ];
 }
 
-/** Whether a request is the preflight of a browser. A plain OPTIONS is not. */
-export function isPreflight({ method, header }: RequestMessage): boolean {
-  return method === "OPTIONS" && header("access-control-request-method") !== null;
-}
-
-/** Allows any origin and every header that the page asks to send. Authorization can't be sent to a wildcard. */
-export function answerPreflight(request: RequestMessage): ReplyMessage {
+/**
+ * Answers the preflight of a browser; undefined for any other request, such as a plain OPTIONS. Allows any origin and every header that the page
+ * asks to send. Authorization can't be sent to a wildcard.
+ */
+export function answerPreflight(request: RequestMessage): ReplyMessage | undefined {
+  if (request.method !== "OPTIONS" || request.header("access-control-request-method") === null) return undefined;
   const asked = echoable(request, "access-control-request-headers");
   const headers: (readonly [string, string])[] = [
     ...originHeaders(request),

@@ -1,5 +1,6 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
 
+import { digestOf } from "../../base/digest.js";
 import { isLoopback, type QueryPairs } from "../../base/http.js";
 import type { ClockSetting } from "../../contract/clock.js";
 import { type Operation, resolveTarget } from "../../contract/interface.js";
@@ -9,8 +10,9 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { type Question, toQuestion } from "../journal/exchange-record.js";
+import type { Question } from "../journal/exchange-record.js";
 import { Journal } from "../journal/journal.js";
+import { redactTarget } from "../journal/redaction.js";
 import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
@@ -241,4 +243,16 @@ function clockOf({ today, now }: RequestControls, session: Session): ClockSettin
   if (now === undefined) return today === undefined ? undefined : { day: today };
   const { timeZone } = session.snapshot().profile;
   return { moment: parseMoment(now, timeZone) ?? 0, speed: 0, since: 0 };
+}
+
+/** Returns what the journal keeps of a request. */
+function toQuestion({ method, target, targetDigest, operation, credential }: MuseumRequest): Question {
+  const shown = redactTarget(target);
+  return {
+    method,
+    target: shown,
+    targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
+    operation: operation?.id,
+    credential: credential.name,
+  };
 }

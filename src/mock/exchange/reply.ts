@@ -1,11 +1,9 @@
 /** A reply to a request, which can be given again as long as the snapshot is the same, and the cache that keeps replies for that. */
 
-import type { AnswerOf } from "../../contract/choices.js";
 import { type About, type Question, toReplyFacts } from "../journal/exchange-record.js";
 import type { Paging } from "../journal/request-warnings.js";
 import { sizeOfBody } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/messages.js";
-import { type Problem, toProblemReply } from "../message/problem.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { MuseumRequest } from "./museum-request.js";
 
@@ -40,14 +38,6 @@ export class Reply {
   }
 }
 
-/** Returns a reply with a problem that has nothing to do with the state. */
-export function refuse({ question }: MuseumRequest, problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Reply {
-  return new Reply(question, toProblemReply(problem, form), { problem: problem.detail });
-}
-
-/** Estimated bytes of all replies. Three quarters of them hold ten thousand lists. */
-export const BYTES_KEPT = 18 * 1024 * 1024;
-
 const GENERATIONS = 4;
 
 /** A larger body is not kept, in bytes. */
@@ -73,6 +63,9 @@ const REPLIES_A_TARGET = 8;
  * used moves into the youngest; the others are dropped with their generation.
  */
 export class ReplyCache {
+  /** Estimated bytes of all replies. Three quarters of them hold ten thousand lists. */
+  static readonly bytesKept = 18 * 1024 * 1024;
+
   // The replies of a snapshot go with it, and it goes as soon as something else is shown.
   readonly #generations = Array.from({ length: GENERATIONS }, () => new WeakMap<Snapshot, RepliesByTarget>());
   readonly #isSeenAgain = createRecentTargets();
@@ -107,7 +100,7 @@ export class ReplyCache {
     else if (others.length < REPLIES_A_TARGET) others.push(entry);
     else return;
     this.#bytes += OVERHEAD + sizeOfBody(reply.message) + 2 * (target.length + (authorization?.length ?? 0));
-    if (this.#bytes < BYTES_KEPT / GENERATIONS) return;
+    if (this.#bytes < ReplyCache.bytesKept / GENERATIONS) return;
     this.#youngest = (this.#youngest + 1) % GENERATIONS;
     this.#generations[this.#youngest] = new WeakMap();
     this.#bytes = 0;

@@ -9,7 +9,7 @@ import { isMutantId, unknownMutant } from "../../mutants/mutant-ids.js";
 import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
 import { parseCredential } from "../message/credential.js";
 import { isBodiless, type RequestMessage } from "../message/messages.js";
-import { invalidSessionId, isSessionId } from "../sessions/session-registry.js";
+import { sessionIdError } from "../sessions/session-registry.js";
 
 /** What one request asks of the mock. */
 export interface RequestControls {
@@ -52,7 +52,7 @@ type ReadControls = Omit<RequestControls, "applied" | "warnings">;
 
 /** The controls in the order in which `Preference-Applied` names them. */
 const controls: Readonly<Record<string, Read>> = {
-  session: (value) => (isSessionId(value) ? { session: value } : invalidSessionId(value)),
+  session: (value) => sessionIdError(value) ?? { session: value },
   scenario: (value) =>
     value === "" ? "Missing value for scenario; use a name, such as no-events." : { scenario: value },
   today: (value) =>
@@ -116,7 +116,7 @@ const NO_PAIRS: QueryPairs = [];
 function findImpliedSession({ header }: RequestMessage, sessionBy: SessionBy | undefined): string | undefined {
   if (sessionBy === undefined) return undefined;
   const user = parseCredential(header("authorization")).name?.user;
-  return user !== undefined && isSessionId(user) ? user : undefined;
+  return user !== undefined && sessionIdError(user) === undefined ? user : undefined;
 }
 
 /** Returns a sentence if the path and a preference do not name the same session. */

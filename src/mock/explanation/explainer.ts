@@ -6,10 +6,8 @@ import { formatMoment } from "../../contract/local-time.js";
 import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import type { ReplySettings } from "../exchange/admission.js";
-import { askMuseum } from "../exchange/answering.js";
+import { askMuseum, type ReplySettings } from "../exchange/answering.js";
 import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
-import { byWhom } from "../exchange/faulty-reply.js";
 import { setMoment } from "../exchange/headers.js";
 import {
   type EnterSession,
@@ -20,7 +18,7 @@ import {
 } from "../exchange/museum-request.js";
 import * as mutated from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls, type RequestControls } from "../exchange/request-controls.js";
-import { replyTo } from "../exchange/steps.js";
+import { byWhom, replyTo } from "../exchange/steps.js";
 import { type AdmissionStep, Trace } from "../exchange/trace.js";
 import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { Journal } from "../journal/journal.js";

@@ -1,12 +1,11 @@
 /** An exchange: a request and what the mock answered, as it is recorded in little memory, and as the log and the journal show it. */
-import { digestOf } from "../../base/digest.js";
 import { queryOf } from "../../base/http.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
-import { type Operation, type OperationId, operationById, type ParameterValue } from "../../contract/interface.js";
+import { type OperationId, operationById, type ParameterValue } from "../../contract/interface.js";
 import { parseQuery } from "../../museum/query.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
-import type { CredentialKind, CredentialName, CredentialReading } from "../message/credential.js";
+import type { CredentialKind, CredentialName } from "../message/credential.js";
 import { isList, sizeOfBody } from "../message/list-reply.js";
 import {
   type Delivery,
@@ -123,25 +122,6 @@ interface ReplyFacts extends Question {
 
 /** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
-
-/** Returns what the journal keeps of a request. */
-export function toQuestion(request: {
-  readonly method: string;
-  readonly target: string;
-  readonly targetDigest: string | undefined;
-  readonly operation: Operation | undefined;
-  readonly credential: CredentialReading;
-}): Question {
-  const { method, target, targetDigest, operation, credential } = request;
-  const shown = redactTarget(target);
-  return {
-    method,
-    target: shown,
-    targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
-    operation: operation?.id,
-    credential: credential.name,
-  };
-}
 
 export function toReplyFacts(
   { method, target, targetDigest, operation, credential }: Question,
@@ -315,15 +295,4 @@ export function toSummary(record: ExchangeRecord) {
   const client = headers.find(([name]) => name === "user-agent")?.[1];
   const who = { user: reply.credential?.user, client };
   return { id, ...toExchange(record), time: new Date(time).toISOString(), traceId: traceIdOf(headers), ...who };
-}
-
-/** The size of a record without its texts, in bytes. */
-const OVERHEAD = 1500;
-
-/** Estimates the memory of a record, in bytes. */
-export function sizeOf({ reply, headers, warnings }: ExchangeRecord): number {
-  let letters = 0;
-  for (const [name, value] of headers) letters += name.length + value.length;
-  for (const warning of warnings) letters += warning.length;
-  return OVERHEAD + reply.size + 2 * letters;
 }

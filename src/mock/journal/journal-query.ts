@@ -7,7 +7,7 @@ import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange, toExc
 import type { ExchangeRecord } from "./exchange-record.js";
 import type { Journal } from "./journal.js";
 
-interface JournalQuery {
+export interface JournalQuery {
   readonly match: ExchangeMatch;
   /** Only exchanges after this id, or since this time. */
   readonly since: Since | undefined;

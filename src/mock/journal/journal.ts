@@ -1,7 +1,7 @@
 /** The journals: what was asked, in little memory, within limits. */
 
 import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
-import { type ExchangeRecord, type RestsOn, sizeOf } from "./exchange-record.js";
+import type { ExchangeRecord, RestsOn } from "./exchange-record.js";
 
 /** How much a store holds. */
 interface JournalLimits {
@@ -10,8 +10,6 @@ interface JournalLimits {
   /** Estimated bytes of all sessions together. */
   readonly bytes: number;
 }
-
-export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
 /** A journal is large if it takes more than a quarter of all bytes. */
 const LARGE_SHARES = 4;
@@ -55,6 +53,8 @@ export class Journal {
 
 /** The journals of all sessions of a mock. */
 export class JournalStore {
+  static readonly defaultLimits: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
+
   /** The journal of all sessions together. */
   readonly all: Journal;
   readonly #limits: JournalLimits;
@@ -69,8 +69,8 @@ export class JournalStore {
   #bytes = 0;
   #lastId = 0;
 
-  constructor(limits: JournalLimits) {
-    this.#limits = limits;
+  constructor(limits: Partial<JournalLimits> = {}) {
+    this.#limits = { ...JournalStore.defaultLimits, ...limits };
     this.all = new Journal(() => [...this.#lists.values()], this.#removalListeners.tell);
   }
 
@@ -253,4 +253,15 @@ class RecordList {
 /** A state is counted once for all records in a row that share it. */
 function stateSize({ state }: RestsOn, neighbour: RestsOn | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
+}
+
+/** The size of a record without its texts, in bytes. */
+const OVERHEAD = 1500;
+
+/** Estimates the memory of a record, in bytes. */
+function sizeOf({ reply, headers, warnings }: ExchangeRecord): number {
+  let letters = 0;
+  for (const [name, value] of headers) letters += name.length + value.length;
+  for (const warning of warnings) letters += warning.length;
+  return OVERHEAD + reply.size + 2 * letters;
 }

@@ -102,65 +102,55 @@ export function toResponse(reply: ReplyMessage, request?: RequestMessage): Respo
   const init = { status, headers: headers as [string, string][] };
   const body = (bytes as Uint8Array<ArrayBuffer> | undefined) ?? reply.body;
   if (isBodiless(status) || body.length === 0) return new Response(null, init);
-  return new Response(delivery ? drip(body, delivery, request?.signal?.()) : body, init);
+  return new Response(delivery ? toStream(body, delivery, request?.signal?.()) : body, init);
 }
 
-function drip(
+function toStream(
   body: Uint8Array | string,
   delivery: DripDelivery,
   signal: AbortSignal | undefined,
 ): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(typeof body === "string" ? new TextEncoder().encode(body) : body, delivery);
-  let at = 0;
+  const pieces = drip(body, delivery, signal);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const piece = pieces[at];
-        if (!piece || signal?.aborted) return endDrip(controller, delivery, signal);
-        await pause(pauseBefore(at, pieces.length, delivery.over), signal);
-        controller.enqueue(piece);
-        at += 1;
+        const next = signal?.aborted ? undefined : await pieces.next();
+        if (next && !next.done) return controller.enqueue(next.value);
+        if (delivery.end === "whole") return controller.close();
+        const code = delivery.end === "reset" ? "ECONNRESET" : "UND_ERR_SOCKET";
+        controller.error(new TypeError("terminated", { cause: { code } }));
       },
     },
     { highWaterMark: 0 },
   );
 }
 
-async function endDrip(
-  controller: ReadableStreamDefaultController<Uint8Array>,
-  { end }: DripDelivery,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  if (end === "whole") return controller.close();
-  await pause(ARRIVAL_MILLISECONDS, signal);
-  const code = end === "reset" ? "ECONNRESET" : "UND_ERR_SOCKET";
-  controller.error(new TypeError("terminated", { cause: { code } }));
-}
-
-/** After the last piece and before a reset, so that what was sent has time to arrive; in milliseconds. */
-export const ARRIVAL_MILLISECONDS = 50;
-
 /** Returns how many bytes of a body are sent before the connection ends early. */
 export function halfOf(length: number): number {
   return Math.floor(length / 2);
 }
 
-/** Splits a body into the pieces that a delivery asks for; half of it where the connection ends early. */
-export function piecesOf(body: Uint8Array, { chunks, end }: DripDelivery): readonly Uint8Array[] {
-  const sent = end === "whole" ? body : body.subarray(0, halfOf(body.length));
-  const size = Math.max(Math.ceil(sent.length / chunks), 1);
-  return Array.from({ length: Math.ceil(sent.length / size) }, (_, index) =>
-    sent.slice(index * size, (index + 1) * size),
-  );
-}
+/** After the last piece and before a reset, so that what was sent has time to arrive; in milliseconds. */
+const ARRIVAL_MILLISECONDS = 50;
 
 /**
- * Returns the pause before each piece, in milliseconds. A short body has fewer pieces than were asked for and takes as long; a single
- * piece comes after the whole time.
+ * Yields the pieces of a body that a delivery asks for, each when it is to be sent; half of it where the connection ends early. A short body has fewer
+ * pieces than were asked for and takes as long; a single piece comes after the whole time.
  */
-export function pauseBefore(index: number, pieces: number, over: number): number {
-  if (pieces <= 1) return over;
-  return index === 0 ? 0 : over / (pieces - 1);
+export async function* drip(
+  body: Uint8Array | string,
+  { chunks, over, end }: DripDelivery,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, void> {
+  const bytes = typeof body === "string" ? encoder.encode(body) : body;
+  const sent = end === "whole" ? bytes : bytes.subarray(0, halfOf(bytes.length));
+  const size = Math.max(Math.ceil(sent.length / chunks), 1);
+  const pieces = Math.ceil(sent.length / size);
+  for (let at = 0; at < pieces; at += 1) {
+    await pause(pieces === 1 ? over : at === 0 ? 0 : over / (pieces - 1), signal);
+    yield sent.slice(at * size, (at + 1) * size);
+  }
+  if (end !== "whole") await pause(ARRIVAL_MILLISECONDS, signal);
 }
 
 /** Waits for a number of milliseconds, or until the signal aborts. */

@@ -1,7 +1,5 @@
 /** The keys under which a session counts requests, for faults and for later changes of the data; and where a fault comes from, by its key. */
 
-import type { Fault } from "../../scenarios/fault.js";
-
 /** A scenario part that counts requests, with its key. */
 export interface Keyed<Part> {
   readonly key: string;
@@ -38,11 +36,6 @@ export const REQUEST_FAULT = "request";
 /** The beginning of the keys under which manual faults are counted. */
 const OWN_FAULT = keyOf("", "fault ");
 
-/** Keys manual faults by their ids. */
-export function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
-  return faults.map((part, index) => ({ key: faultKey(part.id ?? String(index)), part }));
-}
-
 /** Returns the key under which a manual fault is counted. */
 export function faultKey(id: string): string {
   return `${OWN_FAULT}${id}`;
@@ -60,18 +53,8 @@ export function sourceOfFault(key: string): FaultSource {
   return scenario === "" ? { from: "settings" } : { from: "scenario", scenario };
 }
 
-/** Lists the sources of several faults, each once. */
-export function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
-  const sources = keys.map(sourceOfFault);
-  return sources.filter((source, at) => sources.findIndex((other) => isSame(source, other)) === at);
-}
-
 /** Names a source in a sentence: `the scenario "service down"`. */
 export function nameSource(source: FaultSource): string {
   if (source.from === "scenario") return `the scenario ${JSON.stringify(source.scenario)}`;
   return source.from === "settings" ? "the faults that were set" : "the request";
-}
-
-function isSame(source: FaultSource, other: FaultSource): boolean {
-  return nameSource(source) === nameSource(other);
 }

@@ -4,7 +4,7 @@ import { quote } from "../../base/text.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { Journal, type JournalStore } from "../journal/journal.js";
 import type { Problem } from "../message/problem.js";
-import { createSession, libraryOf, type Session } from "./session.js";
+import { libraryOf, Session } from "./session.js";
 import type { SessionDefaults } from "./snapshot.js";
 
 interface RegistryOptions {
@@ -20,13 +20,6 @@ interface RegistryOptions {
   readonly idSuffix?: string | undefined;
 }
 
-/** Beyond these limits the session that was not used for the longest time is dropped. */
-export const sessionLimits = {
-  sessions: 5000,
-  /** Estimated bytes of the edited data of all sessions. */
-  editedBytes: 128 * 1024 * 1024,
-} as const;
-
 interface Registered {
   readonly session: Session;
   /** When it was last used, by the stopwatch. */
@@ -34,6 +27,13 @@ interface Registered {
 }
 
 export class SessionRegistry {
+  /** Beyond these limits the session that was not used for the longest time is dropped. */
+  static readonly limits = {
+    sessions: 5000,
+    /** Estimated bytes of the edited data of all sessions. */
+    editedBytes: 128 * 1024 * 1024,
+  } as const;
+
   /** The session of every request that names none. */
   readonly common: Session;
   readonly #journals: JournalStore;
@@ -46,7 +46,7 @@ export class SessionRegistry {
   #lastNumber = 0;
 
   constructor(defaults: SessionDefaults, journals: JournalStore, options: RegistryOptions) {
-    this.common = createSession(defaults, journals.open(undefined));
+    this.common = Session.common(defaults, journals.open(undefined));
     this.#journals = journals;
     this.#options = options;
     this.#deleted = new DeletedIds(options.stopwatch);
@@ -60,7 +60,7 @@ export class SessionRegistry {
     this.#sessions.delete(id);
     this.#sessions.set(id, { session, used: this.#options.stopwatch() });
     // At once, so that the next request finds the mark of the session that gave way.
-    const { sessions: most = sessionLimits.sessions } = this.#options;
+    const { sessions: most = SessionRegistry.limits.sessions } = this.#options;
     if (this.#sessions.size > most) this.drop(this.#sessions.keys().next().value as string);
     return session;
   }
@@ -125,7 +125,7 @@ export class SessionRegistry {
     for (const { session } of this.#sessions.values()) bytes += session.editedBytes();
     for (const [id, { session }] of this.#sessions) {
       // The last one is the one that has just been edited.
-      if (bytes <= sessionLimits.editedBytes || this.#sessions.size === 1) return;
+      if (bytes <= SessionRegistry.limits.editedBytes || this.#sessions.size === 1) return;
       bytes -= session.editedBytes();
       this.drop(id);
     }
@@ -188,12 +188,9 @@ export class SessionRegistry {
 
 const SESSION_ID = /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/;
 
-export function isSessionId(text: string): boolean {
-  return SESSION_ID.test(text);
-}
-
-/** Returns the error message for an invalid session id. */
-export function invalidSessionId(text: string): string {
+/** Returns what is wrong with a session id; undefined if it is valid. */
+export function sessionIdError(text: string): string | undefined {
+  if (SESSION_ID.test(text)) return undefined;
   return `Invalid value ${quote(text)} for session; use up to 100 letters, digits, and characters of . _ ~ : @ -`;
 }
 
@@ -203,11 +200,11 @@ export function deletedSession(id: string): Problem {
   return { kind: "session-deleted", status: 410, detail };
 }
 
-/** How long the id of a deleted session is remembered, in milliseconds, and how many are. */
-export const deletedIdLimits = { milliseconds: 600_000, ids: 10_000 } as const;
-
 /** The ids of deleted sessions, so that a late request does not create one of them again. */
 export class DeletedIds {
+  /** How long the id of a deleted session is remembered, in milliseconds, and how many are. */
+  static readonly limits = { milliseconds: 600_000, ids: 10_000 } as const;
+
   /** When each was deleted, the oldest first. */
   readonly #deleted = new Map<string, number>();
   readonly #stopwatch: () => number;
@@ -219,13 +216,13 @@ export class DeletedIds {
   add(id: string): void {
     this.#deleted.delete(id);
     this.#deleted.set(id, this.#stopwatch());
-    if (this.#deleted.size > deletedIdLimits.ids) this.#deleted.delete(this.#deleted.keys().next().value as string);
+    if (this.#deleted.size > DeletedIds.limits.ids) this.#deleted.delete(this.#deleted.keys().next().value as string);
   }
 
   has(id: string): boolean {
     const since = this.#deleted.get(id);
     if (since === undefined) return false;
-    if (this.#stopwatch() - since < deletedIdLimits.milliseconds) return true;
+    if (this.#stopwatch() - since < DeletedIds.limits.milliseconds) return true;
     this.#deleted.delete(id);
     return false;
   }

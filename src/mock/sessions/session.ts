@@ -13,20 +13,16 @@ import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../sce
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
-import { ControlError } from "../message/problem.js";
-import { isManual, keyFaults, keyOf } from "./count-keys.js";
+import { ControlError, invalidControl } from "../message/problem.js";
+import { faultKey, isManual, type Keyed, keyOf } from "./count-keys.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 import {
   type DataEdits,
   type ManualOverrides,
-  NO_LAYERS,
   type SessionState,
-  type StateLayers,
+  StateLayers,
   toSessionState,
 } from "./state-layers.js";
-
-/** How many scenarios can be defined in a session. */
-export const DEFINED_AT_MOST = 50;
 
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
@@ -51,16 +47,10 @@ interface Cached {
   readonly world: World;
 }
 
-/** Creates the default session. */
-export function createSession(defaults: SessionDefaults, journal: Journal): Session {
-  return new Session(
-    { defaults, shared: new WeakMap(), pageEnds: new Map() },
-    { id: undefined, journal },
-    initialSettings(defaults),
-  );
-}
-
 export class Session {
+  /** How many scenarios can be defined in a session. */
+  static readonly definedAtMost = 50;
+
   /** Undefined for the default session. */
   readonly id: string | undefined;
   readonly journal: Journal;
@@ -96,6 +86,12 @@ export class Session {
     this.#counts = new Map();
   }
 
+  /** Creates the default session. */
+  static common(defaults: SessionDefaults, journal: Journal): Session {
+    const common = { defaults, shared: new WeakMap(), pageEnds: new Map() };
+    return new Session(common, { id: undefined, journal }, initialSettings(defaults));
+  }
+
   /** Returns what replies rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot {
     if (this.#isValid(this.#own)) return this.#own.snapshot;
@@ -122,11 +118,20 @@ export class Session {
     return this.#common.defaults.realTime();
   }
 
-  /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
-  enter(scenario: EnteredScenario, isOnTop: boolean): boolean {
+  /** Returns the names of the active scenarios, and the day. */
+  activeScenario() {
+    const { scenario, today } = this.snapshot();
+    return { current: scenario === "" ? STANDARD : scenario, today };
+  }
+
+  /** Enters a scenario, in place of the current ones or on top of them. Throws a ControlError if there are too many. */
+  enter(scenario: EnteredScenario, isOnTop: boolean): void {
     const layers = this.#settings.layers.leave(({ name }) => isOnTop && name !== scenario.name);
     const staying = layers.entered;
-    if (staying.length >= MAX_SCENARIOS) return false;
+    if (staying.length >= MAX_SCENARIOS)
+      throw invalidControl(
+        'Too many scenarios are active; leave them with PUT /__admin/scenarios {"scenario": "standard"}.',
+      );
     const isStandard = scenario.name === STANDARD;
     this.#change({
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
@@ -135,7 +140,6 @@ export class Session {
     for (const key of this.#replaceable?.keys() ?? []) if (!key.startsWith(DEFINITION)) this.#replaceable?.delete(key);
     this.#forgetCounts(staying);
     this.isAsked = false;
-    return true;
   }
 
   /** Replaces the active scenarios by newer versions of them, as far as there are such. */
@@ -149,13 +153,15 @@ export class Session {
     return this.#settings.defined;
   }
 
-  /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
-  define(scenario: Scenario): boolean {
+  /** Defines a scenario, in place of one of the same name. Throws a ControlError if there are too many. */
+  define(scenario: Scenario): void {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
-    if (kept.length >= DEFINED_AT_MOST) return false;
+    if (kept.length >= Session.definedAtMost)
+      throw invalidControl(
+        `The session has ${Session.definedAtMost} scenarios of its own already; define one of the same name again, or use another session.`,
+      );
     this.#written = this.#countEdit(DEFINITION + plainName(scenario.name), sizeOf(scenario));
     this.#change({ defined: [...kept, scenario] });
-    return true;
   }
 
   changeProfile(answers: Partial<Profile>): void {
@@ -331,7 +337,7 @@ function initialSettings(defaults: SessionDefaults): SessionSettings {
   const { faults } = defaults;
   const entering = enteringNow(defaults);
   return {
-    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), NO_LAYERS),
+    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), new StateLayers()),
     faults,
     defined: [],
   };
@@ -405,4 +411,9 @@ export function libraryOf(session: Session, library: ScenarioLibrary): ScenarioL
   const own = createScenarioLibrary([...base, ...defined]);
   extended.set(defined, { base, library: own });
   return own;
+}
+
+/** Keys manual faults by their ids. */
+function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
+  return faults.map((part, index) => ({ key: faultKey(part.id ?? String(index)), part }));
 }

@@ -73,7 +73,8 @@ interface ClockReading extends ClockSources {
 export class StateLayers {
   readonly list: readonly StateLayer[];
 
-  constructor(list: readonly StateLayer[]) {
+  /** By default no scenario and no overrides. */
+  constructor(list: readonly StateLayer[] = [{ scenario: undefined, manual: NOTHING }]) {
     this.list = list;
   }
 
@@ -211,9 +212,6 @@ export class StateLayers {
     return new StateLayers(this.list.map(change));
   }
 }
-
-/** No scenario and no overrides. */
-export const NO_LAYERS = new StateLayers([{ scenario: undefined, manual: NOTHING }]);
 
 /** Everything that can be set, and what was counted; immutable. */
 export interface SessionState {

@@ -5,7 +5,7 @@
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { ControlError } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
-import { deletedIdLimits, type SessionRegistry } from "../sessions/session-registry.js";
+import { DeletedIds, type SessionRegistry } from "../sessions/session-registry.js";
 import type { SessionState } from "../sessions/state-layers.js";
 import { toWorldDocument, type WorldBase } from "../sessions/world-document.js";
 import { readWorld } from "../sessions/world-reading.js";
@@ -152,7 +152,7 @@ export class Ownership {
     const held = this.#owned.get(id);
     if (!held) return;
     this.#owned.delete(id);
-    const deletedFor = isDeleted ? deletedIdLimits.milliseconds : 0;
+    const deletedFor = isDeleted ? DeletedIds.limits.milliseconds : 0;
     this.#inTurn(id, async () => {
       const { store } = this.#parts;
       const isOwner = await store.write(id, { token: held.token, number: held.writes + 1, deletedFor });

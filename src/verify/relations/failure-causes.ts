@@ -219,11 +219,14 @@ function groupsOf(failures: readonly Failure[]): readonly string[] {
     const left = feature === "values" ? commonReason(failed) : undefined;
     const reason = isLength && /:(long|manyNames)$/.test(feature) ? "length" : (left ?? reasonOf(feature));
     const isUnexplained = left === "values" || (place === "other" && feature === "any");
-    return { reason: isOutage(witness) ? "outage" : reason, symptom: symptomOf(got), isUnexplained };
+    const own = isOutage(witness) ? "outage" : reason;
+    return { reason: own, symptom: symptomOf(got), isUnexplained, wider: commonReason([witness]) };
   });
-  return grouped.map(({ reason, symptom, isUnexplained }) => {
-    // What nothing in common explains, and gets the same answer as something else, is likely more of that.
-    const same = isUnexplained && grouped.find((other) => other.symptom === symptom && !other.isUnexplained);
+  return grouped.map(({ reason, symptom, isUnexplained, wider }) => {
+    // What nothing in common explains, and gets the same answer as something else, is likely more of that. So is what has an invalid value.
+    const same = grouped.find(
+      (other) => other.symptom === symptom && !other.isUnexplained && (isUnexplained || other.reason === wider),
+    );
     return `${same ? same.reason : reason}\n${symptom}`;
   });
 }

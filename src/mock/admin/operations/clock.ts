@@ -17,10 +17,10 @@ import type { Session } from "../../sessions/session.js";
 import type { AdminHandlers } from "../admin-operation.js";
 
 export const clockOperations = {
-  getClock: ({ session }) => show(session()),
-  async setClock({ session, body }) {
-    const steered = session();
-    steer(steered, toControlObject(await body(), ["today", "time", "now", "speed", "advance", "release"]));
+  getClock: (call) => show(call.session()),
+  async setClock(call) {
+    const steered = call.session();
+    steer(steered, toControlObject(await call.body(), ["today", "time", "now", "speed", "advance", "release"]));
     return show(steered);
   },
 } satisfies Partial<AdminHandlers>;

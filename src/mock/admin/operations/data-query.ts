@@ -4,34 +4,90 @@ import { hintFor, quote } from "../../../base/text.js";
 /** A row of the data as JSON has it. */
 export type DataRow = Readonly<Record<string, unknown>>;
 
-/** How much one request may ask of the data. */
-export const dataLimits = {
-  /** Bytes of a body. */
-  body: 1024 * 1024,
-  /** Parameters in a query, repeated ones counted. */
-  parameters: 40,
-  /** Rows of one answer. */
-  rows: 10_000,
-  /** Rows that `_sort` can put in order: how far into the sorted table a page may reach. */
-  sortedRows: 20_000,
-} as const;
-
 /** As json-server has it. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 const numbers = ["_page", "_limit"];
 const words = [...numbers, "_sort", "_order", "q"];
 
-const TOO_MANY = `A query to the data has ${dataLimits.parameters} parameters at most.`;
+/** The rows of an answer, and how many there are in all; or why they can't be picked. */
+type Picking = { readonly rows: readonly DataRow[]; readonly total: number } | { readonly error: string };
 
-/** Returns why a query is invalid, whatever the data; undefined if it is valid. */
-export function findQueryError(query: URLSearchParams): string | undefined {
-  if (query.size > dataLimits.parameters) return TOO_MANY;
-  for (const [name, value] of query) {
-    const error = words.includes(name) ? wordError(query, name, value) : filterError(name);
-    if (error !== undefined) return error;
+/** A query to the data: filters, `q`, `_sort`, `_order`, `_page` and `_limit`. */
+export class DataQuery {
+  /** How much one request may ask of the data. */
+  static readonly limits = {
+    /** Bytes of a body. */
+    body: 1024 * 1024,
+    /** Parameters in a query, repeated ones counted. */
+    parameters: 40,
+    /** Rows of one answer. */
+    rows: 10_000,
+    /** Rows that `_sort` can put in order: how far into the sorted table a page may reach. */
+    sortedRows: 20_000,
+  } as const;
+
+  readonly #query: URLSearchParams;
+
+  constructor(query: URLSearchParams) {
+    this.#query = query;
   }
-  return undefined;
+
+  /** Returns why the query is invalid, whatever the data; undefined if it is valid. */
+  findError(): string | undefined {
+    const { parameters } = DataQuery.limits;
+    if (this.#query.size > parameters) return `A query to the data has ${parameters} parameters at most.`;
+    for (const [name, value] of this.#query) {
+      const error = words.includes(name) ? wordError(this.#query, name, value) : filterError(name);
+      if (error !== undefined) return error;
+    }
+    return undefined;
+  }
+
+  /** Whether it asks for a part of the matching rows, be it pages or the first ones. */
+  get isPartial(): boolean {
+    return numbers.some((word) => this.#query.has(word));
+  }
+
+  /** The number of the page, from 1; undefined if it asks for none. */
+  get page(): number | undefined {
+    const page = this.#numberIn("_page");
+    return page === undefined ? undefined : Math.max(page, 1);
+  }
+
+  /** How many rows a page has. */
+  get pageSize(): number {
+    return this.#numberIn("_limit") || PAGE_SIZE;
+  }
+
+  /** Picks the rows that a valid query asks for. */
+  pick(rows: readonly DataRow[]): Picking {
+    const query = this.#query;
+    const tests = testsOf(rows, query);
+    const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+    const [start, wanted] = this.#slice(matching.length);
+    const end = Math.min(wanted, matching.length);
+    const field = query.get("_sort");
+    const error = sizeError(end - start, field ? end : 0);
+    if (error !== undefined) return { error };
+    const sign = query.get("_order")?.toLowerCase() === "desc" ? -1 : 1;
+    return {
+      rows: (field ? firstRows(matching, { field, sign }, end) : matching).slice(start, end),
+      total: matching.length,
+    };
+  }
+
+  /** From the first row to show to the one after the last. */
+  #slice(count: number): readonly [number, number] {
+    const { page, pageSize } = this;
+    if (page === undefined) return [0, this.#numberIn("_limit") ?? count];
+    return [(page - 1) * pageSize, page * pageSize];
+  }
+
+  #numberIn(name: string): number | undefined {
+    const text = this.#query.get(name);
+    return text === null ? undefined : Number(text);
+  }
 }
 
 function wordError(query: URLSearchParams, name: string, value: string): string | undefined {
@@ -53,27 +109,8 @@ function filterError(name: string): string | undefined {
   return `Unknown parameter ${quote(name)}; ${hintFor(name, words)}`;
 }
 
-/** The rows of an answer, and how many there are in all; or why they can't be picked. */
-type Picking = { readonly rows: readonly DataRow[]; readonly total: number } | { readonly error: string };
-
-/** Picks the rows that `filters`, `q`, `_sort`, `_order`, `_page` and `_limit` of a checked query ask for. */
-export function pickRows(rows: readonly DataRow[], query: URLSearchParams): Picking {
-  const tests = testsOf(rows, query);
-  const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
-  const [start, wanted] = sliceOf(query, matching.length);
-  const end = Math.min(wanted, matching.length);
-  const field = query.get("_sort");
-  const error = sizeError(end - start, field ? end : 0);
-  if (error !== undefined) return { error };
-  const sign = query.get("_order")?.toLowerCase() === "desc" ? -1 : 1;
-  return {
-    rows: (field ? firstRows(matching, { field, sign }, end) : matching).slice(start, end),
-    total: matching.length,
-  };
-}
-
 function sizeError(shown: number, sorted: number): string | undefined {
-  const { rows, sortedRows } = dataLimits;
+  const { rows, sortedRows } = DataQuery.limits;
   if (shown > rows) return `These are ${shown} rows, and one answer has ${rows} at most; use _limit or _page.`;
   if (sorted > sortedRows) return `Only the first ${sortedRows} rows can be sorted; use filters to have fewer.`;
   return undefined;
@@ -135,21 +172,6 @@ function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join(",");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** From the first row to show to the one after the last. */
-function sliceOf(query: URLSearchParams, count: number): readonly [number, number] {
-  const page = numberIn(query, "_page");
-  const limit = numberIn(query, "_limit");
-  if (page === undefined) return [0, limit ?? count];
-  const size = limit || PAGE_SIZE;
-  return [(Math.max(page, 1) - 1) * size, Math.max(page, 1) * size];
-}
-
-/** The whole number that a parameter of a checked query says; undefined if it is left out. */
-export function numberIn(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name);
-  return text === null ? undefined : Number(text);
 }
 
 /** A field, and 1 for ascending or -1 for descending. */

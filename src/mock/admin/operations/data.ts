@@ -11,8 +11,8 @@ import { sliceList } from "../../../museum/sorted-list.js";
 import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../sessions/state-layers.js";
-import { type AdminCall, type AdminHandlers, requireQuery } from "../admin-operation.js";
-import { type DataRow, dataLimits, findQueryError, numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
+import type { AdminCall, AdminHandlers } from "../admin-operation.js";
+import { DataQuery, type DataRow } from "./data-query.js";
 
 const DATA_PATH = "/__admin/data";
 
@@ -20,11 +20,13 @@ export const dataOperations = {
   listData(call) {
     if (call.param("table") === "days") return listDays(call);
     const { searchParams } = new URL(call.request.url);
-    const query = new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name)));
+    const query = new DataQuery(
+      new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name))),
+    );
     const shown = open(call);
-    const error = findQueryError(query);
+    const error = query.findError();
     if (error !== undefined) throw invalidControl(error);
-    const picking = pickRows(listItems(shown), query);
+    const picking = query.pick(listItems(shown));
     if ("error" in picking) throw invalidControl(picking.error);
     return toResponse(picking.rows, { headers: pageHeaders(call, query, picking.total, shown.table) });
   },
@@ -49,10 +51,10 @@ export const dataOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-function tableIn({ param, request }: AdminCall): DataTable {
-  const table = tables.find(({ name }) => name === param("table"));
+function tableIn(call: AdminCall): DataTable {
+  const table = tables.find(({ name }) => name === call.param("table"));
   if (table) return table;
-  const { pathname } = new URL(request.url);
+  const { pathname } = new URL(call.request.url);
   throw notFound(
     `There is nothing at ${JSON.stringify(pathname)}; there are ${DATA_PATH}/hours and ${DATA_PATH}/events, and a date or an eventId after them.`,
   );
@@ -62,8 +64,8 @@ function open(call: AdminCall): SessionTable {
   return { table: tableIn(call), session: call.session() };
 }
 
-async function rowIn({ body }: AdminCall): Promise<DataRow> {
-  const value = await body({ longest: dataLimits.body });
+async function rowIn(call: AdminCall): Promise<DataRow> {
+  const value = await call.body({ longest: DataQuery.limits.body });
   if (isPlainObject(value)) return value;
   throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
@@ -95,15 +97,15 @@ function toResponse(data: unknown, { headers, ...init }: ResponseInit = {}): Res
 /** How many rows there are in all and, where they are pages, the others (RFC 8288), as json-server says it. */
 function pageHeaders(
   { request }: AdminCall,
-  query: URLSearchParams,
+  query: DataQuery,
   total: number,
   { name }: DataTable,
 ): Record<string, string> {
-  if (!["_page", "_limit"].some((word) => query.has(word))) return {};
+  if (!query.isPartial) return {};
   const counted = { "X-Total-Count": String(total) };
-  const page = Math.max(numberIn(query, "_page") ?? 0, 1);
-  const last = Math.ceil(total / (numberIn(query, "_limit") || PAGE_SIZE));
-  if (!query.has("_page") || last < 2 || page > last) return { ...counted, [EXPOSED]: "X-Total-Count" };
+  const { page } = query;
+  const last = Math.ceil(total / query.pageSize);
+  if (page === undefined || last < 2 || page > last) return { ...counted, [EXPOSED]: "X-Total-Count" };
   const { origin, search } = new URL(request.url);
   const url = new URL(`${origin}${DATA_PATH}/${name}${search}`);
   const pages = { first: 1, prev: page > 1 && page - 1, next: page < last && page + 1, last };
@@ -124,7 +126,7 @@ const EVENTS_OF_DAY = { default: 5, most: 200 } as const;
 
 /** Returns what the museum shows on each day of a range, beside the world without scenarios and edits. */
 function listDays(call: AdminCall) {
-  requireQuery(call.request, ["from", "to", "events"]);
+  call.requireQuery(["from", "to", "events"]);
   const session = call.session();
   const { today, isHeld, catalogue } = session.snapshot();
   const range = rangeOf(call);
@@ -136,22 +138,22 @@ function listDays(call: AdminCall) {
   return { today, isHeld, from, to, days };
 }
 
-function rangeOf({ query }: AdminCall) {
-  const from = dateIn(query, "from");
-  const to = dateIn(query, "to") ?? (from && addDays(from, DAYS_OF_CALENDAR - 1));
+function rangeOf(call: AdminCall) {
+  const from = dateIn(call, "from");
+  const to = dateIn(call, "to") ?? (from && addDays(from, DAYS_OF_CALENDAR - 1));
   if (from !== undefined && to !== undefined) {
     const days = dayNumber(to) - dayNumber(from) + 1;
     if (days < 1 || days > DAYS_OF_CALENDAR)
       throw invalidControl(`From ${from} to ${to} are ${days} days; ask for 1 to ${DAYS_OF_CALENDAR}.`);
   }
-  const events = query("events") ?? String(EVENTS_OF_DAY.default);
+  const events = call.query("events") ?? String(EVENTS_OF_DAY.default);
   if (!/^\d{1,3}$/.test(events) || Number(events) > EVENTS_OF_DAY.most)
     throw invalidControl(`Invalid value ${quote(events)} for events; use a number from 0 to ${EVENTS_OF_DAY.most}.`);
   return { from, to, events: Number(events) };
 }
 
-function dateIn(query: AdminCall["query"], name: string): string | undefined {
-  const text = query(name);
+function dateIn(call: AdminCall, name: string): string | undefined {
+  const text = call.query(name);
   if (text === undefined || isCalendarDate(text)) return text;
   throw invalidControl(`Invalid value ${quote(text)} for ${name}; use a calendar date such as 2027-03-01.`);
 }

@@ -10,13 +10,13 @@ import { countApplied } from "../../exchange/fault-plan.js";
 import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
 import { faultKey } from "../../sessions/count-keys.js";
 import type { Session } from "../../sessions/session.js";
-import { type AdminHandlers, reply, requireUnchanged, tagOf } from "../admin-operation.js";
+import { type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
 export const faultOperations = {
-  listFaults: ({ session }) => show(session()),
-  async addFault({ session, body }) {
-    const steered = session();
-    const added = toFault(withoutHits(await body()));
+  listFaults: (call) => show(call.session()),
+  async addFault(call) {
+    const steered = call.session();
+    const added = toFault(withoutHits(await call.body()));
     const faults = withIds(steered.faults());
     const fault = { ...added, id: added.id ?? freeId(faults) };
     if (faults.some(({ id }) => id === fault.id)) {
@@ -26,19 +26,19 @@ export const faultOperations = {
     steered.changeFaults([...faults, fault]);
     return reply(toListed(steered, fault), { status: 201, headers: warningsOn([fault]) });
   },
-  async setFaults({ request, session, body }) {
-    const steered = session();
-    const value = await body();
-    requireUnchanged(request, steered.faults(), "list of faults");
+  async setFaults(call) {
+    const steered = call.session();
+    const value = await call.body();
+    call.requireUnchanged(steered.faults(), "list of faults");
     const faults = toFaults(Array.isArray(value) ? value.map(withoutHits) : value);
     requireIds(faults);
     steered.setFaults(faults);
     return show(steered);
   },
-  async changeFault({ session, param, body }) {
-    const steered = session();
-    const id = param("id");
-    const value = await body();
+  async changeFault(call) {
+    const steered = call.session();
+    const id = call.param("id");
+    const value = await call.body();
     if (!isPlainObject(value))
       throw invalidControl('Invalid value; use an object of fields, such as {"paused": true}.');
     const faults = withIds(steered.faults());
@@ -49,9 +49,9 @@ export const faultOperations = {
     steered.changeFaults(faults.map((listed) => (listed.id === id ? fault : listed)));
     return reply(toListed(steered, fault), { headers: warningsOn([fault]) });
   },
-  removeFault({ session, param }) {
-    const steered = session();
-    const id = param("id");
+  removeFault(call) {
+    const steered = call.session();
+    const id = call.param("id");
     const faults = withIds(steered.faults());
     requireFault(faults, id);
     steered.changeFaults(faults.filter((listed) => listed.id !== id));
@@ -128,8 +128,10 @@ function toFault(value: unknown): Fault {
 
 /** Returns a list of faults. Throws a ControlError that places each violation. */
 export function toFaults(value: unknown): readonly Fault[] {
-  if (isPlainObject(value)) throw invalidControl("Invalid value: it is one fault, not a list; put it in [ ].");
-  const { faults, violations } = parseFaults(value);
-  if (!violations) return faults;
-  throw invalidControl(violations.map(({ path, message }) => placeOf(path) + message));
+  const isOne = isPlainObject(value);
+  const { faults, violations = [] } = parseFaults(isOne ? [value] : value);
+  const sentences = violations.map(({ path, message }) => placeOf(path) + message);
+  if (isOne) sentences.unshift('Invalid value; use a list, even for one fault: [{"status": 503}].');
+  if (sentences.length > 0 || !faults) throw invalidControl(sentences);
+  return faults;
 }

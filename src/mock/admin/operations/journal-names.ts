@@ -51,63 +51,79 @@ function findEffectError(name: string): string | undefined {
   return as ? (findFieldViolation({ field, as }) ?? "") : `use ${field} as one of ${fieldFaults.join(", ")}.`;
 }
 
-/** Throws a ControlError for a name that is unknown; a scenario that was removed may still stand in the journal. */
-export function requireKnownNames(parts: MockParts, scope: JournalScope, match: ExchangeMatch): void {
-  const error = findNameError(parts, scope, match);
-  if (error !== undefined) throw invalidControl(error);
-}
+/** The names that filters of a journal may have: those that there are, and those that were recorded. */
+export class JournalNames {
+  readonly #parts: MockParts;
+  readonly #scope: JournalScope;
 
-/** Throws a ControlError for a path that no operation has and no request had: that it was not asked for proves nothing. */
-export function requireKnownPaths({ journal }: JournalScope, { path }: ExchangeMatch): void {
-  const unknown = namesIn(path).find((name) => !paths.includes(name) && !isSeen(journal, { path: name }));
-  if (unknown === undefined) return;
-  const known = paths.join(" or ");
-  throw invalidControl(
-    `No request had the path ${quote(unknown)}, and no operation has it; use ${known}, or "wrong": true for requests to no operation.`,
-  );
-}
+  constructor(parts: MockParts, scope: JournalScope) {
+    this.#parts = parts;
+    this.#scope = scope;
+  }
 
-/** Returns a sentence on the first name in a match that is neither known nor recorded; a path or parameter only if it is near a known one. */
-function findNameError(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
-  const { fault, scenario, session, path, sent = {} } = match;
-  const libraries = (fault ?? scenario) === undefined ? [] : librariesOf(parts, scope);
-  const isRecorded = (match: ExchangeMatch) => isSeen(scope.journal, match);
-  for (const name of namesIn(fault)) {
-    if (isFaultName(name) || scenarioError(name, libraries) === undefined || isRecorded({ fault: name })) continue;
-    return unknownFault(
-      name,
-      libraries.flatMap(({ scenarios }) => scenarios.map((scenario) => scenario.name)),
+  /** Throws a ControlError for a name that is unknown; a scenario that was removed may still stand in the journal. */
+  require(match: ExchangeMatch): void {
+    const error = this.#findError(match);
+    if (error !== undefined) throw invalidControl(error);
+  }
+
+  /** Throws a ControlError for a path that no operation has and no request had: that it was not asked for proves nothing. */
+  requirePath({ path }: ExchangeMatch): void {
+    const unknown = namesIn(path).find((name) => !paths.includes(name) && !this.#isRecorded({ path: name }));
+    if (unknown === undefined) return;
+    const known = paths.join(" or ");
+    throw invalidControl(
+      `No request had the path ${quote(unknown)}, and no operation has it; use ${known}, or "wrong": true for requests to no operation.`,
     );
   }
-  for (const name of namesIn(scenario)) {
-    const error = scenarioError(name, libraries);
-    if (error !== undefined && !isRecorded({ scenario: name })) return error;
+
+  #isRecorded(match: ExchangeMatch): boolean {
+    return isSeen(this.#scope.journal, match);
   }
-  for (const name of namesIn(session)) {
-    if (!parts.sessions.has(name) && !isRecorded({ session: name }))
-      return `Unknown session ${quote(name)}; GET /__admin/sessions lists them.`;
+
+  /** Returns a sentence on the first name in a match that is neither known nor recorded; a path or parameter only if it is near a known one. */
+  #findError({ fault, scenario, session, path, sent = {} }: ExchangeMatch): string | undefined {
+    const libraries = (fault ?? scenario) === undefined ? [] : this.#libraries();
+    for (const name of namesIn(fault)) {
+      if (isFaultName(name) || scenarioError(name, libraries) === undefined || this.#isRecorded({ fault: name }))
+        continue;
+      return unknownFault(
+        name,
+        libraries.flatMap(({ scenarios }) => scenarios.map((scenario) => scenario.name)),
+      );
+    }
+    for (const name of namesIn(scenario)) {
+      const error = scenarioError(name, libraries);
+      if (error !== undefined && !this.#isRecorded({ scenario: name })) return error;
+    }
+    for (const name of namesIn(session)) {
+      if (!this.#parts.sessions.has(name) && !this.#isRecorded({ session: name }))
+        return `Unknown session ${quote(name)}; GET /__admin/sessions lists them.`;
+    }
+    for (const name of namesIn(path)) {
+      const nearest = paths.includes(name) ? undefined : nearestName(name, paths);
+      if (nearest !== undefined && !this.#isRecorded({ path: name }))
+        return `Unknown path ${quote(name)}; did you mean ${quote(nearest)}?`;
+    }
+    for (const name of Object.keys(sent)) {
+      const nearest = parameterNames.includes(name) ? undefined : nearestName(name, parameterNames);
+      if (nearest !== undefined && !this.#isRecorded({ sent: { [name]: true } }))
+        return `Unknown parameter ${quote(name)}; did you mean ${nearest}?`;
+    }
+    return undefined;
   }
-  for (const name of namesIn(path)) {
-    const nearest = paths.includes(name) ? undefined : nearestName(name, paths);
-    if (nearest !== undefined && !isRecorded({ path: name }))
-      return `Unknown path ${quote(name)}; did you mean ${quote(nearest)}?`;
+
+  #libraries(): readonly ScenarioLibrary[] {
+    const { library, sessions } = this.#parts;
+    const { session } = this.#scope;
+    return [...new Set((session ? [session] : sessions.all()).map((listed) => libraryOf(listed, library)))];
   }
-  for (const name of Object.keys(sent)) {
-    const nearest = parameterNames.includes(name) ? undefined : nearestName(name, parameterNames);
-    if (nearest !== undefined && !isRecorded({ sent: { [name]: true } }))
-      return `Unknown parameter ${quote(name)}; did you mean ${nearest}?`;
-  }
-  return undefined;
 }
 
 /** The names without patterns, which can match anything. */
 function namesIn(value: OneOrMore<string> | boolean | undefined): readonly string[] {
   if (value === undefined || typeof value === "boolean") return [];
   return listOf(value).filter((name) => !name.includes("*"));
-}
-
-function librariesOf({ library, sessions }: MockParts, { session }: JournalScope): readonly ScenarioLibrary[] {
-  return [...new Set((session ? [session] : sessions.all()).map((listed) => libraryOf(listed, library)))];
 }
 
 /** Returns why no library has a scenario; undefined if one has it, be it with invalid values. */

@@ -1,29 +1,30 @@
-/** Operations on the journal: listed, followed and explained. */
+/** Operations on the journal: listed, followed, explained, and verified now or when what is expected has come. */
 import type { Listeners } from "../../../base/collections.js";
-import { quote } from "../../../base/text.js";
+import { parseDuration } from "../../../base/duration.js";
+import { isPlainObject } from "../../../base/json.js";
+import { quote, shown } from "../../../base/text.js";
+import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
+import { type Verification, type Verifications, verify } from "../../assertions/verification.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
-import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
+import {
+  type ExchangeRecord,
+  type PendingRequest,
+  toJournaledExchange,
+  toSummary,
+} from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { isMeant, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import { toResponse } from "../../message/messages.js";
-import { ControlError, invalidControl, notFound, type Problem } from "../../message/problem.js";
+import { ControlError, invalidControl, notFound } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
-import {
-  type AdminCall,
-  type AdminChange,
-  type AdminHandlers,
-  EVERY_SESSION,
-  isInScope,
-  type JournalScope,
-  reply,
-  sessionIdOf,
-} from "../admin-operation.js";
-import { requireKnownNames } from "./journal-names.js";
-import { pendingIn, toTimeout, verifyRequests, waitFor } from "./verified-requests.js";
+import type { Session } from "../../sessions/session.js";
+import { type AdminCall, type AdminChange, type AdminHandlers, JournalScope, reply } from "../admin-operation.js";
+import { JournalNames } from "./journal-names.js";
+import { RequestStreams } from "./request-streams.js";
 
 export function createRequestOperations(changes: Listeners<[AdminChange]>) {
-  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const streams = new RequestStreams(changes);
   return {
     async listRequests(call) {
       const { parts, request } = call;
@@ -31,11 +32,11 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const format = toFormat(call.query("format"));
       const scope = format === "summary" ? shownTo(call) : call.scope();
       const { query } = readFilters(call, scope, ["format", "wait"]);
-      if (format === "stream") return streamRequests(request, { journals, scope, query, open, changes });
+      if (format === "stream") return streams.open(request, { journals, scope, query });
       const found = await waitFor(journals, {
         timeout: toTimeout(call.query("wait"), "wait"),
         signal: request.signal,
-        isRelevant: (record) => isInScope(scope, record) && isMeant(query, record),
+        isRelevant: (record) => scope.includes(record) && isMeant(query, record),
         look() {
           const records = pickRecords(scope.journal, query);
           return records.length > 0 ? records : undefined;
@@ -67,18 +68,20 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const { query } = readFilters(call, scope);
       return { count: pickRecords(scope.journal, query).length };
     },
-    async verifyRequests({ parts, request: { signal }, scope, body }) {
-      const meant = scope();
-      return verifyRequests(parts, meant, { value: await body(), signal });
+    async verifyRequests(call) {
+      const scope = call.scope();
+      return verifyRequests(call.parts, scope, { value: await call.body(), signal: call.request.signal });
     },
-    getRequest({ parts, scope, param }) {
-      const id = param("id");
-      const record = /^\d{1,15}$/.test(id) ? parts.journals.find(Number(id)) : findRecorded(parts, scope(), id);
+    getRequest(call) {
+      const { parts } = call;
+      const id = call.param("id");
+      const record = /^\d{1,15}$/.test(id) ? parts.journals.find(Number(id)) : findRecorded(parts, call.scope(), id);
       if (record) return toJournaledExchange(record);
       throw notFound(
         `There is no exchange ${quote(id)} in the journal; it may have been cleared, or dropped as the oldest one.`,
       );
     },
+    explain,
   } satisfies Partial<AdminHandlers>;
 }
 
@@ -104,10 +107,11 @@ function toFormat(value = "json"): (typeof formats)[number] {
 }
 
 /** The journal as a page looks at it again and again, which neither uses a session nor creates one. */
-function shownTo({ parts, query, request }: AdminCall): JournalScope {
-  if (query("session") === EVERY_SESSION) return { journal: parts.journals.all, session: undefined };
-  const session = parts.sessions.peek(sessionIdOf(request));
-  return { journal: session.journal, session };
+function shownTo(call: AdminCall): JournalScope {
+  const { journals, sessions } = call.parts;
+  if (call.isAboutAll) return new JournalScope(journals.all);
+  const session = sessions.peek(call.sessionId());
+  return new JournalScope(session.journal, session);
 }
 
 /** `names` are the other parameters of the operation. */
@@ -117,30 +121,28 @@ function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: 
   const pairs = [...searchParams].filter(([name]) => !isOwn(name));
   const reading = parseJournalQuery(pairs, names);
   if ("error" in reading) throw invalidControl(reading.error);
-  requireKnownNames(parts, scope, reading.query.match);
+  new JournalNames(parts, scope).require(reading.query.match);
   return { query: reading.query, isFiltered: pairs.length > 0 };
 }
 
-export const explanationOperations = {
-  async explain(call) {
-    const explainer = await call.parts.loadExplainer();
-    const id = call.query("request");
-    if (id === undefined) return show(call, explainer.explainTarget(...targetIn(call)));
-    const other = ["target", "method"].find((name) => call.query(name) !== undefined);
-    if (other !== undefined) throw invalidControl(`${other} can't be combined with request; use one of them.`);
-    return show(call, explainer.explainRecord(findRecorded(call.parts, call.scope(), id)));
-  },
-} satisfies Partial<AdminHandlers>;
+async function explain(call: AdminCall): Promise<Response> {
+  const explainer = await call.parts.loadExplainer();
+  const id = call.query("request");
+  if (id === undefined) return show(call, explainer.explainTarget(...targetIn(call)));
+  const other = ["target", "method"].find((name) => call.query(name) !== undefined);
+  if (other !== undefined) throw invalidControl(`${other} can't be combined with request; use one of them.`);
+  return show(call, explainer.explainRecord(findRecorded(call.parts, call.scope(), id)));
+}
 
 /** Reads a request that is not sent, for a client whose credential is let in. Changes nothing and leaves no session behind. */
-function targetIn({ request, query }: AdminCall) {
-  const target = query("target");
+function targetIn(call: AdminCall) {
+  const target = call.query("target");
   if (target === undefined)
     throw invalidControl(
       "target is missing; write ?target= and a path with its query, percent-encoded, or ?request= and the id of a recorded request.",
     );
-  const method = query("method") ?? "GET";
-  const session = sessionIdOf(request);
+  const method = call.query("method") ?? "GET";
+  const session = call.sessionId();
   if (!/^\/[\x21-\x7e]*$/.test(target))
     throw invalidControl(
       `Invalid value ${quote(target)} for target; use a path and query, such as /museum-hours?limit=5.`,
@@ -151,144 +153,186 @@ function targetIn({ request, query }: AdminCall) {
 }
 
 /** Answers as `format` or else `Accept` asks. */
-function show({ query, request }: AdminCall, explanation: RequestExplanation): Response {
-  const format = query("format") ?? formatFor(request.headers.get("Accept"));
+function show(call: AdminCall, explanation: RequestExplanation): Response {
+  const format = call.query("format") ?? formatFor(call.request.headers.get("Accept"));
   if (format === "json" || format === "text") return toResponse(toExplanationReply(explanation, format));
   throw invalidControl(`Invalid value ${quote(format)} for format; use json or text.`);
 }
 
-/** Limits of the event streams: how many there may be, and how much may wait for a reader, in bytes. */
-export const streamLimits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
+/**
+ * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold.
+ * Throws a ControlError if the value is invalid.
+ */
+async function verifyRequests(
+  parts: MockParts,
+  scope: JournalScope,
+  { value, signal }: { readonly value: unknown; readonly signal?: AbortSignal },
+): Promise<Verification | Verifications> {
+  if (!Array.isArray(value)) {
+    return verifyInTime(parts, scope, { ...toTimedExpectation(parts, scope, { value, path: [] }), signal });
+  }
+  if (value.length === 0) throw invalidControl("The list of expectations is empty; write at least one.");
+  const all = value.map((expectation, at) => toTimedExpectation(parts, scope, { value: expectation, path: [at] }));
+  for (const expectation of all) await verifyInTime(parts, scope, { ...expectation, signal });
+  // While one was waited for, another may have ceased to hold.
+  const expectations = all.map(({ expectation }) => verify(expectation, evidenceOf(parts, scope)));
+  const failed = expectations.filter(({ verified }) => !verified);
+  const message = (failed.length > 0 ? failed : expectations).map((verification) => verification.message).join("\n");
+  return { verified: failed.length === 0, message, expectations };
+}
 
-const TOO_MANY: Problem = {
+interface Timed {
+  readonly expectation: Expectation;
+  /** How long to wait until it holds. */
+  readonly timeout: number;
+  /** For how long it then has to hold. */
+  readonly quietFor: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function toTimedExpectation(
+  parts: MockParts,
+  scope: JournalScope,
+  { value, path }: { readonly value: unknown; readonly path: readonly number[] },
+): Timed {
+  const { timeout, quietFor, ...rest } = isPlainObject(value) ? value : {};
+  const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
+  if (reading.violations) throw invalidControl(reading.violations.map(({ message }) => message));
+  const { expectation } = reading;
+  const names = new JournalNames(parts, scope);
+  for (const match of [expectation.match, ...(expectation.inOrder ?? [])]) names.require(match);
+  if (expectation.atLeast === 0) names.requirePath(expectation.match);
+  const { since } = expectation;
+  const lastId = parts.journals.lastId();
+  if (since && "id" in since && since.id > lastId)
+    throw invalidControl(`Unknown exchange ${since.id} for since; the newest one is ${lastId}.`);
+  return {
+    expectation,
+    timeout: toTimeout(timeout, "timeout"),
+    quietFor: toTimeout(quietFor, "quietFor"),
+  };
+}
+
+/** Waits until an expectation holds, and then whether it goes on to. */
+async function verifyInTime(
+  parts: MockParts,
+  scope: JournalScope,
+  { expectation, timeout, quietFor, signal }: Timed,
+): Promise<Verification> {
+  const look = () => verify(expectation, evidenceOf(parts, scope));
+  const lookFor = (isFound: (verification: Verification) => boolean) => ({
+    signal,
+    isRelevant: (record: ExchangeRecord) => scope.includes(record),
+    look() {
+      const verification = look();
+      return isFound(verification) ? verification : undefined;
+    },
+  });
+  // What came too often already will not hold any more.
+  const isSettled = ({ verified, count }: Verification) => verified || count > expectation.atMost;
+  const first = (await waitFor(parts.journals, { timeout, ...lookFor(isSettled) })) ?? look();
+  if (!first.verified || quietFor === 0) return first;
+  const broken = await waitFor(parts.journals, { timeout: quietFor, ...lookFor(({ verified }) => !verified) });
+  return broken ?? look();
+}
+
+/** Lists the requests of a scope that wait for a delayed answer. */
+function pendingIn({ pending }: MockParts, scope: JournalScope): readonly PendingRequest[] {
+  return [...pending].filter((request) => scope.includes(request));
+}
+
+function evidenceOf(parts: MockParts, scope: JournalScope): Parameters<typeof verify>[1] {
+  const { journal, session } = scope;
+  const id = session?.id;
+  return {
+    journal,
+    nothing: nothingIn(session),
+    pending: pendingIn(parts, scope),
+    elsewhere: (match) =>
+      session === undefined
+        ? []
+        : pickRecords(parts.journals.all, { match, since: undefined, limit: Number.POSITIVE_INFINITY }).filter(
+            ({ session }) => session !== id,
+          ),
+  };
+}
+
+function nothingIn(session: Session | undefined): string {
+  if (session === undefined) return "The journal is empty.";
+  const { id } = session;
+  return id === undefined ? "No request came that names no session." : `No request came in the session ${quote(id)}.`;
+}
+
+/** Limits of waiting: how many may wait at once, and how long, in milliseconds. */
+export const waitLimits = { waiting: 100, longest: 60_000 } as const;
+
+/** Requests that come close together are looked at together, in milliseconds. */
+const TOGETHER = 10;
+
+interface Waiting<Found> {
+  readonly timeout: number;
+  /** Aborts when the client that waits leaves. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether a new exchange is a reason to look again. */
+  isRelevant(record: ExchangeRecord): boolean;
+  /** Returns what was waited for, or undefined to wait on. */
+  look(): Found | undefined;
+}
+
+/** Tests may fake the timers and wait all the same. */
+const { setTimeout, clearTimeout } = globalThis;
+
+const waiting = new WeakMap<JournalStore, number>();
+
+/** Looks at once, and again with each relevant exchange. Returns undefined after the timeout, or once the client has left. */
+async function waitFor<Found>(journals: JournalStore, wait: Waiting<Found>): Promise<Found | undefined> {
+  const now = wait.look();
+  if (now !== undefined || wait.timeout <= 0) return now;
+  const waiters = waiting.get(journals) ?? 0;
+  if (waiters >= waitLimits.waiting) throw new ControlError(TOO_MANY);
+  waiting.set(journals, waiters + 1);
+  try {
+    return await watch(journals, wait);
+  } finally {
+    waiting.set(journals, (waiting.get(journals) ?? 1) - 1);
+  }
+}
+
+function watch<Found>(journals: JournalStore, { timeout, signal, isRelevant, look }: Waiting<Found>) {
+  return new Promise<Found | undefined>((resolve) => {
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const end = (result?: Found) => {
+      unsubscribe();
+      clearTimeout(next);
+      clearTimeout(last);
+      signal?.removeEventListener("abort", leave);
+      resolve(result);
+    };
+    const leave = () => end();
+    const unsubscribe = journals.subscribe((record) => {
+      if (next !== undefined || !isRelevant(record)) return;
+      next = setTimeout(() => {
+        next = undefined;
+        const result = look();
+        if (result !== undefined) end(result);
+      }, TOGETHER);
+    });
+    const last = setTimeout(() => end(look()), timeout);
+    if (signal?.aborted) return end();
+    signal?.addEventListener("abort", leave);
+  });
+}
+
+const TOO_MANY = {
   kind: "not-available",
   status: 503,
-  detail: `There are ${streamLimits.streams} event streams already; close one of them, or ask GET /__admin/requests with since and wait.`,
+  detail: `${waitLimits.waiting} requests wait already; try again when one of them has been answered.`,
   headers: { "Retry-After": "5" },
-};
+} as const;
 
-type Pull = ReadableStreamDefaultController<Uint8Array>;
-
-interface Following {
-  readonly journals: JournalStore;
-  readonly scope: JournalScope;
-  readonly query: ReturnType<typeof readFilters>["query"];
-  /** The streams that somebody follows. */
-  readonly open: Set<Pull>;
-  readonly changes: Listeners<[AdminChange]>;
-}
-
-/**
- * Server-sent events (the HTML standard, section 9.2): an `exchange` each, with its id. A client that was cut off names the last one
- * that it has in `Last-Event-ID`, and first gets those after it that the journal still has. A `removed` says that some were removed from
- * a journal, and a `changed` what was changed over the admin API, and by whom. A stream that is not read ends.
- */
-function streamRequests(request: Request, { journals, scope, query, open, changes }: Following): Response {
-  const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
-  if (request.method === "HEAD") return new Response(null, { headers });
-  if (open.size >= streamLimits.streams) throw new ControlError(TOO_MANY);
-  const last = request.headers.get("Last-Event-ID") ?? "";
-  const after = { match: query.match, since: { id: Number(last) }, limit: Number.POSITIVE_INFINITY };
-  const missed = /^\d+$/.test(last) ? pickRecords(scope.journal, after) : [];
-  let end = () => {};
-  const start = (controller: Pull) => {
-    const outbox = new Outbox(controller);
-    let isOpen = true;
-    const show = (record: ExchangeRecord) => {
-      if (!isOpen || !isMeant(query, record)) return;
-      if (outbox.hasRoom()) return outbox.send(eventOf(record));
-      isOpen = false;
-      outbox.flush();
-      controller.close();
-      end();
-    };
-    const unsubscribe = journals.subscribe((record) => {
-      if (isInScope(scope, record)) show(record);
-    });
-    const note = (event: Uint8Array) => {
-      if (isOpen && outbox.hasRoom()) outbox.send(event);
-    };
-    const unsubscribeRemovals = journals.subscribeRemovals(() => note(REMOVED));
-    const unsubscribeChanges = changes.subscribe((change) => {
-      const isFollowed = scope.session === undefined || change.session === scope.session.id;
-      if (isFollowed) note(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
-    });
-    end = () => {
-      outbox.close();
-      unsubscribe();
-      unsubscribeRemovals();
-      unsubscribeChanges();
-      open.delete(controller);
-    };
-    open.add(controller);
-    outbox.send(encoder.encode(": the exchanges from now on\n\n"));
-    for (const record of missed) show(record);
-  };
-  const unread = new ByteLengthQueuingStrategy({ highWaterMark: streamLimits.unreadBytes });
-  const body = new ReadableStream<Uint8Array>({ start, cancel: () => end() }, unread);
-  request.signal.addEventListener("abort", () => end());
-  return new Response(body, { headers });
-}
-
-/** How long events are gathered for a stream that has just got some, in milliseconds: to write each by itself would cost every request. */
-const GATHERING = 25;
-
-/** The events that a stream has not got yet. The first one is sent at once, those that follow soon after it together. */
-class Outbox {
-  readonly #stream: Pull;
-  #events: Uint8Array[] = [];
-  #bytes = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(stream: Pull) {
-    this.#stream = stream;
-  }
-
-  /** Whether the reader keeps up. */
-  hasRoom(): boolean {
-    return (this.#stream.desiredSize ?? 0) > this.#bytes;
-  }
-
-  send(event: Uint8Array): void {
-    this.#events.push(event);
-    this.#bytes += event.length;
-    if (this.#timer === undefined) this.flush();
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#events = [];
-    this.#bytes = 0;
-  }
-
-  /** Sends what is gathered. */
-  flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#events.length === 0) return;
-    const bytes = new Uint8Array(this.#bytes);
-    let at = 0;
-    for (const event of this.#events) {
-      bytes.set(event, at);
-      at += event.length;
-    }
-    this.close();
-    this.#stream.enqueue(bytes);
-    this.#timer = setTimeout(() => this.flush(), GATHERING);
-  }
-}
-
-const encoder = new TextEncoder();
-const REMOVED = encoder.encode("event: removed\ndata: {}\n\n");
-
-let last: { readonly record: ExchangeRecord; readonly bytes: Uint8Array } | undefined;
-
-/** Returns the bytes of an event. All streams get the same one after another, and share them. */
-function eventOf(record: ExchangeRecord): Uint8Array {
-  if (last?.record !== record) {
-    const data = JSON.stringify(toJournaledExchange(record));
-    last = { record, bytes: encoder.encode(`event: exchange\nid: ${record.id}\ndata: ${data}\n\n`) };
-  }
-  return last.bytes;
+/** Reads how long to wait, such as `5s`; not at all if it is left out. Throws a ControlError. */
+function toTimeout(value: unknown, name: string): number {
+  const timeout = value === undefined ? 0 : parseDuration(typeof value === "number" ? value : (value ?? ""));
+  if (timeout !== undefined && timeout <= waitLimits.longest) return timeout;
+  throw invalidControl(`Invalid value ${shown(value)} for ${name}; use a duration up to 1m, such as 5s or 200ms.`);
 }

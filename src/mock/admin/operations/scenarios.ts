@@ -1,18 +1,24 @@
-/** `/__admin/scenarios` and `/profile`: the library, the active scenarios, and the answers to the choices. */
+/** `/__admin/scenarios`, `/provider-states` and `/profile`: the library, the active scenarios, and the answers to the choices. */
 import { isPlainObject } from "../../../base/json.js";
 import { quote, shown } from "../../../base/text.js";
 import { parseProfile } from "../../../contract/profile.js";
-import { findLibraryViolations, type ScenarioLibrary, STANDARD } from "../../../scenarios/scenario-library.js";
+import {
+  findLibraryViolations,
+  ownParams,
+  type ScenarioLibrary,
+  STANDARD,
+} from "../../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../../scenarios/scenario-name.js";
 import { parseScenario } from "../../../scenarios/scenario-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { invalidControl, toControlObject } from "../../message/problem.js";
-import { DEFINED_AT_MOST, libraryOf, type Session } from "../../sessions/session.js";
+import { libraryOf, type Session } from "../../sessions/session.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 
 export const scenarioOperations = {
-  listScenarios({ session, parts: { library } }) {
-    const shown = session();
+  listScenarios(call) {
+    const shown = call.session();
+    const { library } = call.parts;
     const { problems } = library;
     const scenarios = libraryOf(shown, library).scenarios.map(({ name, says, extends: base, parameters }) => ({
       name,
@@ -20,13 +26,14 @@ export const scenarioOperations = {
       ...(base !== undefined && { extends: base }),
       ...(parameters && { parameters }),
     }));
-    return { ...showScenario(shown), scenarios, ...(problems.length > 0 && { problems }) };
+    return { ...shown.activeScenario(), scenarios, ...(problems.length > 0 && { problems }) };
   },
   enterScenario: enterOrDefine,
-  getProfile: ({ session }) => session().snapshot().profile,
-  async changeProfile({ session, body }) {
-    const steered = session();
-    const { answers, violations } = parseProfile(await body());
+  changeProviderState,
+  getProfile: (call) => call.session().snapshot().profile,
+  async changeProfile(call) {
+    const steered = call.session();
+    const { answers, violations } = parseProfile(await call.body());
     if (violations) throw invalidControl(violations);
     steered.changeProfile(answers);
     return steered.snapshot().profile;
@@ -37,16 +44,46 @@ export const scenarioOperations = {
  * Enters a scenario of the library, or the value of a scenario file, which stays in the session and can be entered by its name: in place of
  * the active ones, or with `add` on top of them.
  */
-async function enterOrDefine({ session, body, parts: { library } }: AdminCall) {
-  const steered = session();
-  const value = await body();
+async function enterOrDefine(call: AdminCall) {
+  const steered = call.session();
+  const { library } = call.parts;
+  const value = await call.body();
   const isDefined = isPlainObject(value) && "define" in value;
   const names = isDefined ? ["define", "params", "add"] : ["scenario", "define", "params", "add"];
   const { add = false, define, ...wanted } = toControlObject(value, names);
   if (typeof add !== "boolean") throw invalidControl(`Invalid value ${shown(add)} for add; use true or false.`);
   const named = isDefined ? { ...wanted, scenario: defineScenario(steered, library, define) } : wanted;
   enterScenario(steered, library, named, add);
-  return showScenario(steered);
+  return steered.activeScenario();
+}
+
+/**
+ * Sets up or ends one of Pact's provider states, which is a scenario, and returns the active scenarios. Pact's verifiers send `state`,
+ * `params`, `action` and `consumer`; other keys are ignored.
+ */
+async function changeProviderState(call: AdminCall) {
+  const session = call.session();
+  const { library } = call.parts;
+  const value = await call.body();
+  if (!isPlainObject(value))
+    throw invalidControl(
+      'Invalid state change; use an object such as {"state": "no events", "params": {}, "action": "setup"}.',
+    );
+  const { state = "", params = {}, action = "setup" } = value;
+  if (action !== "setup" && action !== "teardown") {
+    throw invalidControl(`Invalid value ${shown(action)} for action; use "setup" or "teardown".`);
+  }
+  // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
+  // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
+  const isOver = action === "teardown" || state === "";
+  const isFurther = session.prepared === session.activeScenario().current && !session.isAsked;
+  const own =
+    typeof state === "string" && isPlainObject(params) ? ownParams(libraryOf(session, library), state, params) : params;
+  if (isOver) enterScenario(session, library, { scenario: STANDARD });
+  else enterScenario(session, library, { scenario: state, params: own }, isFurther);
+  const { current } = session.activeScenario();
+  session.prepared = isOver ? undefined : current;
+  return { current };
 }
 
 /**
@@ -61,25 +98,15 @@ function defineScenario(session: Session, library: ScenarioLibrary, value: unkno
   const { scenarios: others } = libraryOf(session, library);
   const [first] = findLibraryViolations([...others.slice(1), scenario]);
   if (first) throw invalidControl(`The scenario ${quote(first.name)} ${first.message}`);
-  if (!session.define(scenario)) {
-    throw invalidControl(
-      `The session has ${DEFINED_AT_MOST} scenarios of its own already; define one of the same name again, or use another session.`,
-    );
-  }
+  session.define(scenario);
   return scenario.name;
-}
-
-/** Returns the active scenarios of a session, by name, and its day. */
-export function showScenario(session: Session) {
-  const { scenario, today } = session.snapshot();
-  return { current: scenario === "" ? STANDARD : scenario, today };
 }
 
 /**
  * Enters a scenario, given as `{ scenario, params }`: in place of the active ones, or on top of them. `params` has the parameters that
  * are not written in the name. Throws a ControlError.
  */
-export function enterScenario(session: Session, library: ScenarioLibrary, value: unknown, isOnTop = false): void {
+function enterScenario(session: Session, library: ScenarioLibrary, value: unknown, isOnTop = false): void {
   const { scenario, params = {} } = toControlObject(value, ["scenario", "params"]);
   if (scenario !== undefined && typeof scenario !== "string") {
     throw invalidControl(`Invalid value ${shown(scenario)} for scenario; use its name as a text.`);
@@ -95,9 +122,5 @@ export function enterScenario(session: Session, library: ScenarioLibrary, value:
     );
   const finding = libraryOf(session, library).find(scenario, params);
   if ("message" in finding) throw invalidControl(finding.message);
-  if (!session.enter(finding.entered, isOnTop)) {
-    throw invalidControl(
-      'Too many scenarios are active; leave them with PUT /__admin/scenarios {"scenario": "standard"}.',
-    );
-  }
+  session.enter(finding.entered, isOnTop);
 }

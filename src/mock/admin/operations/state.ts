@@ -1,7 +1,6 @@
-/** Operations on sessions and their world: read, replaced, reset. */
+/** Operations on the mock, its sessions and their world: read, replaced, reset. */
 import { isPlainObject } from "../../../base/json.js";
-import { quote, shown } from "../../../base/text.js";
-import { ownParams, STANDARD } from "../../../scenarios/scenario-library.js";
+import { quote } from "../../../base/text.js";
 import {
   ControlError,
   invalidControl,
@@ -13,32 +12,22 @@ import {
 } from "../../message/problem.js";
 import { sessionPath } from "../../message/request-path.js";
 import type { MockParts } from "../../mock-core.js";
-import { libraryOf, type Session } from "../../sessions/session.js";
-import { invalidSessionId, isSessionId } from "../../sessions/session-registry.js";
+import type { Session } from "../../sessions/session.js";
+import { sessionIdError } from "../../sessions/session-registry.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { readWorld } from "../../sessions/world-reading.js";
-import {
-  type AdminCall,
-  type AdminHandlers,
-  describeSession,
-  EVERY_SESSION,
-  reply,
-  requireUnchanged,
-  SESSION_HEADER,
-  sessionIdOf,
-  tagOf,
-} from "../admin-operation.js";
-import { enterScenario, showScenario } from "./scenarios.js";
+import { type AdminCall, type AdminHandlers, EVERY_SESSION, reply, tagOf } from "../admin-operation.js";
 
 /** In bytes; a world holds the edited data of its session. */
 const LONGEST_WORLD = 8 * 1024 * 1024;
 
 export const stateOperations = {
-  getWorld: ({ session, parts }) => show(session(), parts),
-  async setWorld({ request, session, body, parts }) {
-    const steered = session();
-    const value = await body({ longest: LONGEST_WORLD });
-    requireUnchanged(request, settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
+  getWorld: (call) => show(call.session(), call.parts),
+  async setWorld(call) {
+    const { parts } = call;
+    const steered = call.session();
+    const value = await call.body({ longest: LONGEST_WORLD });
+    call.requireUnchanged(settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
     const { state, violations } = readWorld(value, parts.library);
     if (violations) {
       const said = violations
@@ -49,14 +38,52 @@ export const stateOperations = {
     steered.restore(state);
     return show(steered, parts);
   },
-  reset({ session, query }) {
-    const steered = session();
-    const only = query("only");
+  reset(call) {
+    const steered = call.session();
+    const only = call.query("only");
     if (only !== undefined) return takeBackEdits(steered, only);
     steered.reset();
     steered.journal.clear();
   },
-  changeProviderState,
+  listSessions: ({ parts: { sessions } }) =>
+    sessions.list().map(({ session, idle }) => {
+      const { current, today } = session.activeScenario();
+      return {
+        ...{ id: session.id, today, scenario: current },
+        requests: session.journal.count(),
+        idleSeconds: Math.round(idle / 1000),
+      };
+    }),
+  openSession,
+  async dropSession(call) {
+    const { sessions, ownership } = call.parts;
+    const id = call.param("id");
+    if (id === EVERY_SESSION) {
+      if (ownership) throw new ControlError(NOT_ALL);
+      return sessions.dropAll();
+    }
+    await ownership?.take(id, "existing");
+    if (!sessions.drop(id)) throw notFound(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`);
+    await ownership?.removed(id);
+  },
+  getHealth(call) {
+    const { base, options, ownership } = call.parts;
+    call.sessionId();
+    const { basePath } = base;
+    const detail = options.whyUnready?.() ?? ownership?.whyUnready();
+    if (detail !== undefined)
+      throw new ControlError({ kind: "unavailable", status: 503, detail, headers: { "Retry-After": "1" } });
+    return { status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) };
+  },
+  getMetrics,
+  callTools(call) {
+    const session = call.sessionId();
+    const { mcp } = call.connection;
+    if (mcp) return mcp(call.request, session);
+    const detail =
+      "The tools need a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.";
+    return toProblemResponse({ kind: "not-available", status: 501, detail });
+  },
 } satisfies Partial<AdminHandlers>;
 
 /** Takes back all edits of entries and events, or that of one item. Throws a ControlError. */
@@ -84,34 +111,6 @@ function settingsIn({ counts: _counts, ...settings }: WorldDocument): object {
   return settings;
 }
 
-/**
- * Sets up or ends one of Pact's provider states, which is a scenario, and returns the active scenarios. Pact's verifiers send `state`,
- * `params`, `action` and `consumer`; other keys are ignored.
- */
-async function changeProviderState({ session: sessionOf, body, parts: { library } }: AdminCall) {
-  const session = sessionOf();
-  const value = await body();
-  if (!isPlainObject(value))
-    throw invalidControl(
-      'Invalid state change; use an object such as {"state": "no events", "params": {}, "action": "setup"}.',
-    );
-  const { state = "", params = {}, action = "setup" } = value;
-  if (action !== "setup" && action !== "teardown") {
-    throw invalidControl(`Invalid value ${shown(action)} for action; use "setup" or "teardown".`);
-  }
-  // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
-  // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
-  const isOver = action === "teardown" || state === "";
-  const isFurther = session.prepared === showScenario(session).current && !session.isAsked;
-  const own =
-    typeof state === "string" && isPlainObject(params) ? ownParams(libraryOf(session, library), state, params) : params;
-  if (isOver) enterScenario(session, library, { scenario: STANDARD });
-  else enterScenario(session, library, { scenario: state, params: own }, isFurther);
-  const { current } = showScenario(session);
-  session.prepared = isOver ? undefined : current;
-  return { current };
-}
-
 const NOT_ALL: Problem = {
   kind: "not-shared",
   status: 409,
@@ -120,74 +119,33 @@ const NOT_ALL: Problem = {
 
 const NO_PORTS = "Sessions have no port of their own any more; leave port out, and use the url of the answer.";
 
-export const sessionOperations = {
-  listSessions: ({ parts: { sessions } }) =>
-    sessions.list().map(({ session, idle }) => {
-      const { current, today } = showScenario(session);
-      return {
-        ...{ id: session.id, today, scenario: current },
-        requests: session.journal.count(),
-        idleSeconds: Math.round(idle / 1000),
-      };
-    }),
-  openSession,
-  async dropSession({ parts: { sessions, ownership }, param }) {
-    const id = param("id");
-    if (id === EVERY_SESSION) {
-      if (ownership) throw new ControlError(NOT_ALL);
-      return sessions.dropAll();
-    }
-    await ownership?.take(id, "existing");
-    if (!sessions.drop(id)) throw notFound(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`);
-    await ownership?.removed(id);
-  },
-} satisfies Partial<AdminHandlers>;
-
 /** Creates a session, or opens one that is there, from `{ id }`, which is optional. Tells how requests reach it. */
-async function openSession({ parts, request, body }: AdminCall): Promise<Response> {
-  const { sessions, ownership, base } = parts;
-  const wanted = await body({ absent: {} });
+async function openSession(call: AdminCall): Promise<Response> {
+  const { sessions, ownership, base } = call.parts;
+  const wanted = await call.body({ absent: {} });
   if (isPlainObject(wanted) && "port" in wanted) throw invalidControl(NO_PORTS);
   const { id = sessions.freeId() } = toControlObject(wanted, ["id"]);
   if (typeof id !== "string")
     throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
-  if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
+  const error = sessionIdError(id);
+  if (error !== undefined) throw invalidControl(error);
   const taking = ownership?.take(id, "revive");
   await taking;
   const isNew = taking ? !sessions.isUsed(id) : !sessions.has(id);
   const session = sessions.use(id);
-  const { current, today } = showScenario(session);
+  const { current, today } = session.activeScenario();
   const opened = {
     id,
     isNew,
-    url: new URL(request.url).origin + base.basePath + sessionPath(id),
+    url: new URL(call.request.url).origin + base.basePath + sessionPath(id),
     headers: { prefer: `session=${id}` },
     today,
     scenario: current,
   };
   await ownership?.keep(session);
-  return reply(opened, { status: isNew ? 201 : 200, headers: { [SESSION_HEADER]: describeSession(parts, session) } });
+  call.noteSession(session);
+  return reply(opened, { status: isNew ? 201 : 200 });
 }
-
-export const mockOperations = {
-  getHealth({ parts: { base, options, ownership }, request }) {
-    sessionIdOf(request);
-    const { basePath } = base;
-    const detail = options.whyUnready?.() ?? ownership?.whyUnready();
-    if (detail !== undefined)
-      throw new ControlError({ kind: "unavailable", status: 503, detail, headers: { "Retry-After": "1" } });
-    return { status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) };
-  },
-  getMetrics,
-  callTools({ request, connection }) {
-    const session = sessionIdOf(request);
-    const { mcp } = connection;
-    if (mcp) return mcp(request, session);
-    const detail =
-      "The tools need a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.";
-    return toProblemResponse({ kind: "not-available", status: 501, detail });
-  },
-} satisfies Partial<AdminHandlers>;
 
 const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

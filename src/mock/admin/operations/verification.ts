@@ -5,7 +5,7 @@ import { quote } from "../../../base/text.js";
 import { isCalendarDate } from "../../../contract/calendar-date.js";
 import { isTimeZone } from "../../../contract/clock.js";
 import { ControlError, invalidControl, type Problem, toControlObject } from "../../message/problem.js";
-import { type AdminHandlers, type RunVerification, reply, sessionIdOf } from "../admin-operation.js";
+import { type AdminHandlers, type RunVerification, reply } from "../admin-operation.js";
 
 type VerificationRequest = Parameters<RunVerification>[0];
 
@@ -22,11 +22,11 @@ export function createVerificationOperations() {
   let run: Verification | undefined;
   return {
     getVerification: () => (run ? show(run) : { state: "none" }),
-    async startVerification({ request, connection, body }) {
-      sessionIdOf(request);
-      const { verify } = connection;
+    async startVerification(call) {
+      call.sessionId();
+      const { verify } = call.connection;
       if (!verify) throw new ControlError(UNAVAILABLE);
-      const wanted = toRequest(await body());
+      const wanted = toRequest(await call.body());
       if (run?.state === "running") throw new ControlError(BUSY);
       run = start(wanted, verify);
       return reply(show(run), { status: 202, headers: { Location: "/__admin/verification" } });

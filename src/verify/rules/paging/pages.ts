@@ -247,7 +247,16 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   context.record.exercise();
   if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
   const lacking = whole.find((crawled) => !isFullToItsEnd(crawled));
-  if (lacking) recordShort(context, lacking);
+  if (lacking) recordShort(context, lacking, capOf(whole));
+}
+
+/** What every page has, but the last ones and those of a smaller limit; undefined if pages differ. */
+function capOf(crawls: readonly PageCrawl[]): number | undefined {
+  const cap = Math.max(...crawls.flatMap(({ pages }) => pages.map(({ length }) => length)));
+  const isCap = crawls.every(({ pages, limit }) =>
+    pages.slice(0, -1).every(({ length }) => length === Math.min(limit, cap)),
+  );
+  return isCap ? cap : undefined;
 }
 
 /** What `limit` may count, each as a test of a crawl. */
@@ -256,11 +265,11 @@ function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawl
   return [isFullToItsEnd, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
 }
 
-function recordShort(context: RuleContext, crawled: PageCrawl): void {
+function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | undefined): void {
   const { pages, responses, limit } = crawled;
   const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
   context.record.violate({
-    message: `Page ${index + 1} is not full, and not the last.`,
+    message: `Page ${index + 1} is not full, and not the last.${cap === undefined ? "" : ` No page has more than ${cap}; is that the maximum of the service?`}`,
     expected: `${limit} on every page but the last`,
     actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,
     requests: requestsOf(responses[index], responses[index + 1]),
