@@ -6,10 +6,16 @@
 import { lowerBound } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
 import { type CalendarDate, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
-import { byDay, eventComparisons } from "./answer.js";
 import { type Catalogue, type EntryIndex, spanOf } from "./catalogue.js";
-import type { DayNumbers, EventIndex, Occurrence, PlacedEvent } from "./event-index.js";
-import { changeList, type DatedEntry, type DatedEvent, sliceList } from "./sorted-list.js";
+import {
+  byDay,
+  type DayNumbers,
+  type EventIndex,
+  eventComparisons,
+  type Occurrence,
+  type PlacedEvent,
+} from "./event-index.js";
+import { type DatedEntry, type DatedEvent, type SortedList, sliceList } from "./sorted-list.js";
 
 /** What differs; undefined stands for an item that is deleted. */
 interface CatalogueChanges {
@@ -136,4 +142,65 @@ function mergeEvents(events: readonly DatedEvent[], changes: CatalogueChanges["e
   const merged = new Map<string, DatedEvent | undefined>(events.map((event) => [event.eventId.toLowerCase(), event]));
   for (const [eventId, event] of changes) merged.set(eventId, event);
   return [...merged.values()].filter((event) => event !== undefined);
+}
+
+/** What differs in a sorted list. */
+interface ListChanges<Item> {
+  /** Items of the list that are left out, in any order. */
+  readonly removed: readonly Item[];
+  /** Items that come in, in any order. */
+  readonly added: readonly Item[];
+  /** The order of the list; no two items of it are equal. */
+  readonly compare: (a: Item, b: Item) => number;
+}
+
+/** Returns the list with the changes. It costs a search in the list for each change, and no copy. */
+function changeList<Item>(list: SortedList<Item>, { removed, added, compare }: ListChanges<Item>) {
+  if (removed.length === 0 && added.length === 0) return list;
+  const placeOf = (item: Item) => lowerBound(list, (other) => compare(other, item) < 0);
+  const changes = [
+    ...removed.map((item) => ({ place: placeOf(item), item, isAdded: false })),
+    ...added.map((item) => ({ place: placeOf(item), item, isAdded: true })),
+  ].sort((a, b) => compare(a.item, b.item) || Number(a.isAdded) - Number(b.isAdded));
+  return listOfPieces(list, piecesOf(changes), added.length - removed.length);
+}
+
+interface Change<Item> {
+  /** The index in the unchanged list. */
+  readonly place: number;
+  readonly item: Item;
+  readonly isAdded: boolean;
+}
+
+/** A stretch of the changed list: from an index on comes an item, or the unchanged list from another index on. */
+interface Piece<Item> {
+  readonly from: number;
+  readonly item?: Item;
+  readonly source: number;
+}
+
+function piecesOf<Item>(changes: readonly Change<Item>[]): readonly Piece<Item>[] {
+  const pieces: Piece<Item>[] = [{ from: 0, source: 0 }];
+  let shift = 0;
+  let passed = 0;
+  for (const { place, item, isAdded } of changes) {
+    // An item that replaces a removed one has the same place, and comes after it.
+    const source = Math.max(place, passed);
+    const from = source + shift;
+    passed = isAdded ? source : source + 1;
+    shift += isAdded ? 1 : -1;
+    if (isAdded) pieces.push({ from, item, source });
+    pieces.push({ from: isAdded ? from + 1 : from, source: passed });
+  }
+  return pieces;
+}
+
+function listOfPieces<Item>(list: SortedList<Item>, pieces: readonly Piece<Item>[], growth: number): SortedList<Item> {
+  return {
+    count: () => list.count() + growth,
+    at(index) {
+      const piece = pieces[lowerBound(pieces, ({ from }) => from <= index) - 1] as Piece<Item>;
+      return piece.item ?? list.at(piece.source + index - piece.from);
+    },
+  };
 }

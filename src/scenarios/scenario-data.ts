@@ -85,7 +85,7 @@ function violationOf(items: number, characters: number): string | undefined {
 }
 
 /** A number as it is, or the value of the parameter of that name. */
-function countOf(count: number | string, values: ScenarioValues): number {
+export function countOf(count: number | string, values: ScenarioValues): number {
   return typeof count === "number" ? count : Number(values[count] ?? 0);
 }
 

@@ -2,14 +2,13 @@
 import { plural } from "../base/text.js";
 import { dayNumber, LAST_DATE } from "../contract/calendar-date.js";
 import { resolveTarget } from "../contract/interface.js";
-import { toCurl } from "./client/request.js";
-import { shorten, type TargetResponse } from "./client/response.js";
+import { FORM_TYPE, toCurl } from "./client/request.js";
+import { isLost, isRefused, shorten, type TargetResponse } from "./client/response.js";
 import { nextRolledDay } from "./queries/calendar-queries.js";
-import { changedByForm } from "./relations/equivalence.js";
 import { listedResponses } from "./relations/examination.js";
 import type { Report } from "./report/report.js";
 import type { Run } from "./run.js";
-import { fieldOf, keyOf, keysText } from "./target-model/item.js";
+import { fieldOf, keyOf, keysText, textOf } from "./target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "./target-model/list-operation.js";
 
 type Advice = Report["advice"][number];
@@ -179,7 +178,15 @@ function adviceOnCaches(run: Run): readonly Advice[] {
 }
 
 function adviceOnForms(run: Run): readonly Advice[] {
-  const response = changedByForm(run);
+  const { log } = run.client;
+  const response = log.find((response) => {
+    const { body, headers, target } = response.request;
+    if (body === undefined || headers?.["Content-Type"] !== FORM_TYPE) return false;
+    const plain = log.findLast(({ request }) => request.target === target && request.query !== undefined);
+    const operation = plain?.request.query?.operation;
+    if (!plain || !operation || isLost(plain) || isLost(response) || isRefused(response)) return false;
+    return textOf({ operation }, plain) !== textOf({ operation }, response);
+  });
   if (!response) return [];
   const message = "A form in the body of a GET changes what is listed (RFC 9110, section 9.3.1); read the query alone.";
   return [toAdvice(run, "form-body", { message, response })];

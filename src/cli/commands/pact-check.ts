@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { packageFile } from "../../adapters/node/page-files.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { readReliance } from "../../verify/pact/undocumented-dependency.js";
 import type { Run } from "../commands.js";
@@ -209,7 +209,7 @@ function listUnknownStates(files: readonly ReadPactFile[]): readonly string[] {
     ),
   );
   const messages = states.flatMap(({ name, params }) => {
-    const finding = library.find(name, ownParams(library, name, params ?? {}));
+    const finding = library.find(name, library.ownParams(name, params ?? {}));
     return "message" in finding ? [finding.message] : [];
   });
   return [...new Set(messages)];

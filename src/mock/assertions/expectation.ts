@@ -2,10 +2,9 @@
 import { parseDuration, parseDurationRange } from "../../base/duration.js";
 import { isPlainObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
-import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
+import { fieldChecks, invalid, unknownField } from "../../scenarios/request-match-reading.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
 import {
-  checkStatuses,
   type ExchangeMatch,
   exchangeMatchFields,
   findExchangeMatchViolations,
@@ -118,7 +117,7 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
     ...(statuses === undefined
       ? []
       : Array.isArray(statuses) && statuses.length > 0
-        ? checkStatuses(statuses, [...path, "statuses"])
+        ? fieldChecks.statuses(statuses, [...path, "statuses"])
         : [invalid([...path, "statuses"], statuses, "use a list such as [503, 200]")]),
     ...(inOrder === undefined
       ? []

@@ -17,6 +17,8 @@ export interface TargetRequest {
   readonly query?: Query;
 }
 
+export const FORM_TYPE = "application/x-www-form-urlencoded";
+
 /** Every request accepts compressed responses, and so does curl with this option. */
 const COMPRESSED = "--compressed";
 

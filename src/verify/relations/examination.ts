@@ -5,13 +5,14 @@ import type { TargetRequest } from "../client/request.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
 import type { RuleContext } from "../rules/define-rule.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
 import type { ListOperation } from "../target-model/list-operation.js";
 
 /** What is wrong; undefined if nothing can be said. */
-type Judgement = Omit<Violation, "again"> | "agrees" | undefined;
+export type Judgement = Omit<Violation, "again"> | "agrees" | undefined;
 
 /** Records what a look at the target finds. `get` sends a query, which a later look sends again. */
 export async function examine(
@@ -25,20 +26,58 @@ export async function examine(
     record.violate({ ...outcome, again: async () => typeof (await look(getAgain)) === "object" });
 }
 
-/** What is wrong with the response to one request, which shows it alone if no others are named. */
-type Fault = Omit<Violation, "again" | "requests"> & Partial<Pick<Violation, "requests">>;
+/** What is wrong with one response, whose request shows it alone if no others are named. */
+type Fault = Omit<Violation, "requests"> & Partial<Pick<Violation, "requests">>;
+
+type Reviewed = (Fault & { readonly rule?: RuleId }) | "agrees" | undefined;
 
 /** Records what is wrong with the response to a request, if there is a response. */
 export async function examineRequest(
   context: RuleContext,
   request: TargetRequest,
-  judge: (response: TargetResponse) => Fault | "agrees" | undefined,
+  judge: (response: TargetResponse) => Omit<Fault, "again"> | "agrees" | undefined,
 ): Promise<void> {
   await examine(context, async () => {
     const response = await context.client.send(request);
     const outcome = response.networkError === undefined ? judge(response) : undefined;
     return typeof outcome === "object" ? { requests: [request], ...outcome } : outcome;
   });
+}
+
+/** Records what is wrong with each of some responses: with the rule, or with another one that is named. */
+export function reviewEach(
+  { record }: RuleContext,
+  responses: readonly TargetResponse[],
+  judge: (response: TargetResponse) => Reviewed,
+): void {
+  for (const response of responses) {
+    const outcome = judge(response);
+    if (outcome === undefined) continue;
+    record.exercise();
+    if (outcome === "agrees") continue;
+    const { rule, ...fault } = outcome;
+    (rule ? record.blame(rule) : record).violate({ requests: [response.request], ...fault });
+  }
+}
+
+/** The same for each list of an operation. */
+export function reviewLists(
+  context: RuleContext,
+  list: ListOperation,
+  judge: (items: readonly unknown[], response: TargetResponse) => Reviewed,
+): void {
+  for (const { response, list: items } of listedResponses(context, list))
+    reviewEach(context, [response], () => judge(items, response));
+}
+
+/** The same for each item of the lists of an operation, by its place in the list. */
+export function reviewItems(
+  context: RuleContext,
+  list: ListOperation,
+  judge: (item: unknown, index: number, response: TargetResponse) => Reviewed,
+): void {
+  for (const { response, list: items } of listedResponses(context, list))
+    for (const [index, item] of items.entries()) reviewEach(context, [response], () => judge(item, index, response));
 }
 
 export interface ListedResponse {

@@ -1,9 +1,11 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
 
+import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
-import { sendInARow } from "../relations/equivalence.js";
+import { type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { textOf } from "../target-model/item.js";
+import { keyOf, textOf } from "../target-model/item.js";
+import { LARGEST_LIMIT } from "../target-model/list-operation.js";
 import type { Rule } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { createLedger, type Violation } from "./recorder.js";
@@ -74,4 +76,35 @@ async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: V
   const client = { ...run.client, log };
   for (const { id, review } of rules) review?.({ ...run, client, record: ledger.recorder(id) });
   return ledger.violations(rule).length > 0;
+}
+
+/** How often a query is sent in a row, so that each of a few nodes behind one address answers it. */
+const IN_A_ROW = 3;
+
+/** What is wrong where two nodes list the same items, each in an order of its own. */
+export const TWO_ORDERS =
+  "The same query lists the same items in two orders, as two nodes do that order equal keys (ties) each in its own way; pages then repeat some items and lose others.";
+
+/**
+ * Responses that list the same items in another order from one moment to the next: to a query, or to the widest page of its range.
+ * Looked for once in a run for each operation.
+ */
+export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetResponse[] | undefined> {
+  const { operation, parameters = {} } = query;
+  return run.once(`two orders of ${operation.id}`, async () => {
+    const widest = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+    for (const repeated of query.target === widest.target ? [query] : [query, widest]) {
+      const responses = await sendInARow(run, repeated);
+      const keys = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(operation, item)));
+      const [items, orders] = [keys.map((list) => [...list].sort().join()), keys.map((list) => list.join())];
+      if (new Set(items).size === 1 && new Set(orders).size > 1) return responses;
+    }
+    return undefined;
+  });
+}
+
+async function sendInARow(run: Run, query: Query): Promise<readonly TargetResponse[]> {
+  const responses: TargetResponse[] = [];
+  for (let sent = 0; sent < IN_A_ROW; sent += 1) responses.push(await run.getAgain(query));
+  return responses;
 }

@@ -70,59 +70,52 @@ export interface RuleContext extends Run {
   readonly record: Recorder;
 }
 
-type PerList<Value> = Value | ((list: ListOperation) => Value);
-
-interface Definition<List> {
-  /** Without the name of the operation, if the rule is about one: `pages-end` becomes `hours-pages-end`. */
-  readonly id: string;
+/** A rule about both operations. */
+interface RuleOnBoth extends Omit<Rule, "family" | "phase" | "operation" | "dependsOn"> {
+  readonly operations?: undefined;
   /** The usual phase of the family if left out. */
   readonly phase?: RulePhase;
-  /** The operations that each get a rule of their own; if left out, one rule is about both. */
-  readonly operations?: readonly ListOperation[];
-  readonly source: Check["source"];
+  readonly dependsOn?: readonly Dependency[];
+}
+
+type PerList<Value> = Value | ((list: ListOperation) => Value);
+
+/** A rule about one operation, or one about each. */
+interface RuleOnLists extends Pick<RuleOnBoth, "phase" | "source"> {
+  /** Without the name of the operation: `pages-end` becomes `hours-pages-end`. */
+  readonly id: string;
+  readonly operations: readonly ListOperation[];
   readonly summary: PerList<string>;
   readonly basis: PerList<string>;
   readonly precondition: PerList<string>;
   readonly dependsOn?: PerList<readonly Dependency[]>;
-  readonly check?: (context: RuleContext, list: List) => Promise<unknown>;
-  readonly review?: (context: RuleContext, list: List) => void;
+  readonly check?: (context: RuleContext, list: ListOperation) => Promise<unknown>;
+  readonly review?: (context: RuleContext, list: ListOperation) => void;
 }
 
-/** Returns the rules of a family that a file of its folder defines. */
-type DefinedRule = (family: RuleFamily) => readonly Rule[];
-
-/** Defines a rule about both operations, or with `operations` one for each of them. */
-export function defineRule(
-  definition: Definition<ListOperation> & { readonly operations: readonly ListOperation[] },
-): DefinedRule;
-export function defineRule(definition: Definition<undefined>): DefinedRule;
-export function defineRule(definition: Definition<ListOperation> | Definition<undefined>): DefinedRule {
-  const { operations } = definition;
-  if (!operations) return (family) => [instantiate(definition as Definition<undefined>, family, undefined)];
-  return (family) => operations.map((list) => instantiate(definition as Definition<ListOperation>, family, list));
-}
-
-function instantiate<List extends ListOperation | undefined>(
-  definition: Definition<List>,
-  family: RuleFamily,
-  list: List,
-): Rule {
-  const { id, phase = usualPhases[family] ?? "probes", source, dependsOn = [], check, review } = definition;
-  const per = <Value>(value: PerList<Value>): Value =>
-    typeof value === "function" ? (value as (list: List) => Value)(list) : value;
-  return {
-    id: (list ? `${list.name}-${id}` : id) as RuleId,
-    family,
-    phase,
-    ...(list && { operation: list.operation.id }),
-    source,
-    summary: per(definition.summary),
-    basis: per(definition.basis),
-    precondition: per(definition.precondition),
-    dependsOn: per(dependsOn),
-    ...(check && { check: (context: RuleContext) => check(context, list) }),
-    ...(review && { review: (context: RuleContext) => review(context, list) }),
-  };
+/** Defines the rules of a family, or some of them. */
+export function defineRules(family: RuleFamily, definitions: readonly (RuleOnBoth | RuleOnLists)[]): readonly Rule[] {
+  return definitions.flatMap((definition): readonly Rule[] => {
+    const common = { family, phase: usualPhases[family] ?? "probes", dependsOn: [] };
+    if (!definition.operations) return [{ ...common, ...definition }];
+    const { operations, id, check, review, summary, basis, precondition, dependsOn = [], ...rest } = definition;
+    return operations.map((list): Rule => {
+      const per = <Value extends string | readonly Dependency[]>(value: PerList<Value>): Value =>
+        typeof value === "function" ? value(list) : value;
+      return {
+        ...common,
+        ...rest,
+        id: `${list.name}-${id}` as RuleId,
+        operation: list.operation.id,
+        summary: per(summary),
+        basis: per(basis),
+        precondition: per(precondition),
+        dependsOn: per(dependsOn),
+        ...(check && { check: (context: RuleContext) => check(context, list) }),
+        ...(review && { review: (context: RuleContext) => review(context, list) }),
+      };
+    });
+  });
 }
 
 /** Whether a dependency names a rule. */
@@ -152,3 +145,6 @@ export const rangeRules: readonly Dependency[] = [
   "events-end-date",
   "events-any-date",
 ];
+
+/** The rules that can't distinguish a wrong day from another time zone. */
+export const startDefaultRules: readonly RuleId[] = ["hours-start-default", "events-start-default"];

@@ -17,10 +17,7 @@ export interface ListOperation {
   readonly kind: ItemKind;
   /** The field that identifies an item. */
   readonly key: "date" | "eventId";
-  /** The field that places an item on its days. */
-  readonly days: "date" | "dates";
   readonly fields: readonly string[];
-  readonly paging: { readonly page: ParameterName; readonly limit: ParameterName };
   /** The parameters that cut out a range of days, the first day first. */
   readonly range: readonly ParameterName[];
   /** The parameters beside those, which choose among the items of a range. */
@@ -35,7 +32,6 @@ export const hoursList: ListOperation = describe(getMuseumHours, {
   name: "hours",
   kind: "entry",
   key: "date",
-  days: "date",
   anItem: "an entry of hours",
   one: "entry",
   many: "entries",
@@ -45,7 +41,6 @@ export const eventsList: ListOperation = describe(listSpecialEvents, {
   name: "events",
   kind: "event",
   key: "eventId",
-  days: "dates",
   anItem: "an event",
   one: "event",
   many: "events",
@@ -60,18 +55,16 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
 /** The largest documented limit. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 
-type Description = Omit<ListOperation, "operation" | "fields" | "paging" | "range" | "filters">;
+type Description = Omit<ListOperation, "operation" | "fields" | "range" | "filters">;
 
 function describe(operation: Operation, description: Description): ListOperation {
   const parameters: readonly Parameter[] = operation.parameters;
   const range = parameters.filter(({ kind }) => kind === "date").map(({ name }) => name);
-  const paging = { page: "page", limit: "limit" } as const;
-  const known: readonly ParameterName[] = [...range, paging.page, paging.limit];
+  const known: readonly ParameterName[] = [...range, "page", "limit"];
   return {
     ...description,
     operation,
     fields: fieldsOf(description.kind),
-    paging,
     range,
     filters: parameters.filter(({ name }) => !known.includes(name)),
   };

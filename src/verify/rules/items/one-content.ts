@@ -10,22 +10,24 @@ import { listedResponses } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { contentOf, datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
 
-export const rule = defineRule({
-  id: "one-content",
-  operations: lists,
-  source: "itself",
-  summary: (list) =>
-    `One ${list.key} stands for one ${list.one} with one content, in all responses${list === eventsList ? "; a range narrows its dates in the same way each time, or not at all" : ""}.`,
-  basis: (list) => (list === hoursList ? sentenceOn(list.operation) : "eventId: identifier of the event."),
-  precondition: ({ anItem }) => `${anItem} that two responses have`,
-  dependsOn: ["same-answer", "hours-one-a-day"],
-  review(context, list) {
-    reviewContent(context, list);
-    if (list === eventsList) reviewDates(context);
+export const rules = defineRules("items", [
+  {
+    id: "one-content",
+    operations: lists,
+    source: "itself",
+    summary: (list) =>
+      `One ${list.key} stands for one ${list.one} with one content, in all responses${list === eventsList ? "; a range narrows its dates in the same way each time, or not at all" : ""}.`,
+    basis: (list) => (list === hoursList ? sentenceOn(list.operation) : "eventId: identifier of the event."),
+    precondition: ({ anItem }) => `${anItem} that two responses have`,
+    dependsOn: ["same-answer", "hours-one-a-day"],
+    review(context, list) {
+      reviewContent(context, list);
+      if (list === eventsList) reviewDates(context);
+    },
   },
-});
+]);
 
 /** Compares what responses say about one date or eventId; the dates of an event may be narrowed to the range. */
 function reviewContent(context: RuleContext, list: ListOperation): void {

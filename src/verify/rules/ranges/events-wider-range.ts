@@ -9,19 +9,21 @@ import { examine, requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
-import { defineRule, endingRules, type RuleContext } from "../define-rule.js";
+import { defineRules, endingRules, type RuleContext } from "../define-rule.js";
 
-export const rule = defineRule({
-  id: "wider-range",
-  phase: "lists",
-  operations: [eventsList],
-  source: "documented",
-  summary: "A wider range holds all events of a narrower one.",
-  basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
-  precondition: "an event in the time to come",
-  dependsOn: (list) => [...endingRules(list), "events-in-range"],
-  check: checkWider,
-});
+export const rules = defineRules("ranges", [
+  {
+    id: "wider-range",
+    phase: "lists",
+    operations: [eventsList],
+    source: "documented",
+    summary: "A wider range holds all events of a narrower one.",
+    basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+    precondition: "an event in the time to come",
+    dependsOn: (list) => [...endingRules(list), "events-in-range"],
+    check: checkWider,
+  },
+]);
 
 const QUICK_WIDTHS = [20, 180];
 const QUICK_PAGES = 8;

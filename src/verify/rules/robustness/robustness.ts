@@ -1,20 +1,111 @@
-/** A response takes no longer than in proportion to what is asked. */
+/** Whatever is asked gets a response, no 5xx, and no later than in proportion to what is asked. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../../contract/interface.js";
-import { isRefused, type TargetResponse } from "../../client/response.js";
-import { type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
+import { describeResponse, isRefused, type TargetResponse } from "../../client/response.js";
+import { describeNetworkError } from "../../client/transport.js";
+import { oddHeaders, oddQueries } from "../../queries/odd-queries.js";
+import { type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../../queries/query.js";
+import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
 import { toRequest } from "../../run.js";
-import { defineRule, type RuleContext } from "../define-rule.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+import type { Violation } from "../recorder.js";
 
-export const rule = defineRule({
-  id: "time-growth",
-  phase: "repetition",
-  source: "itself",
-  summary: "The time of a response grows no faster than what is asked: days, pages, letters of a value.",
-  basis: "A target that answers quickly shows how long it needs; a request that outgrows that can stop it.",
-  precondition: "a response",
-  check: checkGrowth,
-});
+export const rules = defineRules("robustness", [
+  {
+    id: "no-hang",
+    source: "http",
+    summary: "Every request gets a response.",
+    basis: "RFC 9110, section 3.4: a server responds to each request with a response.",
+    precondition: "a response",
+    review: (context) =>
+      reviewFailures(context, isUnanswered, ({ witness, failed, total, label }) => ({
+        message: `A request got no response, while others did (${label}: ${failed.length} of ${total} requests).`,
+        expected: "a response",
+        actual: witness.networkError ? describeNetworkError(witness.networkError) : "",
+      })),
+  },
+  {
+    id: "no-server-error",
+    source: "http",
+    summary: "No request gets a 5xx, whatever it asks.",
+    basis: "RFC 9110, section 15.6: a 5xx says that the server has erred, and not the request.",
+    precondition: "a response",
+    check: sendOddRequests,
+    review: (context) => reviewFailures(context, isServerError, describeError),
+  },
+  {
+    id: "time-growth",
+    phase: "repetition",
+    source: "itself",
+    summary: "The time of a response grows no faster than what is asked: days, pages, letters of a value.",
+    basis: "A target that answers quickly shows how long it needs; a request that outgrows that can stop it.",
+    precondition: "a response",
+    check: checkGrowth,
+  },
+]);
+
+/** Records each cause of failures. */
+function reviewFailures(
+  { client, record }: RuleContext,
+  hasFailed: (response: TargetResponse) => boolean,
+  describe: (cause: FailureCause) => Omit<Violation, "requests">,
+): void {
+  record.exercise(client.log.length);
+  for (const cause of failureCauses(client.log, hasFailed)) {
+    const { detail, group, witness } = cause;
+    const again = async () => hasFailed(await client.send(witness.request));
+    record.violate({ detail, group, requests: [witness.request], again, ...describe(cause) });
+  }
+}
+
+function isUnanswered({ networkError }: TargetResponse): boolean {
+  return networkError !== undefined;
+}
+
+/** 501 says that a method is not implemented, as it may be for methods that are not documented. */
+function isServerError({ request: { method }, status }: TargetResponse): boolean {
+  return status >= 500 && (method === "GET" || status !== 501);
+}
+
+function describeError({ witness, failed, total, label, isIntermittent }: FailureCause): Omit<Violation, "requests"> {
+  const { query, target, method } = witness.request;
+  const count = `${failed.length} of ${total} requests`;
+  return {
+    message: `${query ? `GET ${query.operation.path}` : `${method} ${target}`} gets ${witness.status} (${label}: ${count}).`,
+    expected: "a success, or a refusal with 4xx",
+    actual: describeResponse(witness),
+    wanted: { kind: "noServerError" },
+    ...(isIntermittent && { reproducibility: count }),
+  };
+}
+
+async function sendOddRequests(context: RuleContext): Promise<void> {
+  const { client, right } = context;
+  const requests = lists.flatMap((list) =>
+    shareOf(context, list, unlessQuick(context, oddHeaders, 2)).map((headers) => ({
+      method: "GET",
+      target: list.operation.path,
+      credential: right,
+      headers,
+    })),
+  );
+  await Promise.all(requests.map((request) => client.send(request)));
+  await inBatches(
+    context,
+    lists.flatMap((list) => oddQueries(list, context)),
+  );
+}
+
+const BATCH = 32;
+
+/** Some at once, and no more of them once a request is not answered, since each costs its whole time limit. */
+async function inBatches({ get }: RuleContext, queries: readonly Query[]): Promise<void> {
+  for (let at = 0; at < queries.length; at += BATCH) {
+    const responses = await Promise.all(queries.slice(at, at + BATCH).map((query) => get(query)));
+    if (responses.some(({ networkError }) => networkError !== undefined)) return;
+  }
+}
 
 /** The factor between one size and the next. */
 const STEP = 8;

@@ -1,0 +1,267 @@
+/** Requests that mean the same get the same: sent again, with parameters in another order or encoding, with other headers or a body. */
+import { createChance } from "../../../fixtures/chance.js";
+import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
+import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
+import { bySimplicity, type Query, queryFor, spread, unlessQuick, weightOf } from "../../queries/query.js";
+import { examine, type Judgement, type ListedResponse, listedResponses } from "../../relations/examination.js";
+import { afresh, type Run } from "../../run.js";
+import { describeDifference, factsText, textOf } from "../../target-model/item.js";
+import { eventsList, LARGEST_LIMIT, lists } from "../../target-model/list-operation.js";
+import { learn } from "../../target-model/target-model.js";
+import { mayHaveTurned } from "../../target-model/today.js";
+import { findTwoOrders, TWO_ORDERS } from "../confirmation.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+
+export const rules = defineRules("consistency", [
+  {
+    id: "get-body",
+    phase: "protocol",
+    source: "http",
+    summary: "A body that comes with a GET, other than a form, does not change what is listed.",
+    basis: "RFC 9110, section 9.3.1: content in a GET request can't alter the meaning or target of the request.",
+    precondition: "a response that is not empty",
+    dependsOn: ["same-answer"],
+    check: async (context) => {
+      if (!context.client.canSendBodies) return context.record.exempt("a Request object has no body on GET");
+      const queries = await tellingQueries(context, 2);
+      const variations = (context.options.quick ? BODIES.slice(0, 2) : BODIES).map(([type, body]) => ({
+        headers: { "Content-Type": type },
+        body,
+      }));
+      await Promise.all(
+        queries.flatMap((query) => variations.map((variation) => comparePair(context, query, variation, judgeBody))),
+      );
+    },
+  },
+  {
+    id: "parameter-order",
+    source: "itself",
+    summary: "The order of the parameters makes no difference.",
+    basis: "Each parameter has a name; no order is documented.",
+    precondition: "a response that is not empty",
+    dependsOn: ["same-answer"],
+    check: (context) => compareTargets(context, reverseQuery),
+  },
+  {
+    id: "percent-encoding",
+    source: "http",
+    summary: "A parameter means the same percent-encoded, in its name and in its value.",
+    basis:
+      "RFC 3986, section 6.2.2.2: URIs that differ in the percent-encoding of unreserved characters are equivalent.",
+    precondition: "a response that is not empty",
+    dependsOn: ["same-answer"],
+    check: async (context) => {
+      const parts = ["values", "names"] as const;
+      await Promise.all(
+        unlessQuick(context, parts, 1).map((part) => compareTargets(context, (target) => encode(target, part))),
+      );
+    },
+  },
+  {
+    id: "request-headers",
+    source: "itself",
+    summary: "Another Accept-Language or User-Agent gets the same entries and events.",
+    basis: "No header but Authorization is documented.",
+    precondition: "a response that is not empty",
+    dependsOn: ["same-answer"],
+    check: async (context) => {
+      const queries = await tellingQueries(context, 2);
+      await Promise.all(
+        queries.flatMap((query, index) => {
+          const own = context.options.quick ? HEADERS.slice(index, index + 1) : HEADERS;
+          return own.map((headers) => comparePair(context, query, { headers }));
+        }),
+      );
+    },
+  },
+  {
+    id: "same-answer",
+    source: "itself",
+    summary:
+      "The same query gets the same response: again, in another order, at once with others, on a new connection.",
+    basis:
+      "If a query is answered in two ways in turns, one of them is wrong. A response that changes once is new data.",
+    precondition: "a response",
+    check: sendEverythingAgain,
+  },
+]);
+
+/** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
+async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
+  const most = run.options.quick ? 1 : usual;
+  const telling: Query[] = [];
+  for (const { operation } of lists) {
+    const queries = run
+      .queries()
+      .filter(({ operation: { id }, parameters = {} }) => id === operation.id && parameters.startDate !== undefined)
+      .filter(({ parameters = {} }) => Object.keys(parameters).length > 1);
+    const responses = await Promise.all(
+      spread(queries, most * 4).map(async (query) => ({ query, response: await run.get(query) })),
+    );
+    const full = responses.filter(({ response }) => (listOf(response)?.length ?? 0) > 0);
+    telling.push(...full.map(({ query }) => query).slice(0, most));
+  }
+  return telling;
+}
+
+/** Changes the target of some queries in a way that must not matter. */
+async function compareTargets(context: RuleContext, change: (target: string) => string): Promise<void> {
+  const queries = (await tellingQueries(context, 6)).filter(({ target }) => change(target) !== target);
+  await Promise.all(queries.map((query) => comparePair(context, query, { target: change(query.target) })));
+}
+
+/** What a second request has that must not matter. */
+type Variation = Partial<Pick<TargetRequest, "target" | "headers" | "body">>;
+
+/** Sends a query, and the same with a variation; `judge` compares what they got. */
+function comparePair(context: RuleContext, query: Query, variation: Variation, judge = judgePair): Promise<void> {
+  const { client, options, right } = context;
+  // Without a query, so that a response to a variation is compared with the plain one alone.
+  const request: TargetRequest = { method: "GET", target: query.target, credential: right, ...variation };
+  return examine(options.quick ? context : afresh(context), async (get) => {
+    const [first, second] = [await get(query), await client.send(request)];
+    return isLost(first) || isLost(second) ? undefined : judge(query, first, second);
+  });
+}
+
+function judgePair(query: Query, first: TargetResponse, second: TargetResponse): Judgement {
+  const text = isTranslated(second) ? factsText : textOf;
+  if (text(query, first) === text(query, second)) return "agrees";
+  return {
+    message: "Two requests that mean the same got different responses.",
+    expected: describeResponse(first),
+    actual: describeDifference(query, first, second),
+    requests: [first.request, second.request],
+    weight: weightOf(query),
+  };
+}
+
+/** Some frameworks read a form with every method; the document does not speak of it. */
+function judgeBody(query: Query, plain: TargetResponse, withBody: TargetResponse): Judgement {
+  if (withBody.request.headers?.["Content-Type"] === FORM_TYPE) return undefined;
+  if (isRefused(withBody) || textOf(query, plain) === textOf(query, withBody)) return "agrees";
+  return {
+    message: "A body on GET changes the response.",
+    expected: `as without a body, or a refusal: ${describeResponse(plain)}`,
+    actual: describeDifference(query, plain, withBody),
+    requests: [withBody.request, plain.request],
+    weight: weightOf(query),
+  };
+}
+
+/** Whether a response is said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5). */
+function isTranslated({ headers }: TargetResponse): boolean {
+  return headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
+}
+
+/** Parameters in the forms in which frameworks read them from a body; some frameworks read all of them as one. */
+const BODIES: readonly (readonly [type: string, body: string])[] = [
+  [FORM_TYPE, "startDate=2000-01-01&endDate=2000-01-02&page=3&limit=1"],
+  ["application/json", '{"startDate":"2000-01-01","endDate":"2000-01-02","page":3,"limit":1}'],
+  ["application/json", "{"],
+  ["text/plain", "museum"],
+];
+
+function reverseQuery(target: string): string {
+  const [path, query = ""] = target.split("?");
+  return `${path}?${query.split("&").reverse().join("&")}`;
+}
+
+/** Percent-encodes digits and dashes of the values, or letters of the names. */
+function encode(target: string, part: "names" | "values"): string {
+  const [path, query = ""] = target.split("?");
+  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  const pairs = query.split("&").map((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return part === "names"
+      ? `${name.replace(/[td]/g, percent)}=${value}`
+      : `${name}=${value.replace(/[0-9-]/g, percent)}`;
+  });
+  return `${path}?${pairs.join("&")}`;
+}
+
+/** Languages that write dates in another order each, and that frameworks have a format for; most read the first one alone. */
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  ...["de-DE, de;q=0.9", "fr-CH, ar;q=0.8", "en-US, en;q=0.9", "ja-JP, ja;q=0.9"].map((languages) => ({
+    "Accept-Language": languages,
+  })),
+  { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0" },
+];
+
+const SENT_AGAIN = 240;
+const ON_NEW_CONNECTIONS = 8;
+
+/** First all together and in another order, then the simplest on connections of their own. */
+async function sendEverythingAgain(context: RuleContext): Promise<void> {
+  const queries = spread(context.queries(), context.options.quick ? SENT_AGAIN / 40 : SENT_AGAIN);
+  const shuffled = createChance(context.options.seed, "sent again").shuffle(queries);
+  await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
+  await lookForTwoOrders(context);
+  const plain = [...queries].filter(({ parameters }) => parameters).sort(bySimplicity);
+  const plainest = unlessQuick(context, plain.slice(0, ON_NEW_CONNECTIONS), 1);
+  await Promise.all(plainest.map((query) => compareWithFirst(context, query, { Connection: "close" })));
+}
+
+/** Asks for the longest list of events some times in a row, since it has most events of one day. */
+async function lookForTwoOrders(context: RuleContext): Promise<void> {
+  const dated = listedResponses(context, eventsList).filter(
+    ({ response }) => response.request.query?.parameters?.startDate,
+  );
+  const longest = dated.reduce<ListedResponse | undefined>(
+    (most, one) => (one.list.length > (most?.list.length ?? 1) ? one : most),
+    undefined,
+  );
+  const { parameters } = longest?.response.request.query ?? {};
+  if (!parameters) return;
+  const query = queryFor(eventsList.operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+  const responses = await findTwoOrders(context, query);
+  if (responses) violate(context, query, responses, true);
+}
+
+async function compareWithFirst(
+  context: RuleContext,
+  query: Query,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { client, get, record, right } = context;
+  const first = await get(query);
+  const plain: TargetRequest = { method: "GET", target: query.target, credential: right, query };
+  const request = Object.keys(headers).length > 0 ? { ...plain, headers } : plain;
+  const second = await client.send(request);
+  if (isLost(first) || isLost(second)) return;
+  record.exercise();
+  if (textOf(query, first) === textOf(query, second)) return;
+  const later = [second, ...(await Promise.all([1, 2, 3].map(() => client.send(request))))];
+  // Another response once, and the same one from then on: the data have changed, or the day has turned.
+  if (new Set(later.map((response) => textOf(query, response))).size > 1)
+    violate(context, query, [first, ...later], !!(await findTwoOrders(context, query)));
+  else noteChange(context, query, first, second);
+}
+
+function noteChange(
+  { model, options }: RuleContext,
+  query: Query,
+  first: TargetResponse,
+  second: TargetResponse,
+): void {
+  if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
+  const text = `${query.target} got another response (${describeDifference(query, first, second)})`;
+  learn(model, { change: { at: options.now(), text } });
+}
+
+function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[], isOrder: boolean): void {
+  const [first] = responses;
+  if (!first) return;
+  const texts = responses.map((response) => textOf(query, response));
+  const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
+  const other = responses.find((_, index) => texts[index] !== texts[0]) ?? first;
+  record.violate({
+    ...(isOrder && { detail: "order" }),
+    message: isOrder ? TWO_ORDERS : "The same query got different responses.",
+    expected: `the same response each time: ${describeResponse(first)}`,
+    actual: describeDifference(query, first, other),
+    requests: [other.request],
+    reproducibility: `another response ${texts.length - commonest} of ${texts.length} times`,
+    weight: query.target.length,
+  });
+}

@@ -1,0 +1,412 @@
+/** Who is let in: nobody without the right credential, whatever else a request has, and everybody with it. */
+import { toBase64 } from "../../../base/http.js";
+import { addDays } from "../../../contract/calendar-date.js";
+import { securitySentence } from "../../../contract/document.js";
+import {
+  type Credential,
+  type CredentialVariation,
+  nearMisses,
+  noCredential,
+  otherCases,
+  unreadableCredentials,
+} from "../../client/credential-variation.js";
+import type { TargetRequest } from "../../client/request.js";
+import { describeResponse, isLost, listOf, type TargetResponse } from "../../client/response.js";
+import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../queries/query.js";
+import { examineRequest, reviewEach } from "../../relations/examination.js";
+import type { Run } from "../../run.js";
+import { hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+
+const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials";
+
+export const rules = defineRules("credentials", [
+  {
+    id: "challenge",
+    source: "http",
+    summary: "A 401 says with WWW-Authenticate that Basic is wanted, and for which realm.",
+    basis:
+      "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate. RFC 7617, section 2: a realm is required. The mock can leave it out (--choice challenge=absent), because some real services do; for such a service, list the finding in a baseline.",
+    precondition: "a 401",
+    review: (context) =>
+      reviewEach(context, context.client.log, ({ request, status, headers }) => {
+        if (status !== 401) return undefined;
+        const challenge = headers.get("WWW-Authenticate");
+        const problem = problemOf(challenge);
+        if (problem === undefined) return "agrees";
+        return {
+          message: problem,
+          expected: 'WWW-Authenticate: Basic realm="…"',
+          actual: challenge ?? "no WWW-Authenticate",
+          weight: weightOf(request),
+        };
+      }),
+  },
+  {
+    id: "credential-bypass",
+    source: "documented",
+    summary:
+      "Nobody is let in without the Authorization header by another path, another header, or a credential in the query.",
+    basis: securitySentence,
+    precondition: "a response",
+    dependsOn: ["credential-required"],
+    check: tryOtherWays,
+  },
+  {
+    id: "credential-checked",
+    source: "http",
+    summary: "Nobody is let in with a wrong user or a wrong password.",
+    basis: "RFC 7617, section 2: the server authenticates the user-id and the password. RFC 9110, section 11.4.",
+    precondition: GIVEN,
+    dependsOn: ["credential-required", "credential-readable"],
+    check: tryNearMisses,
+  },
+  {
+    id: "credential-kept",
+    source: "itself",
+    summary: "A refusal does not stand in the way of the right credential.",
+    basis: "The same request with the same credential is let in.",
+    precondition:
+      "a service that refuses requests without a credential, and one that is given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
+    check: tryAfterRefusal,
+  },
+  {
+    id: "credential-readable",
+    source: "documented",
+    summary: "A request with another scheme, or without a valid Basic credential, is refused.",
+    basis: securitySentence,
+    precondition: GIVEN,
+    dependsOn: ["credential-required"],
+    check: tryUnreadable,
+  },
+  {
+    id: "credential-required",
+    source: "documented",
+    summary:
+      "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one, with a current ETag or without.",
+    basis: securitySentence,
+    precondition: "a response",
+    check: (context) => Promise.all(lists.map((list) => tryWithout(context, list))),
+  },
+  {
+    id: "credential-scheme",
+    source: "http",
+    summary: "The name of the scheme is Basic in upper case or lower case.",
+    basis: "RFC 9110, section 11.1: a case-insensitive token identifies the authentication scheme.",
+    precondition: GIVEN,
+    check: tryOtherCases,
+  },
+  {
+    id: "refusal-without-data",
+    source: "documented",
+    summary: "A refusal holds none of the data.",
+    basis: securitySentence,
+    precondition: "a refusal",
+    review: (context) =>
+      reviewEach(context, context.client.log, (response) => {
+        if (response.request.credential === context.right || !isUnauthorized(response)) return undefined;
+        const leaked = leakIn(response, context);
+        if (leaked === undefined) return "agrees";
+        return {
+          message: "A refusal shows data.",
+          expected: "no entry and no event",
+          actual: leaked,
+          again: async () => leakIn(await context.client.send(response.request), context) !== undefined,
+        };
+      }),
+  },
+]);
+
+function isUnauthorized({ status }: TargetResponse): boolean {
+  return status === 401 || status === 403;
+}
+
+/** The plainest request is a GET without a credential and without other headers. */
+function weightOf({ method, target, credential, headers }: TargetRequest): number {
+  const oddities = [method !== "GET", credential.kind !== "none", headers !== undefined].filter(Boolean);
+  return target.length + 1000 * oddities.length;
+}
+
+function problemOf(challenge: string | null): string | undefined {
+  if (challenge === null) return "A 401 has no WWW-Authenticate.";
+  if (!/(^|[\s,])basic(\s|$)/i.test(challenge)) return "The challenge does not ask for Basic.";
+  return /realm\s*=/i.test(challenge) ? undefined : "The challenge has no realm.";
+}
+
+/** Headers in which proxies tell a server who sent a request and for what; a server must not trust them from anyone else. */
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { "X-Forwarded-For": "127.0.0.1" },
+  { "X-Real-IP": "127.0.0.1" },
+  { "X-Forwarded-User": "admin" },
+  { "X-Remote-User": "admin" },
+  { "X-Forwarded-Host": "localhost" },
+];
+
+async function tryOtherWays(context: RuleContext): Promise<void> {
+  for (const list of lists) {
+    const { operation } = list;
+    const requests = [
+      ...pathsLike(operation.path).map((target) => without({ target })),
+      ...HEADERS.map((headers) => without({ target: operation.path, headers })),
+      ...["X-Original-URL", "X-Rewrite-URL"].map((name) =>
+        without({ target: "/", headers: { [name]: operation.path } }),
+      ),
+    ];
+    const { credential } = context.options;
+    const inQuery = credential ? requestsWith(credential, operation.path) : [];
+    const sent = shareOf(context, list, [...requests, ...inQuery]).filter(
+      (_, index) => !context.options.quick || index < 2 || index % 2 === 0,
+    );
+    await Promise.all(sent.map((request) => expectNoData(context, request)));
+  }
+}
+
+function without(request: Pick<TargetRequest, "target" | "headers" | "disguise">): TargetRequest {
+  return { method: "GET", credential: noCredential, ...request };
+}
+
+/** Other ways to write a path, which a server and what guards it may read differently. */
+function pathsLike(path: string): readonly string[] {
+  const name = path.slice(1);
+  const encoded = `%${name.charCodeAt(0).toString(16).toUpperCase()}${name.slice(1)}`;
+  return [`/${path}`, `${path}/`, `${path};x=1`, `${path}.json`, `/${name.toUpperCase()}`, `/${encoded}`, `${path}%20`];
+}
+
+/** A credential in the query, in the ways in which services have taken one. */
+function requestsWith({ user, password }: Credential, path: string): readonly TargetRequest[] {
+  const token = encodeURIComponent(toBase64(`${user}:${password}`));
+  const [name, secret] = [user, password].map(encodeURIComponent);
+  const ways = [
+    { query: `Authorization=Basic%20${token}`, curl: `--data-urlencode "Authorization=Basic ${TOKEN}"` },
+    { query: `authorization=${token}`, curl: `--data-urlencode "authorization=${TOKEN}"` },
+    {
+      query: `username=${name}&password=${secret}`,
+      curl: '--data-urlencode "username=$MUSEUM_USERNAME" --data-urlencode "password=$MUSEUM_PASSWORD"',
+    },
+    ...["token", "access_token", "api_key"].map((parameter) => ({
+      query: `${parameter}=${token}`,
+      curl: `--data-urlencode "${parameter}=${TOKEN}"`,
+    })),
+  ];
+  return ways.map(({ query, curl }) =>
+    without({ target: `${path}?${query}`, disguise: { target: path, curl: `-G ${curl}` } }),
+  );
+}
+
+const TOKEN = `$(printf %s "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" | base64 | tr -d '\\n')`;
+
+/** An unknown path may get a page for everybody; a list is what must not be shown. */
+function expectNoData(context: RuleContext, request: TargetRequest): Promise<void> {
+  return examineRequest(context, request, (response) => {
+    if (!listOf(response)) return "agrees";
+    const { target, headers, disguise } = request;
+    const way = headers
+      ? `, with the header ${Object.keys(headers).join(", ")}`
+      : disguise
+        ? ", but with a credential in the query"
+        : "";
+    return {
+      message: `${target.split("?")[0]} accepts a request without the Authorization header${way}.`,
+      expected: "a refusal, such as 401, or 404",
+      actual: describeResponse(response),
+    };
+  });
+}
+
+/** Wrong passwords can lock an account, so that the right credential is sent after each. */
+async function tryNearMisses(context: RuleContext): Promise<void> {
+  const { client, record, right } = context;
+  const all = requestsOf(context);
+  const common = all.filter(({ credential: { label } }, at) => {
+    const first = all.findIndex(({ credential }) => credential.label === label);
+    return COMMONEST.includes(label) && first === at;
+  });
+  await tryCurrent(context);
+  for (const request of context.options.quick ? common : all) {
+    await expectRefusal(context, request);
+    if (request.credential.kind !== "wrongPassword") continue;
+    const between = await client.send({ method: "GET", target: request.target, credential: right });
+    if (!isUnauthorized(between)) continue;
+    record.skip("after a wrong password the right credential was refused; the account may be locked");
+    return;
+  }
+}
+
+/** Another user, since a wrong password can lock the account of the right one. */
+async function tryCurrent(context: RuleContext): Promise<void> {
+  const { credential, quick } = context.options;
+  const other = credential && nearMisses(credential).find(({ kind }) => kind === "wrongUser");
+  if (!other) return;
+  for (const { operation } of quick ? lists.slice(0, 1) : lists) {
+    await expectRefusalOfCurrent(context, await context.getAgain(queryFor(operation)), other);
+  }
+}
+
+/** What lets the wrong ones in most often, for a quick run. */
+const COMMONEST: readonly string[] = [
+  "a password in another case",
+  "a password with a character more",
+  "a password with a character fewer",
+  "a password cut at its colon",
+  "another user with the password",
+  "the user alone",
+];
+
+/** Each near miss on one operation; with --deep all on both, and with HEAD. */
+function requestsOf({ options: { credential, deep } }: RuleContext): readonly TargetRequest[] {
+  if (!credential) return [];
+  const methods = deep ? ["GET", "HEAD"] : ["GET"];
+  return lists.flatMap(({ operation }, index) =>
+    nearMisses(credential)
+      .filter((miss, at) => deep || miss.isOnBoth || at % lists.length === index)
+      .flatMap((miss) => methods.map((method) => ({ method, target: operation.path, credential: miss }))),
+  );
+}
+
+async function tryAfterRefusal(context: RuleContext): Promise<void> {
+  if (!context.options.credential) return;
+  await Promise.all(
+    lists.map(async (list) => {
+      const fresh = queryFor(list.operation, { page: 1, limit: 17 }).target;
+      for (const target of shareOf(context, list, [fresh, ...targetsOf(list, context)]))
+        await tryAfter(context, target);
+    }),
+  );
+}
+
+async function tryAfter({ client, record, right }: RuleContext, target: string): Promise<void> {
+  const refused = await client.send({ method: "GET", target, credential: noCredential });
+  const request = { method: "GET", target, credential: right };
+  const response = await client.send(request);
+  if (refused.status < 400 || response.networkError !== undefined) return;
+  record.exercise();
+  if (!isUnauthorized(response)) return;
+  record.violate({
+    message: "After a refusal the right credential is refused too.",
+    expected: "200",
+    actual: describeResponse(response),
+    requests: [refused.request, request],
+    again: async () => (await client.send(request)).status >= 400,
+  });
+}
+
+async function tryUnreadable(context: RuleContext): Promise<void> {
+  const { credential: right } = context.options;
+  if (!right) return;
+  const variations = unlessQuick(context, unreadableCredentials(right), 5);
+  for (const list of lists) {
+    const { path: target } = list.operation;
+    await Promise.all(
+      shareOf(context, list, variations).map((credential) =>
+        expectRefusal(context, { method: "GET", target, credential }),
+      ),
+    );
+  }
+}
+
+/** Without a credential before and after the same address was answered to somebody who has it. */
+async function tryWithout(context: RuleContext, list: ListOperation): Promise<void> {
+  const { path } = list.operation;
+  const fresh = queryFor(list.operation, { limit: 13 });
+  const send = (method: string, target: string) => expectRefusal(context, { method, target, credential: noCredential });
+  await send("GET", fresh.target);
+  const current = await context.getAgain(fresh);
+  await send("GET", fresh.target);
+  await expectRefusalOfCurrent(context, current, noCredential);
+  if (context.options.quick && list !== hoursList) return;
+  await send("GET", path);
+  await send("HEAD", path);
+  await Promise.all(targetsOf(list, context).map((target) => send("GET", target)));
+}
+
+async function tryOtherCases(context: RuleContext): Promise<void> {
+  const { credential } = context.options;
+  const cases = credential ? otherCases(credential) : [];
+  for (const [index, { operation }] of lists.entries()) {
+    const variation = cases[index % cases.length];
+    if (!variation) continue;
+    await examineRequest(context, { method: "GET", target: operation.path, credential: variation }, (response) => {
+      if (isLost(response)) return undefined;
+      if (!isUnauthorized(response)) return "agrees";
+      return {
+        message: `The target rejects ${variation.label}.`,
+        expected: "200, as with Basic",
+        actual: describeResponse(response),
+      };
+    });
+  }
+}
+
+function leakIn({ body: { text } }: TargetResponse, { model: { hours, events } }: RuleContext): string | undefined {
+  const lower = text.toLowerCase();
+  const event = events.events.find(({ key }) => lower.includes(key));
+  if (event) return `the event ${event.key}`;
+  return text.includes("timeOpen") && hours.entries.some(({ date }) => text.includes(date))
+    ? "entries of hours"
+    : undefined;
+}
+
+/** Records a violation, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
+async function expectRefusal(
+  context: RuleContext,
+  request: TargetRequest,
+  shownBy: readonly TargetRequest[] = [],
+): Promise<void> {
+  const { credential, method, target, headers = {} } = request;
+  if (context.options.credential === undefined && credential.kind !== "none") return;
+  const [condition] = Object.keys(headers);
+  await examineRequest(context, request, (response) => {
+    const { status } = response;
+    const isUnservedHead = method === "HEAD" && [405, 501].includes(status);
+    if (isUnservedHead) return undefined;
+    // 404 and the like don't let anybody in either.
+    if (status === 0 || status >= 400) return "agrees";
+    return {
+      message: `${method} ${target.split("?")[0]} accepts ${credential.kind === "none" ? "a request without a credential" : credential.label}${condition ? `, given a current ${condition}` : ""}.`,
+      expected: "a refusal, such as 401",
+      actual: describeResponse(response),
+      requests: [...shownBy, request],
+      ...(shownBy.length === 0 && { wanted: { kind: "refusal" as const } }),
+      // A request without a condition shows more.
+      weight: condition ? 1000 : 0,
+    };
+  });
+}
+
+/**
+ * Sends a request with the validator of a current response, where the target sends one. A target that compares validators before
+ * credentials answers 304 (RFC 9110, section 13.2.1, has preconditions ignored where the answer is no success without them).
+ */
+async function expectRefusalOfCurrent(
+  context: RuleContext,
+  current: TargetResponse,
+  credential: CredentialVariation,
+): Promise<void> {
+  const headers = conditionOf(current);
+  if (!headers) return;
+  const { request } = current;
+  await expectRefusal(context, { method: "GET", target: request.target, credential, headers }, [request]);
+}
+
+function conditionOf({ status, headers }: TargetResponse): Readonly<Record<string, string>> | undefined {
+  const [tag, date] = [headers.get("ETag"), headers.get("Last-Modified")];
+  if (status !== 200) return undefined;
+  if (tag !== null) return { "If-None-Match": tag };
+  return date === null ? undefined : { "If-Modified-Since": date };
+}
+
+/** Each parameter alone and all of them: one may let in who another does not. */
+function targetsOf(list: ListOperation, run: Run): readonly string[] {
+  const { today } = run.model;
+  const [first, second] = [today, addDays(today, 9)];
+  const range = Object.fromEntries(list.range.map((name, index) => [name, index === 0 ? first : second]));
+  const all: readonly Parameters[] = [
+    ...Object.entries(range).map(([name, date]) => ({ [name]: date })),
+    { page: 2 },
+    { limit: 1 },
+    { limit: LARGEST_LIMIT },
+    ...filterValues(list, today),
+    { ...range, page: 2, limit: 2 },
+  ];
+  return unlessQuick(run, all, 1).map((parameters) => queryFor(list.operation, parameters).target);
+}

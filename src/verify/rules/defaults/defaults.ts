@@ -1,0 +1,230 @@
+/** The documented defaults: today for startDate, seven days for a range, the first page, and the default limit. */
+import { addDays, type CalendarDate, dayNumber, toCalendarDate } from "../../../contract/calendar-date.js";
+import { createClock } from "../../../contract/clock.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { describeResponse } from "../../client/response.js";
+import {
+  crowdedQueries,
+  daysBetween,
+  daysWithEvents,
+  edgeKind,
+  eventsOnlyOn,
+  floorOfEvents,
+  isEdge,
+} from "../../queries/calendar-queries.js";
+import { type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
+import { comparePages, compareRanges } from "../../relations/comparison.js";
+import { requestsOf } from "../../relations/examination.js";
+import type { Run } from "../../run.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { observeToday } from "../../target-model/today.js";
+import { defineRules, pagingRules, type RuleContext, rangeRules } from "../define-rule.js";
+
+/** The first ones cross most edges of the calendar. */
+const QUICK_RANGES = 10;
+
+/** The rules on a list that is cut out by its dates. */
+const rangeRulesOf = (list: ListOperation) => (list === hoursList ? ["hours-start-date" as const] : rangeRules);
+
+export const rules = defineRules("defaults", [
+  {
+    id: "end-default",
+    operations: [eventsList],
+    source: "documented",
+    summary: "Without an endDate it is seven days after startDate.",
+    basis: sentenceOn(listSpecialEvents, "endDate"),
+    precondition: "events in the time to come",
+    dependsOn: (list) => [...pagingRules(list), ...rangeRules],
+    check: (context) => {
+      const ranges = rangesWithoutEnd(context);
+      return compareRanges(context, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
+    },
+  },
+  {
+    id: "start-default",
+    operations: [eventsList],
+    source: "documented",
+    summary: "Without a startDate it is today, the same day as on the other operation.",
+    basis: sentenceOn(listSpecialEvents, "startDate"),
+    precondition: "events in the time to come",
+    dependsOn: (list) => [...pagingRules(list), ...rangeRules, "success-status", "events-end-default"],
+    check: checkStartOfEvents,
+  },
+  {
+    id: "start-default",
+    operations: [hoursList],
+    source: "documented",
+    summary: "Without a startDate it is today.",
+    basis: sentenceOn(getMuseumHours, "startDate"),
+    precondition: "entries of hours from today on",
+    dependsOn: (list) => [
+      ...pagingRules(list),
+      "success-status",
+      "hours-start-date",
+      "hours-limit-default",
+      "hours-page-default",
+    ],
+    check: checkStartOfHours,
+  },
+  {
+    id: "limit-default",
+    operations: lists,
+    source: "documented",
+    summary: `Without a limit it is ${DEFAULT_LIMIT}.`,
+    basis: ({ operation }) => sentenceOn(operation, "limit"),
+    precondition: ({ many }) => `more than ${DEFAULT_LIMIT} ${many} in one list`,
+    dependsOn: (list) => [...pagingRules(list), ...rangeRulesOf(list)],
+    check: (context, list) => compareCrowded(context, list, [{ page: 1 }, { page: 2 }]),
+  },
+  {
+    id: "page-default",
+    operations: lists,
+    source: "documented",
+    summary: "Without a page it is the first.",
+    basis: ({ operation }) => sentenceOn(operation, "page"),
+    precondition: ({ many }) => `more ${many} in one list than fit on a page`,
+    dependsOn: (list) => [...pagingRules(list), ...rangeRulesOf(list), `${list.name}-limit-default`],
+    check: (context, list) => compareCrowded(context, list, [{ limit: 4 }, { limit: LARGEST_LIMIT }]),
+  },
+]);
+
+/** Compares long lists with one of the two parameters that cut out a page. */
+function compareCrowded(context: RuleContext, list: ListOperation, pagings: readonly Parameters[]): Promise<boolean> {
+  const ranges = unlessQuick(context, crowdedQueries(context, list), 1);
+  const queries = ranges.flatMap((range) => pagings.map((paging) => ({ ...range, ...paging })));
+  return comparePages(context, list, queries);
+}
+
+async function checkStartOfHours(context: RuleContext): Promise<void> {
+  const queries = [
+    {},
+    { limit: 3 },
+    { limit: LARGEST_LIMIT },
+    { page: 1 },
+    { page: 2 },
+    { page: 2, limit: 7 },
+    { page: 3, limit: 5 },
+  ];
+  if (await checkDefaultStart(context, hoursList))
+    await comparePages(context, hoursList, unlessQuick(context, queries, 4));
+}
+
+/** Records a violation if an operation takes no plausible day as today; whether it takes one. */
+async function checkDefaultStart(context: RuleContext, list: ListOperation): Promise<boolean> {
+  const { firstToday, plausible } = context.model;
+  if (firstToday === undefined || plausible.length === 0 || firstToday[list.name].length > 0) return true;
+  const utc = context.options.today ?? createClock(context.options.now).today("UTC");
+  const [open, dated] = [
+    await context.get(queryFor(list.operation, { limit: LARGEST_LIMIT })),
+    await context.get(queryFor(list.operation, { startDate: utc, limit: LARGEST_LIMIT })),
+  ];
+  context.record.violate({
+    message: wrongToday(context),
+    expected: `as from ${utc}: ${describeResponse(dated)}`,
+    actual: `${describeResponse(open)}, another list`,
+    requests: requestsOf(open, dated),
+    again: async () => (await observeToday(context, context.getAgain))[list.name].length === 0,
+  });
+  return false;
+}
+
+function wrongToday({ model: { plausible }, options: { today } }: Run): string {
+  if (today !== undefined) return `Without a startDate the response is not that from ${today}.`;
+  return `Without a startDate the response is not that from ${plausible.join(" or ")}, one of which is today in any zone (if the clock of the target is held, use --today).`;
+}
+
+async function checkStartOfEvents(context: RuleContext): Promise<void> {
+  if (!(await checkDefaultStart(context, eventsList))) return;
+  await checkSameToday(context);
+  if (context.record.isBroken()) return;
+  const { today, events } = context.model;
+  const ends = unlessQuick(context, [0, 1, 2, 6, 7, 8, 13, 30, 60], 2)
+    .map((days) => addDays(today, days + 1))
+    .filter((day) => day <= events.to)
+    .map((endDate) => ({ endDate }));
+  await compareRanges(context, [{}, ...ends]);
+  await compareRanges(context, rangesToToday(context));
+}
+
+/** Ranges that end today: it is no day of the past. */
+function rangesToToday({ model: { today, events }, options: { quick } }: RuleContext) {
+  const before = { startDate: addDays(today, -30), endDate: today };
+  const served = events.past === "serve" && before.startDate >= events.from ? [before] : [];
+  return [...served, { startDate: today, endDate: today }].slice(0, quick ? 1 : 2);
+}
+
+/** Records a violation if the two operations take different days as today. */
+async function checkSameToday(context: RuleContext): Promise<void> {
+  const { hours = [], events = [] } = context.model.firstToday ?? {};
+  if (hours.length === 0 || events.length === 0 || hours.some((day) => events.includes(day))) return;
+  // The day can have turned between the two.
+  const later = await observeToday(context, context.getAgain);
+  if (later.hours.some((day) => later.events.includes(day))) return;
+  const [one, other] = [await context.get(queryFor(getMuseumHours)), await context.get(queryFor(listSpecialEvents))];
+  context.record.violate({
+    message: "The two operations take different days as today.",
+    expected: `${hours.join(" or ")}, as on ${getMuseumHours.path}`,
+    actual: `${events.join(" or ")} on ${listSpecialEvents.path}`,
+    requests: requestsOf(one, other),
+    again: async () => {
+      const later = await observeToday(context, context.getAgain);
+      return !later.hours.some((day) => later.events.includes(day));
+    },
+  });
+}
+
+/** Days from `first` to `last` from which `span` days reach an edge. */
+function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
+  const days: CalendarDate[] = [];
+  let next = Number.POSITIVE_INFINITY;
+  for (let day = dayNumber(last) + span; day >= dayNumber(first); day -= 1) {
+    const date = toCalendarDate(day);
+    if (isEdge(date)) next = day;
+    if (next - day <= span && date <= last) days.push(date);
+  }
+  return days.reverse();
+}
+
+/** Starts from which the sixth to ninth day decides, at many edges of the calendar. */
+function rangesWithoutEnd(run: Run): readonly Parameters[] {
+  const { events } = run.model;
+  const days = daysWithEvents(run);
+  const [first, last] = [floorOfEvents(run), days.at(-1)];
+  if (last === undefined || days[0] === undefined) return [];
+  const begin = [first, addDays(days[0], -9)].sort().at(-1) ?? first;
+  const telling = (start: CalendarDate) =>
+    [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.events, addDays(start, offset), offset).length > 0);
+  const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
+  if (run.options.quick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
+  const edges = new Set(daysBeforeEdges(begin, last, 8));
+  const atEdge = candidates.filter((start) => edges.has(start));
+  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
+}
+
+/**
+ * The fewest starts that together cross each kind of edge, with an event that shows a day fewer and with one that shows a day more: in
+ * each step the start that crosses most of what is left.
+ */
+function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
+  const shows = (start: CalendarDate, days: number) =>
+    eventsOnlyOn(events.events, addDays(start, days), days).length > 0;
+  const left = new Map<CalendarDate, ReadonlySet<string>>();
+  for (const start of candidates) {
+    const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index + 1)) ?? "plain");
+    const telling = DECIDING_DAYS.filter((days) => shows(start, days));
+    left.set(start, new Set(kinds.flatMap((kind) => telling.map((days) => `${kind}, ${days}`))));
+  }
+  const crossed = new Set<string>();
+  const chosen: CalendarDate[] = [];
+  for (;;) {
+    const fresh = (start: CalendarDate) => [...(left.get(start) ?? [])].filter((edge) => !crossed.has(edge));
+    const [best] = [...left.keys()].sort((a, b) => fresh(b).length - fresh(a).length);
+    if (best === undefined || fresh(best).length === 0) return chosen;
+    for (const edge of fresh(best)) crossed.add(edge);
+    chosen.push(best);
+  }
+}
+
+/** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */
+const DECIDING_DAYS = [7, 8];

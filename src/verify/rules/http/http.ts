@@ -1,0 +1,325 @@
+/** What RFC 9110 and the Fetch Standard ask of any response, and what gets no data: writing, and methods that nobody knows. */
+import { addDays } from "../../../contract/calendar-date.js";
+import { methodSentence } from "../../../contract/document.js";
+import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { noCredential } from "../../client/credential-variation.js";
+import type { TargetRequest } from "../../client/request.js";
+import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
+import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../queries/query.js";
+import { examineRequest } from "../../relations/examination.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+import type { Violation } from "../recorder.js";
+
+export const rules = defineRules("http", [
+  {
+    id: "allow",
+    source: "http",
+    summary: "A 405 says with Allow which methods there are.",
+    basis: "RFC 9110, section 15.5.6.",
+    precondition: "a 405: a target that rejects HEAD, or --probe-writes",
+    review: reviewAllow,
+  },
+  {
+    id: "content-encoding",
+    source: "http",
+    summary: "A response is not compressed if the request allows no encoding.",
+    basis: "RFC 9110, section 12.5.3: identity says that no encoding is wanted.",
+    precondition: "a response",
+    check: (context) =>
+      examineEach(context, { limit: 10, headers: { "Accept-Encoding": "identity" } }, ({ headers }) => {
+        const encoding = headers.get("Content-Encoding") ?? "identity";
+        if (encoding.toLowerCase() === "identity") return "agrees";
+        return {
+          message: `A response has the encoding ${encoding}, which the request rules out.`,
+          expected: "no Content-Encoding",
+          actual: `Content-Encoding: ${encoding}`,
+        };
+      }),
+  },
+  {
+    id: "cors",
+    source: "http",
+    summary: "A response that any origin may read does not claim to allow credentials.",
+    basis:
+      "Fetch Standard, section 3.3.5 (CORS protocol and credentials): Access-Control-Allow-Origin can't be * if credentials are included.",
+    precondition: "a response",
+    check: (context) =>
+      examineEach(context, { limit: 1, headers: { Origin: "https://elsewhere.example" } }, ({ headers }) => {
+        const allows = (name: string) => headers.get(`Access-Control-Allow-${name}`);
+        if (allows("Origin") !== "*" || allows("Credentials") !== "true") return "agrees";
+        return {
+          message: "A response allows credentials from any origin, which no browser accepts.",
+          expected: "an origin, or no Access-Control-Allow-Credentials",
+          actual: "Access-Control-Allow-Origin: *, Access-Control-Allow-Credentials: true",
+        };
+      }),
+  },
+  {
+    id: "entity-tags",
+    source: "http",
+    summary: "304 comes only for what is current: not for the tag of another address, an unknown one, or an old date.",
+    basis: "RFC 9110, sections 8.8.3, 13.1.2 and 13.1.3.",
+    precondition: "a response",
+    dependsOn: ["same-answer"],
+    check: compareTags,
+  },
+  {
+    id: "head-as-get",
+    source: "http",
+    summary: "Where HEAD is served, it has the status and media type of GET, no other Content-Length, and no body.",
+    basis: "RFC 9110, sections 9.3.2 and 8.6.",
+    precondition: "a target that serves HEAD",
+    dependsOn: ["same-answer"],
+    check: compareHead,
+  },
+  {
+    id: "read-only",
+    source: "documented",
+    summary: "Nothing can be written.",
+    basis: `${methodSentence} The service shows no operation that creates, changes or deletes anything.`,
+    precondition: "--probe-writes",
+    check: tryToWrite,
+  },
+  {
+    id: "unknown-methods",
+    source: "documented",
+    summary: "A method that nobody knows is rejected, and OPTIONS lists nothing.",
+    basis: `${methodSentence} RFC 9110, section 9.1: 501 or 405 is the answer to other methods.`,
+    precondition: "--probe-writes",
+    dependsOn: ["read-only"],
+    check: sendUnknown,
+  },
+]);
+
+function reviewAllow({ client: { log }, record, options }: RuleContext): void {
+  const probes = log.filter(({ request: { method }, networkError }) => method !== "GET" && networkError === undefined);
+  for (const response of probes.filter(({ status }) => status === 405)) {
+    record.exercise();
+    if (response.headers.get("Allow") !== null) continue;
+    record.violate({
+      message: "A 405 has no Allow.",
+      expected: "Allow: GET, …",
+      actual: "no Allow",
+      requests: [response.request],
+    });
+  }
+  const isTried = probes.some(({ request: { method } }) => method !== "HEAD");
+  if (options.probeWrites && isTried && !probes.some(({ status }) => status === 405)) {
+    record.exempt("the target rejects no method with 405");
+  }
+}
+
+/** Asks each operation for a list with some headers. */
+async function examineEach(
+  context: RuleContext,
+  { limit, headers }: { readonly limit: number } & Required<Pick<TargetRequest, "headers">>,
+  judge: Parameters<typeof examineRequest>[2],
+): Promise<void> {
+  for (const { operation } of lists) {
+    const { target } = queryFor(operation, { limit });
+    await examineRequest(context, { method: "GET", target, credential: context.right, headers }, judge);
+  }
+}
+
+async function compareTags(context: RuleContext): Promise<void> {
+  const queries = queriesForTags(context);
+  const plain = context.client.log.filter(({ request: { query, method } }) => query?.parameters && method === "GET");
+  const { quick } = context.options;
+  const responses = quick ? spread(plain, 2) : await Promise.all(queries.map(context.getAgain));
+  const conditional = unlessQuick(context, [...queries.slice(-1), ...queries.slice(0, 1)], 1);
+  await Promise.all(conditional.map((query) => sendForeignConditions(context, query)));
+  const tagged = responses.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);
+  const pairs = tagged.flatMap((response) =>
+    tagged.filter((other) => isForeign(other, response)).map((other) => ({ response, other })),
+  );
+  await Promise.all(pairs.map(({ response, other }) => sendForeignTag(context, response, other)));
+}
+
+function queriesForTags({ model: { hours, events, today } }: RuleContext): readonly Query[] {
+  const late = hours.entries.at(-1)?.date ?? today;
+  return [
+    queryFor(getMuseumHours, { limit: 2 }),
+    queryFor(getMuseumHours, { limit: 5 }),
+    queryFor(getMuseumHours, { page: 2, limit: 5 }),
+    queryFor(getMuseumHours, { startDate: late }),
+    queryFor(listSpecialEvents, { limit: 2 }),
+    queryFor(listSpecialEvents, { page: 2, limit: 2 }),
+    queryFor(listSpecialEvents, { startDate: events.from > today ? events.from : today, limit: 5 }),
+  ];
+}
+
+/** Several resources may share a tag, such as the version of all data (RFC 9110, section 8.8.1). */
+function isForeign(other: TargetResponse, { body, headers }: TargetResponse): boolean {
+  return other.body.text !== body.text && opaqueTag(other.headers.get("ETag")) !== opaqueTag(headers.get("ETag"));
+}
+
+/** If-None-Match compares tags without the mark of weak ones (RFC 9110, section 13.1.2). */
+function opaqueTag(tag: string | null): string | undefined {
+  return tag?.replace(/^W\//, "");
+}
+
+async function sendForeignTag(context: RuleContext, response: TargetResponse, other: TargetResponse): Promise<void> {
+  const { target } = response.request;
+  const headers = { "If-None-Match": other.headers.get("ETag") ?? "" };
+  const request = { method: "GET", target, credential: context.right, headers };
+  const message = `The tag of ${other.request.target} is taken for that of ${target}, which lists something else.`;
+  await expectNo304(context, request, { message, requests: [other.request, request], weight: target.length });
+}
+
+/** A tag that was never sent can confirm nothing, whether a target has tags or not. */
+async function sendForeignConditions(context: RuleContext, { target }: Query): Promise<void> {
+  const common = { method: "GET", target, credential: context.right };
+  const tag = { ...common, headers: { "If-None-Match": '"no-tag-of-yours"' } };
+  const date = { ...common, headers: { "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" } };
+  await expectNo304(context, tag, { message: "A tag that the target has never sent is taken for the current one." });
+  await expectNo304(context, date, { message: "A copy of the year 1970 is taken for the current one." });
+}
+
+function expectNo304(
+  context: RuleContext,
+  request: TargetRequest,
+  told: Pick<Violation, "message" | "weight"> & Partial<Pick<Violation, "requests">>,
+): Promise<void> {
+  return examineRequest(context, request, ({ status }) =>
+    status === 304 ? { ...told, expected: "200 and the entries", actual: "304" } : "agrees",
+  );
+}
+
+interface Pair {
+  readonly query: Query;
+  readonly get: TargetResponse;
+  readonly head: TargetResponse;
+}
+
+async function compareHead(context: RuleContext): Promise<void> {
+  const all = await Promise.all(
+    unlessQuick(context, queriesForHead(context), 2).map((query) => sendPair(context, query)),
+  );
+  const pairs = all.filter(({ get, head }) =>
+    [head, get].every(({ networkError, status }) => networkError === undefined && status !== 500),
+  );
+  // HEAD need not be served, but not on some addresses alone.
+  const isServed = pairs.some(({ head }) => head.status === 200);
+  const served = isServed ? pairs : pairs.filter((pair) => !isUnserved(pair));
+  if (pairs.length > 0 && served.length === 0) context.record.exempt("the target does not serve HEAD");
+  await Promise.all(served.map((pair) => comparePair(context, pair)));
+}
+
+async function sendPair({ client, getAgain, right }: RuleContext, query: Query): Promise<Pair> {
+  const get = await getAgain(query);
+  return { query, get, head: await client.send({ method: "HEAD", target: query.target, credential: right }) };
+}
+
+function queriesForHead({ model: { hours, today } }: RuleContext): readonly Query[] {
+  const last = hours.entries.at(-1)?.date ?? today;
+  return lists.flatMap(({ operation }) => [
+    queryFor(operation),
+    queryFor(operation, { limit: 3 }),
+    queryFor(operation, { page: 2, limit: 3 }),
+    queryFor(operation, { startDate: addDays(last, 500) }),
+    rawQuery(operation, "limit=abc"),
+  ]);
+}
+
+async function comparePair(context: RuleContext, pair: Pair): Promise<void> {
+  const { client, getAgain, record } = context;
+  const { query, get, head } = pair;
+  record.exercise();
+  if (head.body.text !== "") violateByBody(context, head);
+  if (!differs(get, head)) return compareLengths(context, pair);
+  record.violate({
+    message: "HEAD and GET of one address differ.",
+    expected: `as GET: ${get.status}, ${mediaType(get)}`,
+    actual: `${head.status}, ${mediaType(head)}`,
+    requests: [head.request, get.request],
+    again: async () => differs(await getAgain(query), await client.send(head.request)),
+  });
+}
+
+function violateByBody({ client, record }: RuleContext, { request, body }: TargetResponse): void {
+  record.violate({
+    detail: "body",
+    message: "HEAD is answered with a body, which the next response on the connection is mistaken for.",
+    expected: "a head alone",
+    actual: `a body after it: ${shorten(body.text)}`,
+    requests: [request],
+    again: async () => (await client.send(request)).body.text !== "",
+  });
+}
+
+async function compareLengths({ client, getAgain, record }: RuleContext, { query, get, head }: Pair): Promise<void> {
+  const isWrong = async (one: TargetResponse, other: TargetResponse) =>
+    hasOtherLength(one, other) && lengthOf(await getAgain(query)) === lengthOf(one);
+  if (!(await isWrong(get, head))) return;
+  record.violate({
+    detail: "contentLength",
+    message: "HEAD has another Content-Length than GET of the same address.",
+    expected: `as GET: Content-Length: ${lengthOf(get)}, or none`,
+    actual: `Content-Length: ${lengthOf(head)}`,
+    requests: [head.request, get.request],
+    again: async () => isWrong(await getAgain(query), await client.send(head.request)),
+  });
+}
+
+/** HEAD may omit the length; and a response whose length changes each time, or that is compressed, shows nothing. */
+function hasOtherLength(get: TargetResponse, head: TargetResponse): boolean {
+  const [one, other] = [lengthOf(get), lengthOf(head)];
+  return get.status === 200 && one !== undefined && other !== undefined && one !== other;
+}
+
+function lengthOf({ headers }: TargetResponse): string | undefined {
+  const encoding = headers.get("Content-Encoding") ?? "identity";
+  return encoding.toLowerCase() === "identity" ? (headers.get("Content-Length") ?? undefined) : undefined;
+}
+
+function differs(get: TargetResponse, head: TargetResponse): boolean {
+  return get.status !== head.status || (get.status === 200 && mediaType(get) !== mediaType(head));
+}
+
+function isUnserved({ head, get }: Pair): boolean {
+  return [405, 501].includes(head.status) || (head.status === 404 && get.status !== 404);
+}
+
+function mediaType({ headers }: TargetResponse): string {
+  return (headers.get("Content-Type") ?? "no Content-Type").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+async function tryToWrite(context: RuleContext): Promise<void> {
+  if (!context.options.probeWrites) return;
+  for (const { operation } of lists) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      for (const credential of [context.right, noCredential]) {
+        await examineRequest(context, { method, target: operation.path, credential }, (response) => {
+          if (response.status >= 300) return "agrees";
+          return {
+            message: `${method} ${operation.path} is accepted.`,
+            expected: "a refusal, such as 405",
+            actual: describeResponse(response),
+          };
+        });
+      }
+    }
+  }
+}
+
+/** Methods that change nothing by what they are for. */
+const METHODS = ["OPTIONS", "PROPFIND", "REPORT", "MUSEUM"];
+
+async function sendUnknown(context: RuleContext): Promise<void> {
+  if (!context.options.probeWrites) return;
+  const targets = lists.map(({ operation }) => queryFor(operation, { limit: 3 }).target);
+  await Promise.all(targets.flatMap((target) => METHODS.map((method) => expectNoList(context, method, target))));
+}
+
+function expectNoList(context: RuleContext, method: string, target: string): Promise<void> {
+  return examineRequest(context, { method, target, credential: context.right }, (response) => {
+    if ((listOf(response)?.length ?? 0) === 0) return "agrees";
+    return {
+      message: `${method} ${target.split("?")[0]} is answered as if it were GET.`,
+      expected: "a refusal, such as 405",
+      actual: describeResponse(response),
+      weight: METHODS.indexOf(method),
+    };
+  });
+}

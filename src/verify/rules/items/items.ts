@@ -1,0 +1,260 @@
+/** What each list holds: documented fields, each event and each date once, and entries in their order. */
+import { groupBy } from "../../../base/collections.js";
+import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { getMuseumHours } from "../../../contract/interface.js";
+import { createItemValidator, type FieldViolation } from "../../../fixtures/item-validation.js";
+import { shorten, type TargetResponse } from "../../client/response.js";
+import { queryFor } from "../../queries/query.js";
+import { listedResponses, reviewItems, reviewLists } from "../../relations/examination.js";
+import { datesIn, fieldOf, isPlaced, keyOf } from "../../target-model/item.js";
+import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+
+/** With fewer items, a field that none of them has may still be sent; with fewer entries of a weekday, times may not be known yet. */
+const ENOUGH = 3;
+
+export const rules = defineRules("items", [
+  {
+    id: "dates-distinct",
+    operations: [eventsList],
+    source: "documented",
+    summary: "An event names each of its dates once.",
+    basis: "dates: the calendar dates on which the event takes place.",
+    precondition: "an event of several dates",
+    dependsOn: [{ rule: "events-fields", detail: "dates" }],
+    review: (context) =>
+      reviewItems(context, eventsList, (item, index) => {
+        const dates = fieldOf(item, "dates");
+        if (!Array.isArray(dates) || dates.length < 2) return undefined;
+        const double = dates.find((date, at) => dates.indexOf(date) < at);
+        if (double === undefined) return "agrees";
+        return {
+          message: `/${index} (${keyOf(eventsList.operation, item)}) has the date ${String(double)} twice.`,
+          expected: "each date once",
+          actual: `dates ${dates.slice(0, 8).join(", ")}`,
+        };
+      }),
+  },
+  {
+    id: "once",
+    operations: [eventsList],
+    source: "documented",
+    summary: "A page lists an event once, whatever number of its dates lies in the range.",
+    basis: "A list of special events; one event can have several dates.",
+    precondition: "two events",
+    review: (context) =>
+      reviewLists(context, eventsList, (list) => {
+        const named = list.filter((item) => fieldOf(item, "eventId") !== undefined);
+        const keys = named.map((item) => keyOf(eventsList.operation, item));
+        return judgeDoubles(keys, (double) => ({ message: `${double} is listed twice.`, expected: "each event once" }));
+      }),
+  },
+  {
+    id: "fields-sent",
+    operations: lists,
+    source: "documented",
+    summary: ({ anItem }) => `Each documented field of ${anItem} is sent, if not in every one.`,
+    basis: ({ anItem, fields }) => `The fields of ${anItem}: ${fields.join(", ")}.`,
+    precondition: ({ many }) => `${ENOUGH} ${many}`,
+    review: reviewSent,
+  },
+  {
+    id: "fields",
+    operations: lists,
+    source: "documented",
+    summary: ({ anItem }) => `Each documented field of ${anItem} has its type and format.`,
+    basis: ({ anItem, fields }) => `The fields of ${anItem}: ${fields.join(", ")}.`,
+    precondition: ({ anItem }) => anItem,
+    review: reviewFields,
+  },
+  {
+    id: "ascending",
+    operations: [hoursList],
+    source: "documented",
+    summary: "Entries come in ascending order of date, through all pages.",
+    basis: sentenceOn(getMuseumHours),
+    precondition: "two entries of hours",
+    dependsOn: ["hours-pages-disjoint", "hours-fields"],
+    review: reviewOrder,
+  },
+  {
+    id: "one-a-day",
+    operations: [hoursList],
+    source: "documented",
+    summary: "A day has one entry.",
+    basis: sentenceOn(getMuseumHours),
+    precondition: "two entries of hours",
+    dependsOn: ["hours-pages-disjoint"],
+    review: (context) =>
+      reviewLists(context, hoursList, (list) =>
+        judgeDoubles(datesIn(list), (double) => ({
+          message: `${double} has two entries.`,
+          expected: "one entry a day",
+        })),
+      ),
+  },
+  {
+    id: "skipped-days",
+    operations: [hoursList],
+    source: "documented",
+    summary: "A day on which the museum does not open is skipped, and has no entry without times.",
+    basis: sentenceOn(getMuseumHours),
+    precondition: "several entries of hours",
+    dependsOn: [
+      { rule: "hours-fields", detail: "timeOpen" },
+      { rule: "hours-fields", detail: "timeClose" },
+      "hours-fields-sent",
+    ],
+    review: reviewPlaceholders,
+  },
+]);
+
+/** Whether what must be there once is; of fewer than two, nothing can be said. */
+function judgeDoubles(
+  keys: readonly string[],
+  say: (double: string) => { readonly message: string; readonly expected: string },
+) {
+  if (keys.length < 2) return undefined;
+  const double = keys.find((key, index) => keys.indexOf(key) < index);
+  if (double === undefined) return "agrees";
+  return { ...say(double), actual: `${double} at /${keys.indexOf(double)} and /${keys.lastIndexOf(double)}` };
+}
+
+/** An item, as a response has it. */
+interface Seen {
+  readonly item: unknown;
+  readonly response: TargetResponse;
+  /** How long the list is. */
+  readonly size: number;
+}
+
+function reviewSent(context: RuleContext, list: ListOperation): void {
+  const seen = new Map<string, Seen>();
+  // As the last response has it.
+  for (const { response, list: items } of listedResponses(context, list))
+    for (const item of items) seen.set(keyOf(list.operation, item), { item, response, size: items.length });
+  const all = [...seen.values()];
+  const [first] = all;
+  if (!first || all.length < ENOUGH) return;
+  context.record.exercise(all.length);
+  for (const field of list.fields) {
+    if (all.some(({ item }) => fieldOf(item, field) !== undefined)) continue;
+    const undocumented = Object.keys((first.item ?? {}) as object).filter((name) => !list.fields.includes(name));
+    context.record.violate({
+      detail: field,
+      message: `None of ${all.length} ${list.many} has the field ${field}${undocumented.length > 0 ? `; they have ${undocumented.join(", ")}` : ""}.`,
+      expected: `${field} in some of them at least`,
+      actual: shorten(JSON.stringify(first.item) ?? "", 200),
+      requests: [first.response.request],
+    });
+  }
+}
+
+const validate = createItemValidator({ isPlaced: false });
+const validated = new WeakMap<object, readonly FieldViolation[]>();
+
+function reviewFields(context: RuleContext, list: ListOperation): void {
+  for (const { response, list: items } of listedResponses(context, list)) {
+    context.record.exercise(items.length);
+    for (const [index, item] of items.entries()) {
+      for (const { pointer, sentence } of violationsOf(list, item)) {
+        context.record.violate({
+          detail: pointer.split("/")[1] ?? "",
+          message: `/${index}${pointer} ${sentence}.`,
+          expected: sentence.replace(/^.*, expected /, ""),
+          actual: shorten(JSON.stringify(item) ?? "", 200),
+          requests: [response.request],
+        });
+      }
+    }
+  }
+}
+
+function violationsOf({ kind }: ListOperation, item: unknown): readonly FieldViolation[] {
+  if (typeof item !== "object" || item === null) return validate(kind, item);
+  const known = validated.get(item) ?? validate(kind, item);
+  validated.set(item, known);
+  return known;
+}
+
+function reviewOrder(context: RuleContext): void {
+  reviewLists(context, hoursList, (list, { request }) => {
+    const dates = datesIn(list);
+    if (dates.length < 2) return undefined;
+    const at = dates.findIndex((date, index) => index > 0 && date < (dates[index - 1] ?? ""));
+    if (at < 0) return "agrees";
+    return {
+      message: `${dates[at]} comes after ${dates[at - 1]}.`,
+      expected: "each date after the one before it",
+      actual: `/${at}/date is ${dates[at]}, /${at - 1}/date is ${dates[at - 1]}`,
+      weight: request.target.length,
+    };
+  });
+  reviewPages(context);
+}
+
+/** Compares the last entry of a page with the first of the next one: pages that ascend are not yet a list that ascends. */
+function reviewPages(context: RuleContext): void {
+  const pages = new Map(listedResponses(context, hoursList).map((page) => [page.response.request.target, page]));
+  for (const { response, list } of pages.values()) {
+    const { parameters } = response.request.query ?? {};
+    if (parameters?.page === undefined) continue;
+    const next = pages.get(queryFor(getMuseumHours, { ...parameters, page: parameters.page + 1 }).target);
+    const last = datesIn(list).at(-1);
+    const first = next && datesIn(next.list)[0];
+    if (!next || last === undefined || first === undefined || first >= last) continue;
+    const start = pages.get(queryFor(getMuseumHours, { ...parameters, page: 1 }).target);
+    const isRepeated = [list, start?.list ?? []].some((page) => datesIn(page).join() === datesIn(next.list).join());
+    const recorder = isRepeated ? context.record.blame("hours-pages-end") : context.record;
+    recorder.violate({
+      ...(isRepeated && { detail: "repeats" }),
+      message: `Page ${parameters.page + 1} starts with ${first}, before the end of page ${parameters.page}.`,
+      expected: `a date after ${last}`,
+      actual: first,
+      requests: [response.request, next.response.request],
+      weight: 500,
+    });
+  }
+}
+
+/**
+ * Entries without times stand for closed days that should be skipped if all entries of a weekday are so. On single days, the times may
+ * be unknown: the document requires no field.
+ */
+function reviewPlaceholders(context: RuleContext): void {
+  const all = entriesSeen(context);
+  if (all.length < 5) return;
+  context.record.exercise();
+  const timesOf = ({ item }: Seen) =>
+    ["timeOpen", "timeClose"].filter((name) => typeof fieldOf(item, name) === "string");
+  const isPartial = all.some((seen) => timesOf(seen).length === 1);
+  const without = isPartial ? [] : all.filter((seen) => timesOf(seen).length === 0);
+  const byWeekday = groupBy(all, ({ item }) => weekdayOf(dayNumber(String(fieldOf(item, "date")))));
+  const isPlaceholder = (entries: readonly Seen[]) =>
+    entries.length >= ENOUGH && entries.every((entry) => without.includes(entry));
+  const [first] = [...byWeekday.values()]
+    .filter(isPlaceholder)
+    .flat()
+    .sort((a, b) => without.indexOf(a) - without.indexOf(b));
+  if (!first || without.length > all.length / 2) return;
+  context.record.violate({
+    message: `${String(fieldOf(first.item, "date"))} is a day without opening hours, and yet has an entry.`,
+    expected: "no entry",
+    actual: JSON.stringify(first.item),
+    requests: [first.response.request],
+  });
+}
+
+/** Each entry, with the longest response that has it: that one shows best that it is not like the others. */
+function entriesSeen(context: RuleContext): readonly Seen[] {
+  const seen = new Map<string, Seen>();
+  for (const { response, list } of listedResponses(context, hoursList)) {
+    for (const item of list) {
+      const key = keyOf(getMuseumHours, item);
+      if (isPlaced(getMuseumHours, item) && list.length > (seen.get(key)?.size ?? 0))
+        seen.set(key, { item, response, size: list.length });
+    }
+  }
+  return [...seen.values()];
+}

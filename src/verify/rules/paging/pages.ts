@@ -1,0 +1,278 @@
+/** The pages of a list: none shares an item with another, joined they are one list, and each but the last is full. */
+import { plural } from "../../../base/text.js";
+import { LAST_DATE } from "../../../contract/calendar-date.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { DEFAULT_LIMIT } from "../../../contract/interface.js";
+import { listOf } from "../../client/response.js";
+import { queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
+import { examine, requestsOf } from "../../relations/examination.js";
+import type { Run } from "../../run.js";
+import { describeKeys } from "../../target-model/item.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { arePagesOfCalendar, keysOfPage, type PageCrawl, pageText } from "../../target-model/page-crawl.js";
+import { fitsUnit, isFullToItsEnd, isWindowOfDays } from "../../target-model/page-unit.js";
+import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
+import { eventPageUnits } from "../../target-model/target-model.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+
+export const rules = defineRules("paging", [
+  {
+    id: "pages-complete",
+    phase: "lists",
+    operations: lists,
+    source: "documented",
+    summary: "The pages joined are the same list, without a gap, whatever the limit.",
+    basis: ({ operation }) => sentenceOn(operation, "page"),
+    precondition: ({ many }) => `more ${many} than fit on a page`,
+    dependsOn: (list) => [
+      "same-answer",
+      `${list.name}-pages-disjoint`,
+      `${list.name}-limit`,
+      { rule: `${list.name}-pages-end`, detail: "repeats" },
+      ...(list === eventsList ? ["events-once" as const] : []),
+    ],
+    check: checkComplete,
+  },
+  {
+    id: "pages-disjoint",
+    phase: "lists",
+    operations: lists,
+    source: "documented",
+    summary:
+      "No two pages of a list share an item, unless each page is a window of days and the item takes place in both.",
+    basis: ({ operation }) => sentenceOn(operation, "page"),
+    precondition: ({ many }) => `more ${many} than fit on a page`,
+    dependsOn: (list) => [
+      { rule: "same-answer", detail: "order" },
+      `${list.name}-limit`,
+      ...(list === eventsList ? ["events-once" as const] : []),
+    ],
+    check: checkDisjoint,
+  },
+  {
+    id: "pages-end",
+    phase: "lists",
+    operations: lists,
+    source: "documented",
+    summary: "Nothing lies after the last page.",
+    basis: ({ operation }) => sentenceOn(operation, "page"),
+    precondition: "a list that ends",
+    dependsOn: ({ name }) => [`${name}-pages-disjoint`],
+    check: checkEnd,
+  },
+  {
+    id: "pages-full",
+    phase: "lists",
+    operations: lists,
+    source: "documented",
+    summary: "Every page but the last is full: limit counts items or days, and the same on all pages.",
+    basis: ({ operation }) => sentenceOn(operation, "limit"),
+    precondition: ({ many }) => `more ${many} than fit on a page`,
+    dependsOn: ({ name }) => [
+      `${name}-pages-disjoint`,
+      `${name}-pages-complete`,
+      `${name}-limit`,
+      { rule: `${name}-pages-end`, detail: "repeats" },
+    ],
+    check: checkFull,
+  },
+]);
+
+async function checkComplete(context: RuleContext, list: ListOperation): Promise<void> {
+  const { crawls = [], reference } = (await pagingCrawls(context, list)) ?? {};
+  if (reference?.end !== "whole") return;
+  for (const crawled of crawls) {
+    if (crawled.end !== "whole" || crawled === reference || reference.pages.length + crawled.pages.length < 3) continue;
+    context.record.exercise();
+    if (!isSameList(context, list, [crawled, reference])) recordGap(context, list, crawled, reference);
+  }
+}
+
+/** Whether two crawls list the same: in the same order, unless pages may be days, in which the order holds within a page alone. */
+function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageCrawl, PageCrawl]): boolean {
+  const mayBeDays = model.events.units.some((unit) => unit !== "events") || !crawls.every(isFullToItsEnd);
+  const isByDays = list === eventsList && mayBeDays;
+  const [one, other] = crawls.map(({ keys }) => (isByDays ? [...new Set(keys)].sort() : keys).join());
+  return one === other;
+}
+
+/** What a crawl listed, and what it lacks, so that lists of the same ends don't look equal. */
+function describeCrawl({ operation, limit, keys }: PageCrawl, lacking: string | undefined): string {
+  return `limit ${limit}: ${describeKeys(operation, keys)}${lacking === undefined ? "" : `, without ${lacking}`}`;
+}
+
+function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
+  const missing = reference.keys.find((key) => !crawled.keys.includes(key));
+  const extra = crawled.keys.find((key) => !reference.keys.includes(key));
+  const [having, other] = missing === undefined ? [crawled, reference] : [reference, crawled];
+  const key = missing ?? extra;
+  const page = having.pages.findIndex((_, index) => keysOfPage(having, index).includes(key ?? ""));
+  const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
+  // Entries that come in another order with another limit don't ascend with one of them.
+  const isOrder = key === undefined && list === hoursList;
+  const recorder = isOrder ? context.record.blame("hours-ascending") : context.record;
+  recorder.violate({
+    message:
+      key === undefined
+        ? `The list has another order with limit ${crawled.limit} than with ${reference.limit}.`
+        : `${key} is on a page of limit ${having.limit}, and on none of limit ${other.limit}.`,
+    expected: "the same list for every limit",
+    actual: [crawled, reference].map((crawl) => describeCrawl(crawl, crawl === other ? key : undefined)).join("; "),
+    requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
+    again: async () => {
+      const [one, another] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
+      return !isSameList(context, list, [one, another]);
+    },
+    ...(key !== undefined && { wanted: { kind: "lists", key, onPages: true, of: other.responses[place]?.request } }),
+    weight: crawled.limit === DEFAULT_LIMIT ? 0 : crawled.limit,
+  });
+}
+
+async function checkDisjoint(context: RuleContext, list: ListOperation): Promise<void> {
+  const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
+  for (const crawled of crawls) {
+    if (crawled.end === "broken") continue;
+    if (crawled.pages.length > 1) context.record.exercise();
+    const shared = sharedItem(crawled);
+    if (shared) recordShared(context, list, crawled, { ...shared, isBeyond: isAfterEnd(crawled, shared, crawls) });
+  }
+}
+
+function recordShared(
+  context: RuleContext,
+  list: ListOperation,
+  crawled: PageCrawl,
+  { first, second, key, isBeyond }: SharedItem & { readonly isBeyond: boolean },
+): void {
+  const { pages, responses, limit } = crawled;
+  const recorder = isBeyond ? context.record.blame(`${list.name}-pages-end`) : context.record;
+  recorder.violate({
+    ...(isBeyond && { detail: "repeats" }),
+    message: isBeyond
+      ? `Page ${second + 1} lies after the end and repeats page ${first + 1}.`
+      : `${key} is on page ${first + 1} and again on page ${second + 1}.`,
+    expected: isBeyond ? "an empty page, or a refusal" : `each on one page (limit ${limit})`,
+    actual: `page ${second + 1}: ${describeKeys(crawled.operation, keysOfPage(crawled, second))}`,
+    requests: requestsOf(responses[first], responses[second]),
+    again: async () => {
+      const later = await crawlAgain(context, crawled);
+      return later.end === "repeats" || sharedItem(later) !== undefined;
+    },
+    weight: pages.length,
+  });
+}
+
+/** Whether all that any crawl lists came before: what comes again then lies after the end. */
+function isAfterEnd({ keys, pages }: PageCrawl, { second }: SharedItem, crawls: readonly PageCrawl[]): boolean {
+  const before = new Set(keys.slice(0, pages.slice(0, second).flat().length));
+  return second > 1 && crawls.every((other) => other.keys.every((key) => before.has(key)));
+}
+
+/** Two pages that share an item. */
+interface SharedItem {
+  readonly first: number;
+  readonly second: number;
+  readonly key: string;
+}
+
+/** Returns the first item that is on two pages. Undefined if no item is, or if each page is a window of days in which it takes place. */
+function sharedItem(crawled: PageCrawl): SharedItem | undefined {
+  if (arePagesOfCalendar(crawled)) return undefined;
+  return crawled.end === "repeats" ? repeatedPage(crawled) : itemOnTwoPages(crawled);
+}
+
+function repeatedPage(crawled: PageCrawl): SharedItem | undefined {
+  const texts = crawled.pages.map((page) => pageText(crawled.operation, page));
+  const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
+  if (second < 0) return undefined;
+  return { first: texts.indexOf(texts[second]), second, key: keysOfPage(crawled, second)[0] ?? "" };
+}
+
+function itemOnTwoPages(crawled: PageCrawl): SharedItem | undefined {
+  const pageOf = new Map<string, number>();
+  for (const [index] of crawled.pages.entries()) {
+    for (const key of keysOfPage(crawled, index)) {
+      const first = pageOf.get(key);
+      if (key.startsWith("?")) continue;
+      if (first !== undefined && first !== index) return { first, second: index, key };
+      pageOf.set(key, index);
+    }
+  }
+  return undefined;
+}
+
+/** Pages far past the end, among them those whose offset overflows 32 bits. */
+const FAR_PAGES = [1000, 1_000_000, 71_582_790, 143_165_578, 429_496_730, 2_147_483_647];
+const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
+
+async function checkEnd(context: RuleContext, list: ListOperation): Promise<void> {
+  const { stretch, reference } = (await pagingCrawls(context, list)) ?? {};
+  // A crawl of the last entries alone ends, and so does the list.
+  const isOpen = list === hoursList && context.model.hours.to < LAST_DATE && !context.options.quick;
+  if (reference?.end !== "whole" || isOpen) return;
+  // A target that ignores values that are not integers may also ignore numbers that are too large.
+  const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
+  const pages = [...FAR_PAGES, ...(isIgnored ? [] : HUGE_PAGES)].flatMap((page) => [
+    { page },
+    { page, limit: LARGEST_LIMIT },
+    { page, limit: DEFAULT_LIMIT },
+  ]);
+  await Promise.all(
+    unlessQuick(context, pages, 2).map((paging) => checkPage(context, list, { ...stretch, ...paging })),
+  );
+}
+
+function checkPage(
+  context: RuleContext,
+  { operation }: ListOperation,
+  parameters: { readonly page: number },
+): Promise<void> {
+  return examine(context, async (get) => {
+    const response = await get(queryFor(operation, parameters));
+    const count = listOf(response)?.length ?? 0;
+    if (count === 0) return "agrees";
+    return {
+      message: `Page ${parameters.page} lies after the end and is not empty.`,
+      expected: "nothing: an empty array, or a refusal",
+      actual: plural(count, "item"),
+      requests: [response.request],
+    };
+  });
+}
+
+async function checkFull(context: RuleContext, list: ListOperation): Promise<void> {
+  const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
+  const whole = crawls.filter(({ end }) => end === "whole");
+  if (!whole.some(({ pages }) => pages.length > 1)) return;
+  context.record.exercise();
+  if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
+  const lacking = whole.find((crawled) => !isFullToItsEnd(crawled));
+  if (lacking) recordShort(context, lacking, capOf(whole));
+}
+
+/** What every page has, but the last ones and those of a smaller limit; undefined if pages differ. */
+function capOf(crawls: readonly PageCrawl[]): number | undefined {
+  const cap = Math.max(...crawls.flatMap(({ pages }) => pages.map(({ length }) => length)));
+  const isCap = crawls.every(({ pages, limit }) =>
+    pages.slice(0, -1).every(({ length }) => length === Math.min(limit, cap)),
+  );
+  return isCap ? cap : undefined;
+}
+
+/** What `limit` may count, each as a test of a crawl. */
+function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawled: PageCrawl) => boolean)[] {
+  if (list === hoursList) return [isFullToItsEnd, (crawled) => isWindowOfDays(context.model, crawled)];
+  return [isFullToItsEnd, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
+}
+
+function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | undefined): void {
+  const { pages, responses, limit } = crawled;
+  const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
+  context.record.violate({
+    message: `Page ${index + 1} is not full, and not the last.${cap === undefined ? "" : ` No page has more than ${cap}; is that the maximum of the service?`}`,
+    expected: `${limit} on every page but the last`,
+    actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,
+    requests: requestsOf(responses[index], responses[index + 1]),
+    again: async () => !isFullToItsEnd(await crawlAgain(context, crawled)),
+  });
+}

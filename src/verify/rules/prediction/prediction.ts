@@ -1,0 +1,180 @@
+/** Every page is the one to which all other responses lead: of all combinations of parameters, and of random queries. */
+import fc from "fast-check";
+import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
+import { listSpecialEvents, parameterKinds } from "../../../contract/interface.js";
+import { reviewLists } from "../../learning/unexplained.js";
+import { crowdedRanges, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
+import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
+import { comparePages } from "../../relations/comparison.js";
+import type { Run } from "../../run.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../target-model/list-operation.js";
+import { earliest } from "../../target-model/target-model.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+
+export const rules = defineRules("prediction", [
+  {
+    id: "predicted",
+    operations: [eventsList],
+    source: "itself",
+    summary:
+      "Each parameter has its effect, alone and together with others: every response is as the other responses predict.",
+    basis: "The model of the interface over all events seen, under the readings that the responses allow.",
+    precondition: "events",
+    dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
+    check: checkEvents,
+    review: reviewLists,
+  },
+  {
+    id: "predicted",
+    operations: [hoursList],
+    source: "itself",
+    summary:
+      "Each parameter has its effect, alone and together with others: every response is as the other responses predict.",
+    basis: "The model of the interface over all entries seen, under the readings that the responses allow.",
+    precondition: "entries of hours",
+    dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
+    check: checkHours,
+    review: reviewLists,
+  },
+]);
+
+async function checkEvents(context: RuleContext): Promise<void> {
+  const telling = [...combinationsOfEvents(context), ...everyLimit(crowdedRanges(context, LARGEST_LIMIT + 1))];
+  if (!(await comparePages(context, eventsList, telling))) return;
+  const ranges = randomRanges(context);
+  if (!ranges) return;
+  const paged = fc
+    .record({
+      range: ranges,
+      filters: filtersOf(eventsList, context.model.today),
+      page: pagesOf(25),
+      limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
+    })
+    .map(({ range, filters, page, limit }) => ({ ...range, ...filters, page, limit }));
+  await sendAll(context, eventsList, paged);
+}
+
+function randomRanges(run: Run) {
+  const { events } = run.model;
+  const floor = floorOfEvents(run);
+  const all = events.events
+    .flatMap(({ dates }) => dates)
+    .filter((date) => date >= floor && date <= addDays(events.to, -1))
+    .sort();
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const begin = addDays(first, -2) < floor ? floor : addDays(first, -2);
+  return fc
+    .record({
+      startDate: datesBetween(begin, last),
+      days: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 60 })),
+      isOpen: fc.boolean(),
+    })
+    .map(({ startDate, days, isOpen }) =>
+      isOpen ? { startDate } : { startDate, endDate: earlier(addDays(startDate, days), events.to) },
+    );
+}
+
+function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a < b ? a : b;
+}
+
+/** Every set of the parameters, with values that differ from the defaults. */
+function combinationsOfEvents(run: Run): readonly Parameters[] {
+  const { today } = run.model;
+  const ranges = crowdedRanges(run).slice(0, 3);
+  const filters = filterValues(eventsList, today);
+  const sets: readonly Parameters[] = ranges.flatMap(({ startDate, endDate }) => {
+    const values = { startDate, endDate, page: 2, limit: 3 } as Parameters;
+    return filters.length > 0 ? filters.map((filter) => ({ ...values, ...filter })) : [values];
+  });
+  const all = listSpecialEvents.parameters.map(({ name }) => name);
+  return sets.flatMap((values) =>
+    Array.from({ length: 2 ** all.length }, (_, bits) =>
+      Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
+    ).filter((chosen: Parameters) => lastDayOf(chosen, today) >= (chosen.startDate ?? today)),
+  );
+}
+
+async function checkHours(context: RuleContext): Promise<void> {
+  const starts = startsOfHours(context, 3).map((startDate) => ({ startDate }));
+  const telling = [...combinationsOfHours(context), ...everyLimit(starts)];
+  if (!(await comparePages(context, hoursList, telling))) return;
+  const { hours, plausible, today } = context.model;
+  const floor = hours.past === "serve" ? (hours.entries[0]?.date ?? today) : (plausible.at(-1) ?? today);
+  const last = hours.entries.at(-1)?.date;
+  if (last === undefined || last < floor) return;
+  const first = floor < earliest(hours, today) ? today : floor;
+  const plain = fc.record(
+    {
+      startDate: datesBetween(first, addDays(last, 3)),
+      page: pagesOf(hours.entries.filter(({ date }) => date >= first).length),
+      limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
+    },
+    { requiredKeys: [] },
+  );
+  const queries = fc.tuple(plain, filtersOf(hoursList, today)).map(([query, filters]) => ({ ...query, ...filters }));
+  await sendAll(context, hoursList, queries);
+}
+
+/** Parameters alone and beside each other. */
+function combinationsOfHours(run: Run): readonly Parameters[] {
+  const filters = [{}, ...filterValues(hoursList, run.model.today)];
+  return startsOfHours(run, 4).flatMap((startDate) =>
+    [{}, { page: 2 }, { limit: 7 }, { page: 2, limit: 7 }, { page: 3, limit: 2 }].flatMap((paging) =>
+      filters.flatMap((filter) => [
+        { ...paging, ...filter },
+        { ...paging, ...filter, startDate },
+      ]),
+    ),
+  );
+}
+
+const AT_ONCE = 16;
+
+/** Compares pages of the queries of a seed, some at once. */
+async function sendAll(context: RuleContext, list: ListOperation, queries: fc.Arbitrary<Parameters>): Promise<void> {
+  const { options, client } = context;
+  const { seed, randomQueries } = options;
+  const agrees = (parameters: Parameters) => comparePages(context, list, [parameters]);
+  const numRuns = client.isThrottled() ? Math.ceil(randomQueries / 6) : randomQueries;
+  const sample = fc.sample(queries, { seed, numRuns });
+  for (let at = 0; at < sample.length; at += AT_ONCE) {
+    const agreed = await Promise.all(sample.slice(at, at + AT_ONCE).map(agrees));
+    if (agreed.every(Boolean)) continue;
+    // The same queries again, one after the other, and from the first that disagrees ever smaller ones.
+    await fc.check(fc.asyncProperty(queries, agrees), { seed, numRuns: at + AT_ONCE });
+    return;
+  }
+}
+
+/** The first two pages of every limit, of the first of some ranges. */
+function everyLimit(ranges: readonly Parameters[]): readonly Parameters[] {
+  const limits = Array.from({ length: LARGEST_LIMIT }, (_, index) => index + 1);
+  const [range] = ranges;
+  return range ? limits.flatMap((limit) => [1, 2].map((page) => ({ ...range, page, limit }))) : [];
+}
+
+function datesBetween(first: CalendarDate, last: CalendarDate): fc.Arbitrary<CalendarDate> {
+  return fc
+    .integer({ min: 0, max: Math.max(dayNumber(last) - dayNumber(first), 0) })
+    .map((days) => addDays(first, days));
+}
+
+/** Near pages often, deep ones now and then, and a few past the end. */
+function pagesOf(items: number): fc.Arbitrary<number> {
+  return fc.oneof(
+    fc.integer({ min: 1, max: 4 }),
+    fc.integer({ min: 1, max: Math.max(Math.ceil(items / 8), 2) }),
+    fc.integer({ min: 1, max: items + 2 }),
+  );
+}
+
+/** The filters of a list, each left out or with a documented value; nothing for a list without filters. */
+function filtersOf({ filters }: ListOperation, today: CalendarDate): fc.Arbitrary<Parameters> {
+  const values = filters.map((filter) => [
+    filter.name,
+    fc.constantFrom(...parameterKinds[filter.kind].samples(filter, today)),
+  ]);
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] });
+}

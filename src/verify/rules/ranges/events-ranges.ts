@@ -1,0 +1,165 @@
+/** Which events a range holds: those with any one date in it, its first day included, and its last day each time or never. */
+import { addDays, LAST_DATE } from "../../../contract/calendar-date.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
+import { isRefused, listOf } from "../../client/response.js";
+import { daysWithEvents, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
+import { lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
+import { compareBounds, compareRanges } from "../../relations/comparison.js";
+import { examine, reviewItems } from "../../relations/examination.js";
+import type { Run } from "../../run.js";
+import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
+import { eventsList } from "../../target-model/list-operation.js";
+import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
+
+export const rules = defineRules("ranges", [
+  {
+    id: "any-date",
+    phase: "ranges",
+    operations: [eventsList],
+    source: "documented",
+    summary:
+      "An event is in the range by any one of its dates, first, middle or last, and not by the days between them.",
+    basis: sentenceOn(listSpecialEvents),
+    precondition: "an event of several dates",
+    dependsOn: (list) => [
+      ...pagingRules(list),
+      { rule: "events-fields", detail: "dates" },
+      "events-in-range",
+      "events-start-date",
+      "events-end-date",
+    ],
+    check: (context) => compareRanges(context, singleDays(context)),
+  },
+  {
+    id: "end-date",
+    phase: "ranges",
+    operations: [eventsList],
+    source: "itself",
+    summary: "endDate ends the range, and is itself in all ranges or in none.",
+    basis: sentenceOn(listSpecialEvents, "endDate"),
+    precondition: "an event that lies in a range by its last day alone",
+    dependsOn: (list) => [
+      ...pagingRules(list),
+      { rule: "events-fields", detail: "dates" },
+      "events-in-range",
+      "events-start-date",
+    ],
+    check: (context) => compareBounds(context, rangesToEvents(context)),
+  },
+  {
+    id: "in-range",
+    operations: [eventsList],
+    source: "documented",
+    summary: "Every event that is returned has a date in the range.",
+    basis: sentenceOn(listSpecialEvents),
+    precondition: "an event",
+    dependsOn: [{ rule: "events-fields", detail: "dates" }],
+    review: reviewRange,
+  },
+  {
+    id: "reversed-range",
+    phase: "ranges",
+    operations: [eventsList],
+    source: "documented",
+    summary: "A range that ends before it starts holds nothing.",
+    basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+    precondition: "an event",
+    dependsOn: ["events-in-range"],
+    check: checkReversed,
+  },
+  {
+    id: "start-date",
+    phase: "ranges",
+    operations: [eventsList],
+    source: "documented",
+    summary: "startDate is the first day of the range, that day included.",
+    basis: sentenceOn(listSpecialEvents, "startDate"),
+    precondition: "an event in the time to come",
+    dependsOn: (list) => [...pagingRules(list), { rule: "events-fields", detail: "dates" }, "events-in-range"],
+    // What is lost on the last day is a matter of endDate.
+    check: (context) =>
+      compareBounds(
+        context,
+        rangesFromEvents(context),
+        (date, { startDate, endDate }) => date !== endDate || date === startDate,
+      ),
+  },
+]);
+
+/** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
+function singleDays(run: Run): readonly Parameters[] {
+  const { events } = run.model;
+  const floor = floorOfEvents(run);
+  const span = events.bound === "exclusive" ? 1 : 0;
+  const several = events.events.filter(
+    ({ dates }) => dates.length > 1 && (dates[0] ?? "") >= floor && (dates.at(-1) ?? "") < events.to,
+  );
+  const widest = [...several].sort((a, b) => b.dates.length - a.dates.length);
+  const chosen = [...new Set([...spread(several, 10), ...widest.slice(0, 6)])];
+  const dates = chosen.flatMap(({ dates: all }) => spread(all, 5));
+  const between = chosen.flatMap(({ dates: all }) =>
+    all
+      .map((date) => addDays(date, 1))
+      .filter((date) => !all.includes(date))
+      .slice(0, 2),
+  );
+  const busy = daysWithEvents(run);
+  const quiet = busy.map((date) => addDays(date, 1)).filter((date) => !busy.includes(date) && date < events.to);
+  const plain = [...spread(busy, 16), ...spread(quiet, 10)];
+  return [...new Set([...dates, ...between, ...plain])].map((startDate) => ({
+    startDate,
+    endDate: addDays(startDate, span),
+  }));
+}
+
+function reviewRange(context: RuleContext): void {
+  const { model } = context;
+  const soonest = model.plausible[0] ?? model.today;
+  reviewItems(context, eventsList, (item, index, { request }) => {
+    const { startDate, endDate } = request.query?.parameters ?? {};
+    if (startDate === undefined || (startDate < soonest && model.events.past !== "serve")) return undefined;
+    const last = endDate === undefined ? LAST_DATE : lastDayOf({ startDate, endDate }, model.today);
+    if (last < startDate || !isPlaced(listSpecialEvents, item)) return undefined;
+    const dates = datesOf(item);
+    if (dates.some((date) => date >= startDate && date <= last)) return "agrees";
+    return {
+      message: `/${index} (${keyOf(listSpecialEvents, item)}) has no date in the range.`,
+      expected: `a date from ${startDate}${endDate === undefined ? " on" : ` to ${last}`}`,
+      actual: `dates ${dates.slice(0, 8).join(", ") || "none"}`,
+    };
+  });
+}
+
+async function checkReversed(context: RuleContext): Promise<void> {
+  const ranges = spread(daysWithEvents(context), 6).flatMap((day) =>
+    [1, 5, 40].map((back) => ({ startDate: addDays(day, back), endDate: day })),
+  );
+  await Promise.all(unlessQuick(context, ranges, 2).map((range) => checkOne(context, range)));
+}
+
+function checkOne(context: RuleContext, range: Parameters): Promise<void> {
+  return examine(context, async (get) => {
+    const response = await get(queryFor(listSpecialEvents, range));
+    const list = listOf(response);
+    if (!list && !isRefused(response)) return undefined;
+    if (!list || list.length === 0) return "agrees";
+    return {
+      message: `From ${range.startDate} to ${range.endDate} there is no day, and yet there are ${list.length} events.`,
+      expected: "no event, or a refusal",
+      actual: `${list.length} events, the first ${keyOf(listSpecialEvents, list[0])}`,
+      requests: [response.request],
+    };
+  });
+}
+
+/** Ranges that begin on the day of an event, the day after and the day before. */
+function rangesFromEvents(run: Run): readonly Parameters[] {
+  const floor = floorOfEvents(run);
+  const days = spread(daysWithEvents(run), 24);
+  return days.flatMap((day) => [
+    { startDate: day, endDate: addDays(day, 3) },
+    ...(addDays(day, 1) > floor ? [{ startDate: addDays(day, 1), endDate: addDays(day, 2) }] : []),
+    ...(addDays(day, -1) >= floor ? [{ startDate: addDays(day, -1), endDate: addDays(day, 1) }] : []),
+  ]);
+}

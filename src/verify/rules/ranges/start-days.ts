@@ -1,0 +1,249 @@
+/** The days at which a list can start: the day itself is the first, later ones show nothing more, and leap days are days as well. */
+import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
+import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
+import { type Parameters, type Query, queryFor, spread } from "../../queries/query.js";
+import { comparePages } from "../../relations/comparison.js";
+import { examine, listedResponses, requestsOf } from "../../relations/examination.js";
+import type { Run } from "../../run.js";
+import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/exploration.js";
+import { datesIn } from "../../target-model/item.js";
+import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
+import { findLastPage } from "../../target-model/paging-crawls.js";
+import { defineRules, endingRules, pagingRules, type RuleContext } from "../define-rule.js";
+
+export const rules = defineRules("ranges", [
+  {
+    id: "horizon",
+    phase: "lists",
+    operations: [hoursList],
+    source: "itself",
+    summary: "What a later startDate lists, an earlier one lists as well, on one of its pages.",
+    basis: sentenceOn(getMuseumHours, "startDate"),
+    precondition: "entries of hours from today on, and an end to them",
+    dependsOn: (list) => [...endingRules(list), "hours-start-date"],
+    check: checkHorizon,
+  },
+  {
+    id: "start-date",
+    phase: "ranges",
+    operations: [hoursList],
+    source: "documented",
+    summary: "startDate is the first day whose entry is returned, that day included.",
+    basis: sentenceOn(getMuseumHours, "startDate"),
+    precondition: "entries of hours from today on",
+    dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day"],
+    check: checkStarts,
+    review: reviewStart,
+  },
+  {
+    id: "leap-day",
+    source: "documented",
+    summary: "29 February of a leap year is served as startDate and as endDate, if the days beside it are.",
+    basis: `${sentenceOn(getMuseumHours, "startDate")} It has the format date.`,
+    precondition: "a target that serves days some years ahead",
+    dependsOn: ["success-status"],
+    check: checkLeapDays,
+  },
+]);
+
+/** Where the pages from a startDate end. */
+interface PagesEnd {
+  readonly startDate: CalendarDate;
+  readonly pages: number;
+  /** Everything on the pages, or on the last of them. */
+  readonly dates: readonly string[];
+  readonly beyond: TargetResponse | undefined;
+}
+
+async function checkHorizon(context: RuleContext): Promise<void> {
+  const end = (await endOfCrawl(context)) ?? (await endOfQuickRun(context));
+  // A target that rejects a page says that there may be more.
+  const isSilent = end?.beyond && (listOf(end.beyond) !== undefined || end.beyond.status === 404);
+  const last = end?.dates.at(-1);
+  if (!end || !isSilent || last === undefined) return;
+  await Promise.all(queriesBeyond(context, last).map((query) => expectNothingNew(context, end, query)));
+  if (!context.record.isBroken()) await checkBefore1970(context, end);
+}
+
+/** A start whose number of days since 1970 is negative may be rejected, or be clamped to today, but it does not end the list. */
+async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<void> {
+  // Where a page is a window of days, the first one of that start is empty.
+  if (context.model.hours.unit !== "entries") return;
+  await examine(context, async (get) => {
+    const response = await get(queryFor(getMuseumHours, { startDate: "1969-12-31", page: 1, limit: LARGEST_LIMIT }));
+    const list = listOf(response);
+    if (!list) return undefined;
+    if (list.length > 0) return "agrees";
+    return {
+      message: `From 1969-12-31 on nothing is listed, and from ${end.startDate} on there are ${end.pages} pages.`,
+      expected: "entries, or a refusal",
+      actual: "no entry",
+      requests: requestsOf(response, end.beyond),
+    };
+  });
+}
+
+async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {
+  const crawled = await crawlAhead(context, await soonestServed(context, context.model.plausible));
+  if (crawled.end !== "whole") return undefined;
+  const startDate = crawled.parameters.startDate ?? "";
+  return { startDate, pages: crawled.pages.length, dates: datesIn(crawled.items), beyond: crawled.responses.at(-1) };
+}
+
+async function endOfQuickRun(context: RuleContext): Promise<PagesEnd | undefined> {
+  if (!context.options.quick) return undefined;
+  const { plausible, today } = context.model;
+  const lastPage = await findLastPage(context, plausible[0] ?? today);
+  return lastPage && { ...lastPage, pages: lastPage.page };
+}
+
+async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Promise<void> {
+  const { get, getAgain, record } = context;
+  const response = await get(query);
+  if (!listOf(response)) return;
+  record.exercise();
+  const unlisted = (response: TargetResponse) => datesIn(listOf(response)).find((date) => !end.dates.includes(date));
+  const date = unlisted(response);
+  if (date === undefined || (await isOnPageOfDays(context, end, date)) || (await isListedNow(context, end, date)))
+    return;
+  record.violate({
+    message: `${date} is listed from ${query.parameters?.startDate} on, and on no page from ${end.startDate} on.`,
+    expected: `nothing: the ${end.pages} pages before it end with ${end.dates.at(-1)}`,
+    actual: `an entry of ${date}`,
+    requests: requestsOf(response, end.beyond),
+    again: async () => unlisted(await getAgain(query)) !== undefined,
+  });
+}
+
+/** Whether an entry is on the page that it has if each page is a window of days, after a gap of several pages. */
+async function isOnPageOfDays({ get }: RuleContext, { startDate }: PagesEnd, date: CalendarDate): Promise<boolean> {
+  const page = Math.floor((dayNumber(date) - dayNumber(startDate)) / LARGEST_LIMIT) + 1;
+  const query = queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT });
+  return datesIn(listOf(await get(query))).includes(date);
+}
+
+/** Whether the last pages list an entry by now, as where another day comes into view at midnight. */
+async function isListedNow(
+  { getAgain }: RuleContext,
+  { startDate, pages }: PagesEnd,
+  date: CalendarDate,
+): Promise<boolean> {
+  const queries = [pages, pages + 1].map((page) => queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT }));
+  const responses = await Promise.all(queries.map(getAgain));
+  return responses.some((response) => datesIn(listOf(response)).includes(date));
+}
+
+/** Starts at which a quick run looks for a day that no earlier start has listed. */
+const QUICK_GAPS = 2;
+/** As many are tried where a start is broken, so that a finding can say which kind of days it is about. */
+const MOST_GAPS = 14;
+
+async function checkStarts(context: RuleContext): Promise<void> {
+  const isKept = await comparePages(context, hoursList, startDatesOfHours(context));
+  // A full run has tried all of them.
+  if (isKept && !context.options.quick) return;
+  const gaps = suspiciousGaps(context).slice(0, isKept ? QUICK_GAPS : MOST_GAPS);
+  await comparePages(
+    context,
+    hoursList,
+    gaps.map((startDate) => ({ startDate, page: 1, limit: 1 })),
+  );
+}
+
+function reviewStart(context: RuleContext): void {
+  const { hours, plausible } = context.model;
+  for (const { response, list } of listedResponses(context, hoursList)) {
+    const { startDate } = response.request.query?.parameters ?? {};
+    if (startDate === undefined) continue;
+    const soonest = plausible[0] ?? startDate;
+    const isServed = (date: string) => hours.past === "serve" || date < soonest || startDate >= soonest;
+    const early = datesIn(list).find((date) => date < startDate && isServed(date));
+    if (early === undefined) continue;
+    context.record.violate({
+      message: `${early} lies before the startDate.`,
+      expected: `entries from ${startDate} on`,
+      actual: early,
+      requests: [response.request],
+    });
+  }
+}
+
+/** Days with an entry, days without one, and the days around edges of the calendar. */
+function startDatesOfHours(run: Run): readonly Parameters[] {
+  const all = startsOfHours(run, Number.POSITIVE_INFINITY);
+  const open = new Set(all);
+  const gaps = all.map((date) => addDays(date, 1)).filter((date) => !open.has(date));
+  const edges = all.filter((date) => isEdge(date) || isEdge(addDays(date, -1)));
+  const near = [...spread(all, 30), ...spread(gaps, 12), ...spread(oddGaps(all, gaps), 48), ...spread(edges, 24)];
+  const last = all.at(-1);
+  const days = [...new Set([...near, ...(last === undefined ? [] : [addDays(last, 1), addDays(last, 400)])])];
+  return days.flatMap((startDate, index) => [
+    { startDate, page: 1, limit: 1 },
+    ...(index % 4 === 0 ? [{ startDate, page: 1, limit: LARGEST_LIMIT }] : []),
+  ]);
+}
+
+/** Days without an entry on a day of the week that mostly has one. */
+function oddGaps(all: readonly CalendarDate[], gaps: readonly CalendarDate[]): readonly CalendarDate[] {
+  const count = (days: readonly CalendarDate[], date: CalendarDate) =>
+    days.filter((day) => weekdayOf(dayNumber(day)) === weekdayOf(dayNumber(date))).length;
+  return gaps.filter((date) => count(all, date) > count(gaps, date));
+}
+
+/** Edges of the calendar on which nothing is listed though most days of that weekday have an entry, and other such days. */
+function suspiciousGaps(run: Run): readonly CalendarDate[] {
+  const all = startsOfHours(run, Number.POSITIVE_INFINITY);
+  const open = new Set(all);
+  const gaps = all.map((date) => addDays(date, 1)).filter((date) => !open.has(date));
+  const odd = oddGaps(all, gaps);
+  return [...odd.filter(edgeKind), ...odd.filter((date) => edgeKind(date) === undefined)];
+}
+
+async function checkLeapDays(context: RuleContext): Promise<void> {
+  const year = Number(context.model.today.slice(0, 4));
+  const next =
+    Array.from({ length: 9 }, (_, ahead) => year + ahead).find(
+      (candidate) => isLeapYear(candidate) && candidate > year,
+    ) ?? year;
+  // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
+  const days = context.options.quick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"];
+  const queries = context.options.quick ? QUERIES.slice(1, 2) : QUERIES;
+  await Promise.all(days.flatMap((day) => queries.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
+}
+
+const QUERIES: readonly ((day: CalendarDate) => Query)[] = [
+  (startDate) => queryFor(getMuseumHours, { startDate, limit: 1 }),
+  (startDate) => queryFor(listSpecialEvents, range(startDate, 3)),
+  (endDate) => queryFor(listSpecialEvents, range(addDays(endDate, -3), 3)),
+];
+
+function range(startDate: string, days: number): Parameters {
+  return { startDate, endDate: addDays(startDate, days) };
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** A target may reject days as too far off, but then the day before as well. */
+async function compareWithDayBefore(
+  { get, getAgain, record }: RuleContext,
+  day: string,
+  queryOf: (day: CalendarDate) => Query,
+): Promise<void> {
+  const [before, on] = [await get(queryOf(addDays(day, -1))), await get(queryOf(day))];
+  if (before.status !== 200) return;
+  record.exercise();
+  if (!isRefused(on)) return;
+  record.violate({
+    message: `${day} is rejected, and the day before it is served.`,
+    expected: "200, as for the day before",
+    actual: describeResponse(on),
+    requests: [on.request, before.request],
+    again: async () => isRefused(await getAgain(queryOf(day))),
+    wanted: { kind: "status", status: 200 },
+  });
+}

@@ -1,0 +1,239 @@
+/** What a success is: 200, JSON by its media type and its encoding, and an array, be it an empty one. */
+import { dayNumber, LAST_DATE } from "../../../contract/calendar-date.js";
+import { methodSentence } from "../../../contract/document.js";
+import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import {
+  describeResponse,
+  isLost,
+  isRefused,
+  listOf,
+  MAX_BODY_BYTES,
+  MAX_JSON_DEPTH,
+  type TargetResponse,
+} from "../../client/response.js";
+import { lastDayOf, type Query, queryFor } from "../../queries/query.js";
+import { examine, reviewEach } from "../../relations/examination.js";
+import { WIDE } from "../../target-model/exploration.js";
+import { LARGEST_LIMIT } from "../../target-model/list-operation.js";
+import { commonDays } from "../../target-model/today.js";
+import { defineRules, type RuleContext } from "../define-rule.js";
+import type { RuleId } from "../generated/rule-ids.js";
+
+const ARRAY_SENTENCE =
+  "A success response is a JSON array, the entries of one page; an empty array where there are none.";
+
+/** `application/json`, and structured suffixes such as `application/vnd.museum+json`; parameters are another rule's matter. */
+const JSON_TYPE = /^application\/(json|[\w!#$&^.+-]+\+json)\s*(;|$)/i;
+
+export const rules = defineRules("success", [
+  {
+    id: "json-charset",
+    source: "http",
+    summary: "If the media type of JSON has a charset, it is UTF-8.",
+    basis: "RFC 8259, sections 8.1 and 11: JSON is UTF-8, and no charset parameter is defined for it.",
+    precondition: "a success",
+    dependsOn: ["success-media-type"],
+    review: (context) =>
+      reviewEach(context, gets(context), (response) => {
+        if (!listOf(response)) return undefined;
+        const type = response.headers.get("Content-Type") ?? "";
+        const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type) ?? [];
+        if (charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)) return "agrees";
+        return {
+          message: `A success claims the charset ${charset}, which JSON can't have.`,
+          expected: "no charset, or UTF-8",
+          actual: `Content-Type: ${type}`,
+        };
+      }),
+  },
+  {
+    id: "json-encoding",
+    source: "http",
+    summary: "JSON is UTF-8, without a byte order mark.",
+    basis: "RFC 8259, section 8.1.",
+    precondition: "a success",
+    review: (context) =>
+      reviewEach(context, gets(context), ({ status, body }) => {
+        if (status !== 200) return undefined;
+        if (body.isUtf8 && !body.hasByteOrderMark) return "agrees";
+        return {
+          message: body.isUtf8 ? "The body starts with a byte order mark." : "The body is not UTF-8.",
+          expected: "UTF-8 without a byte order mark",
+          actual: body.isUtf8 ? "EF BB BF before the text" : "bytes that are not UTF-8",
+        };
+      }),
+  },
+  {
+    id: "success-array",
+    source: "documented",
+    summary: "A success is a JSON array.",
+    basis: ARRAY_SENTENCE,
+    precondition: "a success",
+    dependsOn: ["success-status"],
+    review: (context) =>
+      reviewEach(context, gets(context), (response) => {
+        const { request, status, body } = response;
+        if (status !== 200 || request.credential !== context.right) return undefined;
+        const { json } = body;
+        if (json && Array.isArray(json.value)) return "agrees";
+        // An object or null in place of an empty list is reported by the rule on empty lists.
+        const isNothing = json && (json.value === null || JSON.stringify(json.value) === "{}");
+        return {
+          ...(isNothing && { rule: "success-empty" }),
+          message: describeBody(response),
+          expected: "a JSON array",
+          actual: describeResponse(response),
+          weight: request.target.length,
+        };
+      }),
+  },
+  {
+    id: "success-empty",
+    source: "documented",
+    summary: "If there is nothing to list, a success is an empty array.",
+    basis: ARRAY_SENTENCE,
+    precondition: "days without an event, or an end to the hours",
+    dependsOn: ["success-array", "success-status"],
+    check: checkEmpty,
+  },
+  {
+    id: "success-media-type",
+    source: "documented",
+    summary: "A success has the media type application/json, or another one that ends with +json.",
+    basis: "Both operations return JSON, application/json in the document. RFC 6839, section 3.1: +json is JSON, too.",
+    precondition: "a success",
+    dependsOn: ["success-status", "success-array"],
+    review: (context) =>
+      reviewEach(context, gets(context), (response) => {
+        if (!listOf(response)) return undefined;
+        const type = response.headers.get("Content-Type") ?? "";
+        if (JSON_TYPE.test(type.trim())) return "agrees";
+        return {
+          message: type === "" ? "A success has no Content-Type." : `A success has the media type ${type}.`,
+          expected: "Content-Type: application/json",
+          actual: type === "" ? "no Content-Type" : type,
+        };
+      }),
+  },
+  {
+    id: "success-status",
+    source: "documented",
+    summary: "A request with documented values gets 200.",
+    basis: `${methodSentence} ${ARRAY_SENTENCE}`,
+    precondition: "a response",
+    review: reviewStatus,
+  },
+]);
+
+/** The responses to a GET of a query. */
+function gets({ client: { log } }: RuleContext): readonly TargetResponse[] {
+  return log.filter(({ request }) => request.query && request.method === "GET");
+}
+
+function describeBody({ headers, body: { json, excess } }: TargetResponse): string {
+  if (excess === "encoding")
+    return `The body is not what its Content-Encoding says: ${headers.get("Content-Encoding")}.`;
+  if (excess === "size")
+    return `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB, and was not read to its end.`;
+  if (excess === "depth") return `The body is nested deeper than ${MAX_JSON_DEPTH} levels, and was not looked into.`;
+  return json ? "The body is JSON, but not an array." : "The body is not JSON.";
+}
+
+async function checkEmpty(context: RuleContext): Promise<void> {
+  for (const query of queriesForNothing(context.model)) {
+    await examine(context, async (get) => {
+      const response = await get(query);
+      const isFar = isRefused(response) && response.status !== 404;
+      if (isLost(response) || isFar) return undefined;
+      if (listOf(response)) return "agrees";
+      return {
+        message: "If there is nothing to list, the response is not an empty array.",
+        expected: "200 and []",
+        actual: describeResponse(response),
+        requests: [response.request],
+      };
+    });
+  }
+}
+
+/** Days after everything that is known. */
+function queriesForNothing({ hours, events, today }: RuleContext["model"]): readonly Query[] {
+  const last = hours.entries.at(-1)?.date;
+  const dates = events.events.flatMap((event) => event.dates).sort();
+  const year = Number((last ?? dates.at(-1) ?? today).slice(0, 4)) + 2;
+  const [first, end] = [`${year}-02-03`, `${year}-02-05`];
+  return [
+    ...(hours.to === LAST_DATE ? [queryFor(getMuseumHours, { startDate: first })] : []),
+    ...((dates.at(-1) ?? "") < first ? [queryFor(listSpecialEvents, { startDate: first, endDate: end })] : []),
+  ];
+}
+
+function reviewStatus(context: RuleContext): void {
+  const simplest = new Map<RuleId, TargetResponse>();
+  for (const response of context.client.log) {
+    const { query, credential, method } = response.request;
+    const isMeant = query?.parameters && credential === context.right && method === "GET" && !response.networkError;
+    if (!isMeant) continue;
+    const mustServe = mustBeServed(query, context);
+    if (mustServe) context.record.exercise();
+    const isOtherSuccess = response.status !== 200 && response.status < 400;
+    // After the last page a target may reject in any way, and 304 is for those who send a tag.
+    if ((!isOtherSuccess && !(mustServe && isRefused(response))) || response.status === 304) continue;
+    const id = brokenRule(response, context);
+    const before = id === undefined ? undefined : simplest.get(id);
+    if (id === undefined || (before && before.request.target.length <= response.request.target.length)) continue;
+    simplest.set(id, response);
+  }
+  for (const [id, response] of simplest) violate(context, id, response);
+}
+
+/** Queries that a target has no reason to reject: near enough, not in the past, and the end not before the start. */
+function mustBeServed(
+  { parameters = {} }: Query,
+  { model: { plausible, today, firstToday, events } }: RuleContext,
+): boolean {
+  const { startDate, endDate, page = 1 } = parameters;
+  const isTodayKnown = firstToday !== undefined && commonDays(firstToday).length === 1;
+  const soonest = isTodayKnown ? today : (plausible.at(-1) ?? today);
+  const isFarOff = [startDate, endDate].some((date) => date !== undefined && (date < "1900" || date > "2200"));
+  const isPast = (startDate ?? soonest) < soonest;
+  const isWide = dayNumber(lastDayOf(parameters, today)) - dayNumber(startDate ?? today) > (events.widest ?? WIDE);
+  if (isFarOff || isPast || isWide || page > 1) return false;
+  const isNarrow = endDate !== undefined && endDate <= (startDate ?? soonest);
+  return !isNarrow || (endDate === startDate && events.bound !== "exclusive");
+}
+
+/** The rule that a rejected request breaks; undefined if another rule has reported it already. */
+function brokenRule(
+  { request: { query }, status }: TargetResponse,
+  { record, client: { log } }: RuleContext,
+): RuleId | undefined {
+  const { limit, startDate, endDate } = query?.parameters ?? {};
+  if ((status === 204 || status === 404) && record.isBroken("success-empty")) return undefined;
+  if ((status === 401 || status === 403) && record.isBroken("credential-kept")) return undefined;
+  const isServed = (response: TargetResponse) =>
+    response.request.query?.parameters?.limit === LARGEST_LIMIT && listOf(response) !== undefined;
+  if (limit === LARGEST_LIMIT && status >= 400 && !log.some(isServed)) return "limit-maximum";
+  if ([startDate, endDate].some((date) => date?.endsWith("-02-29"))) return "leap-day";
+  // An end before a wrong start: the default of startDate is wrong.
+  return status >= 400 && startDate === undefined && endDate !== undefined ? "events-start-default" : "success-status";
+}
+
+function describeRefusal({ parameters: { startDate, endDate } = {} }: Query): string {
+  const isRange = startDate !== undefined && endDate !== undefined;
+  return `A request with documented values was not served.${isRange ? " The document sets no longest range." : ""}`;
+}
+
+function violate({ record, getAgain }: RuleContext, id: RuleId, response: TargetResponse): void {
+  const { query } = response.request;
+  if (!query) return;
+  record.blame(id).violate({
+    message: describeRefusal(query),
+    expected: "200 and a JSON array",
+    actual: describeResponse(response),
+    requests: [response.request],
+    again: async () => (await getAgain(query)).status !== 200,
+    wanted: { kind: "status", status: 200 },
+    weight: -1,
+  });
+}
