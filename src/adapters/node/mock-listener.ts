@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-operation.js";
 import type { ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
-import { adminTarget } from "../../mock/message/request-path.js";
+import { BasePath } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
 import {
   createHeaderReader,
@@ -40,7 +40,7 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
       port.spare(incoming.socket);
       const lost = restoreBody(incoming);
       if (lost) return writeReply(lost, outgoing, port);
-      incoming.url = adminTarget(incoming.url ?? "", mock.basePath);
+      incoming.url = new BasePath(mock.basePath).adminTarget(incoming.url ?? "");
       return web(incoming, outgoing);
     }
     const { method = "GET" } = incoming;
