@@ -6,8 +6,7 @@ import { type Clock, type ClockSetting, type ClockSources, toClock } from "../..
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { ItemKind } from "../../fixtures/item-schemas.js";
-import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import type { changeCatalogue } from "../../museum/changed-catalogue.js";
+import type { changeCatalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-data.js";
