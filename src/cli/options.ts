@@ -1,6 +1,7 @@
 /** The options of a command: how help describes them, and how they are read. */
 import { type Command, Option } from "commander";
-import { Configuration, loadConfig, misspeltVariables } from "../config/configuration.js";
+import { loadConfig } from "../config/config-file.js";
+import { Configuration, misspeltVariables } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
 import {
   type CommandName,

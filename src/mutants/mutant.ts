@@ -58,11 +58,3 @@ export const HOURS_SENTENCE =
 export function isGiven({ parameters }: QueryReading, parameter: string): boolean {
   return parameters.some(({ name, isDefault }) => name === parameter && !isDefault);
 }
-
-/** Changes the fields of the entries, or of the events, of a page. */
-export function changeFields(
-  operation: OperationId,
-  change: (item: SentItem) => SentItem,
-): NonNullable<Mutation["items"]> {
-  return (items, request) => (request.operation === operation ? items.map(change) : items);
-}

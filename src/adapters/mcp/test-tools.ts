@@ -1,7 +1,7 @@
 /** The tools of the MCP server that judge: a service, and a test suite. */
 import type { Check, Report } from "../../verify/report/report.js";
 import type { VerifyOptions } from "../verify.js";
-import { type Arguments, object, objects, optionalText, refuse, type Tool, text, texts } from "./tool.js";
+import { type Arguments, object, objects, optionalText, refuse, type Tool, text, texts } from "./tools.js";
 
 interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "today"> {
   readonly url: string;

@@ -59,13 +59,7 @@ export function Button({ look = "", about, children, ...rest }: ButtonProps) {
 }
 
 /** A field for the words in the address that the list of the view is searched for. */
-export function Search({
-  what,
-  placeholder = `Search ${what}`,
-}: {
-  readonly what: string;
-  readonly placeholder?: string;
-}) {
+export function Search({ what }: { readonly what: string }) {
   const { params } = useStore(address);
   return (
     <input
@@ -73,7 +67,7 @@ export function Search({
       type="search"
       data-search
       aria-label={`Search ${what}`}
-      placeholder={placeholder}
+      placeholder={`Search ${what}`}
       value={params["q"] ?? ""}
       onInput={(event) => changeParams({ q: event.currentTarget.value })}
     />

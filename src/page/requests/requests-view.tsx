@@ -153,7 +153,7 @@ function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect 
   const save = () => archiveOf(rows, params).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
     <div class="buttons toolbar">
-      <Search what="the requests" placeholder="Search target, session, problem" />
+      <Search what="the requests" />
       {Object.entries(selects).map(([name, select]) => (
         <Select key={name} {...select} isLabelUnseen value={params[name] ?? ""} onValue={setParam(name)} />
       ))}
