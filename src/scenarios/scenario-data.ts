@@ -166,12 +166,6 @@ export function namedDates({ values }: ScenarioLayer, today: CalendarDate): Name
   return { ...Object.fromEntries(dates), today };
 }
 
-/** Whether a scenario sets a clock with a time of day. */
-export function setsTime({ layers }: EnteredScenario): boolean {
-  const clock = layers.findLast(({ scenario }) => scenario.clock)?.scenario.clock;
-  return clock !== undefined && (clock.time !== undefined || Boolean(clock.speed));
-}
-
 /** Returns what the topmost layer of a scenario sets the clock to, as seen from today; undefined where none sets it. */
 export function scenarioTime({ layers }: EnteredScenario, today: CalendarDate): ScenarioTime | undefined {
   const layer = layers.findLast(({ scenario }) => scenario.clock);

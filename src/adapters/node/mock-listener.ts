@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { AdminConnection } from "../../mock/admin/admin-operation.js";
 import type { ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
 import { badControl, toProblemReply } from "../../mock/message/problem.js";
-import { adminTarget } from "../../mock/message/request-path.js";
+import { BasePath } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
 import { parseHeaders, type RequestHeaders, readTarget, UNREADABLE_ADDRESS } from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
@@ -36,7 +36,7 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
       port.spare(incoming.socket);
       const lost = restoreBody(incoming);
       if (lost) return writeReply(lost, outgoing, port);
-      incoming.url = adminTarget(incoming.url ?? "", mock.basePath);
+      incoming.url = new BasePath(mock.basePath).adminTarget(incoming.url ?? "");
       return web(incoming, outgoing);
     }
     const { method = "GET" } = incoming;

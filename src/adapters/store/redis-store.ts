@@ -8,7 +8,7 @@ import {
   SocketTimeoutError,
 } from "@redis/client";
 import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
-import { LEASE_MILLISECONDS, QUEUE_MILLISECONDS, type SessionStore, StoreError } from "../../mock/store/ownership.js";
+import { Ownership, type SessionStore, StoreError } from "../../mock/store/ownership.js";
 
 interface RedisStoreOptions {
   readonly url: string;
@@ -59,7 +59,7 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
       const current = connection === renewedOn ? storeRun : await readRun();
       const memory = isFirst ? "none" : current === storeRun ? "whole" : "restarted";
       const keys = [replicaKey, key("wanted", replica), key("options"), key("generation"), graceKey];
-      const args = [LEASE_MILLISECONDS, described, memory, EXPIRY];
+      const args = [Ownership.leaseMilliseconds, described, memory, EXPIRY];
       const { reply, refusal } = await runWithoutRoom(RENEW, keys, args);
       const [outcome, ...rest] = reply;
       if (outcome === "other") throw new StoreError(describeDifferences(options, String(rest[0]).split("\n")));
@@ -71,8 +71,8 @@ export function createRedisStore({ url, host, replica, options }: RedisStoreOpti
     async acquire(id, how) {
       if (connections() !== renewedOn) return { kind: "held" };
       const prefixes = [key("replica", ""), key("wanted", "")];
-      const asking = [key("asks", digest, id, ""), QUEUE_MILLISECONDS];
-      const args = [replica, ...prefixes, LEASE_MILLISECONDS, id, how, WORLD_VERSION, EXPIRY, ...asking];
+      const asking = [key("asks", digest, id, ""), Ownership.queueMilliseconds];
+      const args = [replica, ...prefixes, Ownership.leaseMilliseconds, id, how, WORLD_VERSION, EXPIRY, ...asking];
       const keys = [sessionKey(id), replicaKey, graceKey, key("queue", digest, id)];
       const [kind, token, isNew, document] = await run(NEEDS_ROOM + ACQUIRE, keys, args);
       if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };

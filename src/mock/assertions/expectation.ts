@@ -4,13 +4,8 @@ import { isPlainObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import { fieldChecks, invalid, unknownField } from "../../scenarios/request-match-reading.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
-import {
-  type ExchangeMatch,
-  exchangeMatchFields,
-  findExchangeMatchViolations,
-  toExchangeMatch,
-} from "../journal/exchange-match.js";
-import { parseSince } from "../journal/journal-query.js";
+import { type ExchangeMatch, exchangeMatchFields, findExchangeMatchViolations } from "../journal/exchange-match.js";
+import { JournalQuery } from "../journal/journal-query.js";
 
 /** What should have been requested. The fields of a match stand beside the others, or in `match`. */
 export interface RequestExpectation extends ExchangeMatch {
@@ -46,7 +41,7 @@ export interface Expectation {
   readonly within?: number;
   /** From each answer to the next request. */
   readonly gaps?: NonNullable<ReturnType<typeof parseDurationRange>>;
-  readonly since?: Exclude<ReturnType<typeof parseSince>, string>;
+  readonly since?: Exclude<ReturnType<typeof JournalQuery.parseSince>, string>;
 }
 
 type ExpectationReading =
@@ -88,7 +83,7 @@ function readMatch(
     ...findExchangeMatchViolations(match, [...path, "match"]),
     ...findExchangeMatchViolations(known, path),
   ];
-  return { match: toExchangeMatch({ ...known, ...Object(match) }), violations };
+  return { match: { ...known, ...Object(match) }, violations };
 }
 
 function countViolations(value: Fields, path: Path): readonly PlacedViolation[] {
@@ -112,7 +107,7 @@ function countViolations(value: Fields, path: Path): readonly PlacedViolation[] 
 
 function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] {
   const { statuses, inOrder, within, gaps, since } = value;
-  const error = since === undefined ? undefined : parseSince(since);
+  const error = since === undefined ? undefined : JournalQuery.parseSince(since);
   return [
     ...(statuses === undefined
       ? []
@@ -165,11 +160,11 @@ function toExpectation(match: ExchangeMatch, value: Fields): Expectation {
   const { atLeast, atMost } = countsOf(value);
   const within = parseDuration(value["within"]);
   const gaps = parseDurationRange(value["gaps"]);
-  const since = value["since"] === undefined ? undefined : parseSince(value["since"]);
+  const since = value["since"] === undefined ? undefined : JournalQuery.parseSince(value["since"]);
   return {
     ...{ match, atLeast, atMost },
     ...(Array.isArray(statuses) && { statuses }),
-    ...(Array.isArray(inOrder) && { inOrder: inOrder.map(toExchangeMatch) }),
+    ...(Array.isArray(inOrder) && { inOrder }),
     ...(within !== undefined && { within }),
     ...(gaps && { gaps }),
     ...(since !== undefined && typeof since !== "string" && { since }),

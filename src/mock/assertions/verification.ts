@@ -5,7 +5,7 @@ import { type MatchDifference, matchesRequest } from "../../scenarios/request-ma
 import { type ExchangeMatch, isOfStatus, listExchangeDifferences, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
-import { isSeen, pickRecords } from "../journal/journal-query.js";
+import { isSeen, JournalQuery } from "../journal/journal-query.js";
 import { redactTarget } from "../journal/redaction.js";
 import type { Expectation } from "./expectation.js";
 
@@ -45,8 +45,7 @@ const IDS_LISTED = 1000;
 export function verify(expectation: Expectation, evidence: JournalEvidence): Verification {
   const { match, since } = expectation;
   const { journal } = evidence;
-  const pick = (picked: ExchangeMatch) =>
-    pickRecords(journal, { match: picked, since, limit: Number.POSITIVE_INFINITY });
+  const pick = (picked: ExchangeMatch) => new JournalQuery(picked, since).pick(journal);
   const matching = pick(match);
   const failed = failures(expectation, matching, () => pick({}).length);
   const isShort = matching.length < expectation.atLeast;

@@ -125,11 +125,6 @@ export function findExchangeMatchViolations(value: unknown, path: Path): readonl
   return findMatchViolations(value, path, checks);
 }
 
-/** A value that `findExchangeMatchViolations` has found nothing about. */
-export function toExchangeMatch(value: unknown): ExchangeMatch {
-  return value as ExchangeMatch;
-}
-
 function checkRecorded(name: string, path: Path): readonly PlacedViolation[] {
   if (isRecordedHeader(name)) return [];
   const hint = name.toLowerCase() === "authorization" ? "; use user for the user of a credential" : "";
