@@ -15,11 +15,11 @@ import {
   type Operation,
   type OperationId,
 } from "../../contract/interface.js";
-import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
+import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { collectEvents } from "../target-model/exploration.js";
+import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
 import {
   allReadings,
@@ -194,9 +194,7 @@ function isSame(one: Reading, other: Reading): boolean {
 function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Catalogue {
   const own = log.filter(({ request }) => request.query?.operation.id === id);
   if (id !== getMuseumHours.id) return createCatalogue({ hours: [], events: collectEvents({ client: { log: own } }) });
-  const items = own.flatMap((response) => listOf(response) ?? []).filter((item) => isPlaced({ id }, item));
-  const entries = new Map((items as DatedEntry[]).map((entry) => [entry.date, entry]));
-  const hours = [...entries.values()].sort((a, b) => compareTexts(a.date, b.date));
+  const hours = collectEntries(own.flatMap((response) => listOf(response) ?? []));
   return createCatalogue({ hours, events: [] });
 }
 

@@ -6,12 +6,12 @@ import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
   getMuseumHours,
   listSpecialEvents,
+  type Operation,
   operations,
   type ParameterValue,
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
-import type { DatedEntry } from "../../museum/catalogue.js";
 import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse, toBody } from "../client/response.js";
 import { ClientStopped, type TargetClient } from "../client/target-client.js";
@@ -30,7 +30,7 @@ import type { Rule } from "../rules/define-rule.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import { createLedger, type Ledger } from "../rules/recorder.js";
 import { createRun, type Run, type RunOptions } from "../run.js";
-import { collectEvents } from "../target-model/exploration.js";
+import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
 import { eventsList, hoursList } from "../target-model/list-operation.js";
 import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
@@ -300,29 +300,23 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
 function learnFromLog(run: Run): void {
   const { plausible } = run.model;
   const [soonest = ""] = plausible;
-  const hours = listedResponses(run, hoursList).map(({ list }) => list);
+  const [hours, events] = [hoursList, eventsList].map((list) => listedResponses(run, list).map(({ list }) => list));
   // Whether entries of days before all that can be today were listed.
-  const showsPast = hours.some(([first]) => {
+  const showsPast = hours?.some(([first]) => {
     const date = fieldOf(first, "date");
     return typeof date === "string" && date < soonest;
   });
-  const entries = hours.flat();
-  const placed = entries.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
-  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
   const past = showsPast ? "serve" : undefined;
   const common = { isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest, past } as const;
-  const isUnplaced = (item: unknown) => !isPlaced(listSpecialEvents, item);
+  const hasUnplaced = (operation: Operation, lists: readonly (readonly unknown[])[] = []) =>
+    lists.some((list) => list.some((item) => !isPlaced(operation, item)));
   learn(run.model, {
     hours: {
       ...common,
-      entries: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
-      hasUnplaced: placed.length < entries.length,
+      entries: collectEntries(hours?.flat() ?? []),
+      hasUnplaced: hasUnplaced(getMuseumHours, hours),
     },
-    events: {
-      ...common,
-      events: collectEvents(run),
-      hasUnplaced: listedResponses(run, eventsList).some(({ list }) => list.some(isUnplaced)),
-    },
+    events: { ...common, events: collectEvents(run), hasUnplaced: hasUnplaced(listSpecialEvents, events) },
   });
   const { left, claims } = raceOver(run, listSpecialEvents);
   const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));

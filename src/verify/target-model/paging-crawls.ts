@@ -7,8 +7,7 @@ import type { Run } from "../run.js";
 import { afresh } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
-import { countWindows, crawl, type PageCrawl } from "./page-crawl.js";
-import { unitOf } from "./page-unit.js";
+import { countWindows, crawl, type PageCrawl, unitOf } from "./page-crawl.js";
 import { withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];

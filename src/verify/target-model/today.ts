@@ -1,12 +1,11 @@
 /** Which day is today for a service, and whether it has passed. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { addDays } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { keyOf, textOf } from "./item.js";
+import { keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
@@ -152,28 +151,4 @@ function forgetOtherDay(run: Run, since: number): boolean {
   learn(run.model, { plausible: plausibleDates(now(), timeZone) });
   run.forget(({ target }) => !target.includes("startDate"));
   return true;
-}
-
-/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
-export async function observePast(run: Run): Promise<void> {
-  const { hours, events, plausible } = run.model;
-  const soonest = plausible[0] ?? hours.from;
-  // The default range reaches from there to a week after today, and must not be too wide.
-  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
-  const [open, dated] = await Promise.all(
-    [{}, { startDate: longAgo }].map((parameters) =>
-      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
-    ),
-  );
-  if (!open || !dated) return;
-  // Two ranges may have the same events, and then other dates of them.
-  const [now, before] = [open, dated].map((response) => textOf({ operation: listSpecialEvents }, response));
-  const isSame = now === before && keysOf(listSpecialEvents, open) !== "";
-  const past = events.past ?? (isSame ? "clamp" : undefined);
-  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
-  learn(run.model, {
-    events: { past },
-    ...(isHoursClamped && { hours: { past } }),
-    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
-  });
 }
