@@ -8,7 +8,7 @@ import { listedResponses } from "./relations/examination.js";
 import { confirm } from "./rules/confirmation.js";
 import { type Rule, startDefaultRules } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
-import { createLedger, type Ledger, type Recorded } from "./rules/recorder.js";
+import { Ledger, type Recorded } from "./rules/ledger.js";
 import type { Run } from "./run.js";
 import { readAgain } from "./target-model/exploration.js";
 import { documentedText, keyOf, textOf } from "./target-model/item.js";
@@ -35,7 +35,7 @@ export async function checkOverUnchanged(
     await check();
     // What a rule has asked is reviewed before the responses are forgotten because the data change.
     if (run.model.changes.length > 0) {
-      const reviewed = createLedger();
+      const reviewed = new Ledger();
       rule.review?.({ ...run, record: reviewed.recorder(rule.id) });
       for (const { rule: id, violation } of reviewed.all()) ledger.recorder(id).violate(violation);
     }

@@ -28,7 +28,7 @@ import { toChecks } from "../report/checks.js";
 import type { Report } from "../report/report.js";
 import type { Rule } from "../rules/define-rule.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
-import { createLedger, type Ledger } from "../rules/recorder.js";
+import { Ledger } from "../rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "../run.js";
 import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
@@ -46,7 +46,7 @@ export async function verifyRecording(
   const rules = selectRules(allRules, options);
   const { run, marks, left: unused } = createRecordedRun(exchanges, options);
   const { log } = run.client;
-  const ledger = createLedger(rules);
+  const ledger = new Ledger(rules);
   const isOnLists = ({ family }: Rule) => family === "prediction";
   reviewAll(
     run,
