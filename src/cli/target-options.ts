@@ -5,7 +5,7 @@ import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";
 import type { SettingPath } from "../config/settings.js";
-import type { TwinRunOptions } from "../twin/take-twin.js";
+import type { TwinRunOptions } from "../twin/twin-run.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
 import { parseHar } from "../verify/recording/har.js";

@@ -9,7 +9,7 @@ import { rules } from "../../verify/rules/generated/rule-table.js";
 import { Ledger } from "../../verify/rules/ledger.js";
 import type { Run } from "../../verify/run.js";
 import { verifyTarget } from "../../verify/verification.js";
-import type { TwinRunOptions } from "../take-twin.js";
+import type { TwinRunOptions } from "../twin-run.js";
 import type { Asked, Comparison } from "./comparison.js";
 import type { TwinDifference } from "./differences.js";
 import type { Explanation } from "./explanation.js";

@@ -17,9 +17,10 @@ import { listOf, type TargetResponse, toBody } from "../client/response.js";
 import { ClientStopped, type TargetClient } from "../client/target-client.js";
 import { reviewAll } from "../executor.js";
 import { unobservedChoices } from "../learning/observed-choices.js";
-import { raceOver } from "../learning/race.js";
+import { Race } from "../learning/race.js";
 import { rulesKeptBy } from "../learning/unexplained.js";
 import { type RuleSelection, selectRules } from "../plan.js";
+import { daysBetween } from "../queries/calendar-queries.js";
 import { isDocumented, oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/examination.js";
@@ -81,7 +82,7 @@ function judgeLists(run: Run, rules: readonly Rule[], ledger: Ledger): void {
     const hour = { ...run, client: { ...run.client, log } };
     reviewAll(hour, rules, ledger);
     for (const operation of operations) {
-      const { claims, unexplained } = raceOver(hour, operation);
+      const { claims, unexplained } = Race.over(hour, operation);
       for (const claim of claims.filter((claim) => !unexplained.includes(claim)))
         for (const rule of rulesKeptBy(claim)) ledger.recorder(rule).exercise();
     }
@@ -268,14 +269,11 @@ function toSafeSearch(url: URL): string {
 }
 
 /** Every day that can have been today while it was recorded. */
-function daysOf(log: readonly TargetResponse[], { today, timeZone }: RecordingOptions): readonly CalendarDate[] {
-  if (today !== undefined) return [today];
+function daysOf(log: readonly TargetResponse[], options: RecordingOptions): readonly CalendarDate[] {
   const moments = log.map(({ at }) => at).sort((a, b) => a - b);
   const [first = 0, last = first] = [moments[0], moments.at(-1)];
-  const [from = "", to = from] = [plausibleDates(first, timeZone)[0], plausibleDates(last, timeZone).at(-1)];
-  const days: CalendarDate[] = [];
-  for (let day = from; day <= to && days.length < 400; day = addDays(day, 1)) days.push(day);
-  return days;
+  const [from = "", to = from] = [plausibleDates(first, options)[0], plausibleDates(last, options).at(-1)];
+  return daysBetween(from, to).slice(0, 400);
 }
 
 /** Anything that would be sent ends what asks for it. */
@@ -318,7 +316,7 @@ function learnFromLog(run: Run): void {
     },
     events: { ...common, events: collectEvents(run), hasUnplaced: hasUnplaced(listSpecialEvents, events) },
   });
-  const { left, claims } = raceOver(run, listSpecialEvents);
+  const { left, claims } = Race.over(run, listSpecialEvents);
   const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));
   learn(run.model, { events: { isUnitObserved: true, ...(claims.length > 0 && { units }) } });
 }
