@@ -15,7 +15,7 @@ import { crawl } from "../target-model/page-crawl.js";
 import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
 import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
-import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
+import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 import { type Claim, Race } from "./race.js";
 
 /** `whole` is all that the service has, if it is known. */
