@@ -81,7 +81,7 @@ export class Execution {
       if (!(error instanceof ClientStopped)) throw error;
       choices = unobservedChoices("the run ended before it was observed");
     }
-    if (refusal === undefined) reviewAll(this.#run, this.#plan.rules, this.#ledger);
+    if (refusal === undefined) this.#ledger.review(this.#run, this.#plan.rules);
     const changing = this.#ledger.isChanging() ? Ledger.CHANGING : undefined;
     const ended = refusal ?? changing ?? client.stopped() ?? nothingToJudge(this.#run);
     this.#emit({ kind: "ended", why: ended });
@@ -141,17 +141,17 @@ export class Execution {
 
   #isBrokenSoFar(): boolean {
     const ledger = new Ledger();
-    reviewAll(this.#run, this.#plan.rules, ledger);
+    ledger.review(this.#run, this.#plan.rules);
     return ledger.all().length > 0;
   }
 
   /** Reviews all responses; if something is broken and the data have changed, those to the data as they are now. */
   async #reviewBefore(rules: readonly Rule[]): Promise<void> {
     const [takeBack, count] = [this.#broken.mark(), this.#broken.all().length];
-    reviewAll(this.#run, rules, this.#broken);
+    this.#broken.review(this.#run, rules);
     if (this.#broken.all().length === count || !(await readChange(this.#run))) return;
     takeBack();
-    reviewAll(this.#run, rules, this.#broken);
+    this.#broken.review(this.#run, rules);
   }
 
   /**
@@ -179,14 +179,6 @@ export class Execution {
   #emit(event: VerificationEvent): void {
     this.#watching.onEvent?.(event);
   }
-}
-
-/** Reviews all responses by some rules; the only judgement that a recording needs no target for. */
-export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): void {
-  // What all lists say together comes last, since any other rule that is broken explains more.
-  const isLast = ({ family }: Rule) => Number(family === "prediction");
-  for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b)))
-    review?.({ ...run, record: ledger.recorder(id) });
 }
 
 async function exploreAll(run: Run): Promise<void> {

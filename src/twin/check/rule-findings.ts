@@ -62,8 +62,7 @@ export async function settleRules(
 function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifference[] {
   if (left.length === 0) return [];
   const ledger = new Ledger();
-  const seen: Run = { ...run, client: { ...run.client, log: left.map(({ response }) => response) } };
-  for (const { id, review } of rules) review?.({ ...seen, record: ledger.recorder(id) });
+  ledger.review({ ...run, client: { ...run.client, log: left.map(({ response }) => response) } }, rules);
   return rules.flatMap((rule) =>
     ledger.violations(rule.id).map((violation) => {
       const id = violation.detail ? `${rule.id}/${violation.detail}` : rule.id;

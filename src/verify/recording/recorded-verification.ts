@@ -15,7 +15,6 @@ import {
 import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse, toBody } from "../client/response.js";
 import { ClientStopped, type TargetClient } from "../client/target-client.js";
-import { reviewAll } from "../executor.js";
 import { unobservedChoices } from "../learning/observed-choices.js";
 import { Race } from "../learning/race.js";
 import { rulesKeptBy } from "../learning/unexplained.js";
@@ -49,10 +48,9 @@ export async function verifyRecording(
   const { log } = run.client;
   const ledger = new Ledger(rules);
   const isOnLists = ({ family }: Rule) => family === "prediction";
-  reviewAll(
+  ledger.review(
     run,
     rules.filter((rule) => !isOnLists(rule)),
-    ledger,
   );
   judgeMissing(log, ledger);
   judgeKept(log, marks, ledger);
@@ -80,7 +78,7 @@ const HOUR = 3_600_000;
 function judgeLists(run: Run, rules: readonly Rule[], ledger: Ledger): void {
   for (const log of groupBy(run.client.log, ({ at }) => Math.floor(at / HOUR)).values()) {
     const hour = { ...run, client: { ...run.client, log } };
-    reviewAll(hour, rules, ledger);
+    ledger.review(hour, rules);
     for (const operation of operations) {
       const { claims, unexplained } = Race.over(hour, operation);
       for (const claim of claims.filter((claim) => !unexplained.includes(claim)))

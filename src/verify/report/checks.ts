@@ -2,12 +2,11 @@
 
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { resolveTarget } from "../../contract/interface.js";
-import { hasChanged } from "../changing-data.js";
+import { moveFlaky } from "../changing-data.js";
 import { type TargetRequest, toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
-import { ClientStopped } from "../client/target-client.js";
-import { clockChange } from "../queries/calendar-queries.js";
-import { confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "../rules/confirmation.js";
+import { edgeKind } from "../queries/calendar-queries.js";
+import { confirm } from "../rules/confirmation.js";
 import type { Rule, SkipReason, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { Ledger } from "../rules/ledger.js";
@@ -46,41 +45,6 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
     return leader === undefined || !isLeader(finding) ? finding : { ...finding, sameCauseAs: leader };
   };
   return checks.map((check) => ({ ...check, findings: check.findings.map(link) }));
-}
-
-/** What is not wrong each time breaks no rule about a list: the same query got different responses. */
-async function moveFlaky({ run, rules, ledger }: Judged, isChanging: boolean): Promise<void> {
-  const flaky = ledger.recorder("same-answer");
-  for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
-    if (ledger.causeOf(rule) !== undefined) continue;
-    // What was confirmed over data that stayed the same meanwhile needs no other look.
-    for (const violation of ledger.violations(rule.id).filter((violation) => violation.reproducibility === undefined)) {
-      const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
-      const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
-      // What is wrong each time over other data is wrong; what was so only before the data changed is not.
-      const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
-      // Two responses that could not be had again may be of different data.
-      const isRelation = violation.requests.length > 1;
-      const isUnconfirmed = isRelation && isOnce && !isFlaky && run.model.changes.length > 0;
-      const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
-      ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
-      if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
-      const { detail: _, ...rest } = violation;
-      const query = violation.requests.find((request) => request.query?.parameters)?.query;
-      const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
-      const message = isOrder ? TWO_ORDERS : `The same query got different responses: ${violation.message}`;
-      flaky.violate({ ...rest, ...(isOrder && { detail: "order" }), reproducibility, message });
-    }
-  }
-}
-
-async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof ClientStopped) return false;
-    throw error;
-  }
 }
 
 async function toCheck(judged: Judged, rule: Rule, calendar: CalendarLeaders): Promise<Check> {
@@ -232,7 +196,7 @@ interface CalendarKind {
 const KINDS: readonly CalendarKind[] = [
   { name: "a leap day", is: (day) => day.endsWith("02-29") },
   { name: "the end of a year", is: (day) => day.endsWith("12-31") },
-  { name: "a day on which clocks change", is: (day) => clockChange(day) !== undefined },
+  { name: "a day on which clocks change", is: (day) => edgeKind(day)?.startsWith("a change of clocks") === true },
   { name: "the end of a month", is: (day) => addDays(day, 1).endsWith("-01") },
   ...WEEKDAYS.map((name, index) => ({
     name: `a ${name}`,

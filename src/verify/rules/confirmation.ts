@@ -73,8 +73,7 @@ async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: V
   const ledger = new Ledger();
   const log = [];
   for (const request of violation.requests) log.push(await run.client.send(request));
-  const client = { ...run.client, log };
-  for (const { id, review } of rules) review?.({ ...run, client, record: ledger.recorder(id) });
+  ledger.review({ ...run, client: { ...run.client, log } }, rules);
   return ledger.violations(rule).length > 0;
 }
 

@@ -1,6 +1,7 @@
 /** A ledger of how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
+import type { Run } from "../run.js";
 import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
@@ -62,6 +63,14 @@ export class Ledger {
         if (!before || isSimpler(violation, before)) details.set(detail, violation);
       },
     };
+  }
+
+  /** Reviews the responses of a run by some rules; of a recording, there is no other judgement. */
+  review(run: Run, rules: readonly Rule[]): void {
+    // What all lists say together comes last, since any other rule that is broken explains more.
+    const isLast = ({ family }: Rule) => Number(family === "prediction");
+    for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b)))
+      review?.({ ...run, record: this.recorder(id) });
   }
 
   /** Replaces the violation of the same detail, or removes it. */

@@ -1,30 +1,10 @@
 /** What `limit` counts on a page: items, days on which an event falls first, or days of the calendar. */
 import { type CalendarDate, dayNumber, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { createCatalogue } from "../../museum/catalogue.js";
-import { type Parameters, type Query, queryFor } from "../queries/query.js";
+import type { Parameters, Query } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "./item.js";
-import type { PageCrawl } from "./page-crawl.js";
-import { OPEN_ORDER, Predictor } from "./predictor.js";
 import type { EventPageUnit, KnownEvent, TargetModel } from "./target-model.js";
-
-/** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
-export function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawled: PageCrawl): boolean {
-  const { operation, parameters, limit, pages } = crawled;
-  const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
-  if (unit === "events") return crawled.isFullToItsEnd() && new Set(crawled.keys).size === crawled.keys.length;
-  const keys = new Set(crawled.keys);
-  const listed = events.events.filter(({ key }) => keys.has(key));
-  if (events.hasUnplaced || listed.length < keys.size) return false;
-  const predictor = new Predictor(createCatalogue({ hours: [], events: listed }));
-  const { bound: endDateBound = "inclusive", past: pastStartDate = "serve" } = events;
-  const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
-  return pages.every((page, index) => {
-    const query = queryFor(operation, { ...parameters, page: index + 1, limit });
-    return predictor.explains({ query, keys: keysOf(page), todays: [today] }, reading);
-  });
-}
 
 /** A page of a list, by its place. */
 interface KnownPage {

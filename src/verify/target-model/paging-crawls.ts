@@ -15,7 +15,7 @@ const QUICK_LIMITS = [11, 30];
 /** Enough items for more than one page of every limit, at little cost. */
 const ENOUGH = 35;
 
-export const PAGING_CRAWL_PAGES = 120;
+const PAGING_CRAWL_PAGES = 120;
 const QUICK_CRAWL_PAGES = 10;
 
 interface PagingCrawls {

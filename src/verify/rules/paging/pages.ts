@@ -3,16 +3,17 @@ import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
+import { createCatalogue } from "../../../museum/catalogue.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
-import { describeKeys } from "../../target-model/item.js";
+import { describeKeys, keyOf } from "../../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
-import { fitsUnit } from "../../target-model/page-unit.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
-import { eventPageUnits } from "../../target-model/target-model.js";
+import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
+import { type EventPageUnit, eventPageUnits } from "../../target-model/target-model.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
@@ -254,6 +255,23 @@ function capOf(crawls: readonly PageCrawl[]): number | undefined {
     pages.slice(0, -1).every(({ length }) => length === Math.min(limit, cap)),
   );
   return isCap ? cap : undefined;
+}
+
+/** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
+function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawled: PageCrawl): boolean {
+  const { operation, parameters, limit, pages } = crawled;
+  const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
+  if (unit === "events") return crawled.isFullToItsEnd() && new Set(crawled.keys).size === crawled.keys.length;
+  const keys = new Set(crawled.keys);
+  const listed = events.events.filter(({ key }) => keys.has(key));
+  if (events.hasUnplaced || listed.length < keys.size) return false;
+  const predictor = new Predictor(createCatalogue({ hours: [], events: listed }));
+  const { bound: endDateBound = "inclusive", past: pastStartDate = "serve" } = events;
+  const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
+  return pages.every((page, index) => {
+    const query = queryFor(operation, { ...parameters, page: index + 1, limit });
+    return predictor.explains({ query, keys: keysOf(page), todays: [today] }, reading);
+  });
 }
 
 /** What `limit` may count, each as a test of a crawl. */
