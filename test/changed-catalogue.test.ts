@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayNumber } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
-import type { isBeyondEnd } from "../src/museum/answer.js";
-import { listEvents, listHours } from "../src/museum/answer.js";
-import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../src/museum/catalogue.js";
-import { changeCatalogue } from "../src/museum/changed-catalogue.js";
+import { type isBeyondEnd, listEvents, listHours } from "../src/museum/answer.js";
+import {
+  type Catalogue,
+  changeCatalogue,
+  createCatalogue,
+  type DatedEntry,
+  type DatedEvent,
+} from "../src/museum/catalogue.js";
 import { changeData } from "../src/scenarios/data-changes.js";
 
 const date = fc.integer({ min: 0, max: 20 }).map((days) => addDays("2027-03-01", days));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createOutput } from "../src/cli/terminal.js";
+import { Output } from "../src/cli/terminal.js";
 import { newFolder } from "./support/folder.js";
 import { sendOver } from "./support/mock.js";
 import { begin, createFakeTerminal, run, startServe } from "./support/run-cli.js";
@@ -60,7 +60,7 @@ describe("an output", () => {
   it("keeps the first error of a stream that has several, as a closed pipe has", async () => {
     const { host } = createFakeTerminal();
     const failures: unknown[] = [];
-    const output = createOutput(host.stdout, (error) => failures.push(error));
+    const output = new Output(host.stdout, (error) => failures.push(error));
     const [first, second] = [new Error("first"), new Error("second")];
     for (const error of [first, second]) host.stdout.emit("error", error);
     expect(failures).toEqual([first]);

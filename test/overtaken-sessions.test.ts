@@ -1,6 +1,6 @@
 /** Sessions that another replica takes over while something is under way: nothing forks, and nothing that was acknowledged is lost. */
 import { describe, expect, it } from "vitest";
-import { LEASE_MILLISECONDS } from "../src/mock/store/ownership.js";
+import { Ownership } from "../src/mock/store/ownership.js";
 import { beforeAnswer, hold, holdRenewals, type Replica, startReplicas, untilWritten } from "./support/replicas.js";
 
 describe("replicas on one store", () => {
@@ -12,7 +12,7 @@ describe("replicas on one store", () => {
     a.store.renew = () => new Promise(() => {});
     // While the write of a is on its way, b takes the session over.
     a.store.write = async (...args) => {
-      pass(LEASE_MILLISECONDS + 1);
+      pass(Ownership.leaseMilliseconds + 1);
       await b.ask("PUT", "/clock?session=s", hold("2027-03-10"));
       return write(...args);
     };
@@ -41,7 +41,7 @@ describe("replicas on one store", () => {
     expect(await statusAt(a)).toBe(429);
     await untilWritten(a);
     a.store.renew = () => new Promise(() => {});
-    pass(LEASE_MILLISECONDS + 1);
+    pass(Ownership.leaseMilliseconds + 1);
     expect(await statusAt(b)).toBe(429);
     await b.ownership.close();
     expect([await statusAt(c), await statusAt(c)]).toEqual([429, 200]);
@@ -57,7 +57,7 @@ describe("replicas on one store", () => {
     const dayAt = async ({ ask }: Replica) => (await (await ask("GET", "/clock?session=s")).json()).today;
     beforeAnswer(a, call, async () => {
       const release = holdRenewals(a);
-      pass(LEASE_MILLISECONDS + 1);
+      pass(Ownership.leaseMilliseconds + 1);
       expect((await b.ask("PUT", "/clock?session=s", hold("2027-03-10"))).status).toBe(200);
       release();
       await untilWritten(a);
@@ -91,7 +91,7 @@ describe("replicas on one store", () => {
     memory.clear();
     await untilWritten(a);
     a.store.renew = () => new Promise(() => {});
-    pass(LEASE_MILLISECONDS + 1);
+    pass(Ownership.leaseMilliseconds + 1);
     expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-09");
     await b.ownership.close();
   });
@@ -103,7 +103,7 @@ describe("replicas on one store", () => {
     const { write } = a.store;
     a.store.renew = () => new Promise(() => {});
     a.store.write = async (...args) => {
-      pass(LEASE_MILLISECONDS + 1);
+      pass(Ownership.leaseMilliseconds + 1);
       expect((await b.ask("GET", "/clock?session=s")).status).toBe(200);
       return write(...args);
     };
@@ -123,7 +123,7 @@ describe("replicas on one store", () => {
     const reading = b.ask("GET", "/clock?session=s");
     release();
     await untilWritten(a);
-    pass(LEASE_MILLISECONDS + 1);
+    pass(Ownership.leaseMilliseconds + 1);
     expect((await (await reading).json()).today).toBe("2027-03-09");
     await close();
   });

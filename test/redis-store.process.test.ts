@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRedisStore } from "../src/adapters/store/redis-store.js";
-import { LEASE_MILLISECONDS, QUEUE_MILLISECONDS, type SessionStore } from "../src/mock/store/ownership.js";
+import { Ownership, type SessionStore } from "../src/mock/store/ownership.js";
 import { findFreePort } from "./support/free-port.js";
 import { createMemoryStore } from "./support/memory-store.js";
 import { hasRedis, type Redis, startRedis } from "./support/redis.js";
@@ -103,7 +103,7 @@ describe.runIf(hasRedis())("a store in Redis", () => {
     await y.acquire("a", "use");
     await x.write("a", { token: 1, number: 1, document: "{}", isRelease: true });
     expect(await z.acquire("a", "use")).toEqual({ kind: "held" });
-    await new Promise((resolve) => setTimeout(resolve, QUEUE_MILLISECONDS + 100));
+    await new Promise((resolve) => setTimeout(resolve, Ownership.queueMilliseconds + 100));
     expect(await z.acquire("a", "use")).toMatchObject({ kind: "owned", token: 2 });
     await Promise.all(stores.map((store) => store.leave()));
   });
@@ -154,7 +154,7 @@ describe.runIf(hasRedis())("a store in Redis", () => {
     expect(await other.acquire("a", "use")).toEqual({ kind: "held" });
     await untilRenewed(owner);
     expect(await owner.write("a", { token: 1, number: 2, document: '{"day":9}' })).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, LEASE_MILLISECONDS + 200));
+    await new Promise((resolve) => setTimeout(resolve, Ownership.leaseMilliseconds + 200));
     await other.renew();
     expect(await other.acquire("a", "use")).toMatchObject({ kind: "owned", token: 2, document: '{"day":9}' });
     await Promise.all([owner.leave(), other.leave()]);

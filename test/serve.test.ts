@@ -455,6 +455,7 @@ describe("museum-mock", () => {
     const named = await run(["serve", "--port", "http"]);
     expect(await run(["--port", "http"])).toEqual(named);
     expect(named.stderr).toContain('Invalid value "http" for --port');
+    expect((await run(["--help"])).stdout).toContain("Options without a command are those of serve");
     expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
@@ -475,5 +476,17 @@ describe("museum-mock", () => {
       expect(stderr).toContain("unknown command 'chek'\n(Did you mean check?)");
     }
     expect((await run(["help", "serve"])).stdout).toContain("--port");
+  });
+
+  it.each([
+    [["explain", "museum-hours", "limit=5"], 'Unexpected argument "limit=5"; explain takes only <request>.'],
+    [["scenarios", "no", "events"], 'Unexpected argument "events"; scenarios takes only [name]. Put quotes around a'],
+    [["config", "seed"], 'Unexpected argument "seed"; config takes options only.'],
+    [["explain"], "missing required argument 'request'\nExample: museum-mock explain 'special-events?limit="],
+    [["choices", "--jsn"], "(Did you mean --json?)\nHelp: museum-mock choices --help\n"],
+  ])("exits with 2 and says what to do: %j", async (args, sentence) => {
+    const { status, stderr } = await run(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
   });
 });

@@ -1,6 +1,6 @@
 /** Sessions of replicas that share a store: what is refused, and what goes over. */
 import { describe, expect, it } from "vitest";
-import { LEASE_MILLISECONDS, StoreError } from "../src/mock/store/ownership.js";
+import { Ownership, StoreError } from "../src/mock/store/ownership.js";
 import { hold, type Replica, startReplicas } from "./support/replicas.js";
 
 describe("replicas on one store", () => {
@@ -55,7 +55,7 @@ describe("replicas on one store", () => {
     store.renew = async () => {
       throw new StoreError("The store is gone.");
     };
-    pass(LEASE_MILLISECONDS);
+    pass(Ownership.leaseMilliseconds);
     const refused = await send("/museum-hours", inSession);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("Retry-After")).toBe("1");

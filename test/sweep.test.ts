@@ -4,8 +4,14 @@ import { profiles } from "../src/adapters/index.js";
 import { toSweepFile } from "../src/cli/commands/sweep.js";
 import type { ChoiceId, Profile } from "../src/contract/choices.js";
 import { answersOf, choiceIds } from "../src/contract/profile.js";
-import { type Answers, includesAnswers } from "../src/sweep/dependency.js";
-import { coverPairs, sweep } from "../src/sweep/sweep.js";
+import { type AnswerDependency, coverPairs, sweep } from "../src/sweep/sweep.js";
+
+type Answers = AnswerDependency["answers"];
+
+/** Whether a profile gives all of these answers. */
+function includesAnswers(profile: Profile, answers: Answers): boolean {
+  return Object.entries(answers).every(([id, answer]) => profile[id as ChoiceId] === answer);
+}
 
 describe("the covering set", () => {
   const someChoices = fc.uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1 });

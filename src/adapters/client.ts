@@ -1,4 +1,6 @@
 /** A typed client of the interface for applications, over `fetch`; for the real service and the mock alike. */
+
+import { toBase64 } from "../base/http.js";
 import { quote, shown } from "../base/text.js";
 import { type components, FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./client/generated/paths.js";
 import {
@@ -9,23 +11,32 @@ import {
   iterateHours,
   requireKnownNames,
 } from "./client/iteration.js";
-import { type ItemCheck, toTruncatedError } from "./client/museum-error.js";
 import {
-  type Credentials,
   type Fetch,
+  type ItemCheck,
   type OnInvalid,
   type RequestOptions,
   type Result,
   requestList,
-  toAuthorization,
-  toUrl,
+  toTruncatedError,
 } from "./client/request.js";
 
 export type { components, operations, paths } from "./client/generated/paths.js";
 export type { DateRange } from "./client/iteration.js";
-export type { InvalidItem } from "./client/museum-error.js";
-export { isMuseumError, type MuseumError, type MuseumErrorKind, type Problem } from "./client/museum-error.js";
-export type { Credentials, Fetch, OnInvalid, RequestOptions, Result } from "./client/request.js";
+export {
+  type Fetch,
+  type InvalidItem,
+  isMuseumError,
+  type MuseumError,
+  type MuseumErrorKind,
+  type OnInvalid,
+  type Problem,
+  type RequestOptions,
+  type Result,
+} from "./client/request.js";
+
+/** `user:password`, where the password may contain colons; or both, apart. */
+export type Credentials = string | { readonly username: string; readonly password: string };
 
 export type HoursEntry = components["schemas"]["HoursEntry"];
 export type SpecialEvent = components["schemas"]["SpecialEvent"];
@@ -175,4 +186,32 @@ function toBase(url: string | URL): string {
     throw new TypeError(`Invalid baseUrl ${shown(text)}; ${ADDRESS}, or in a browser a path such as /api.`);
   if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
   return text.replace(/\/+$/, "");
+}
+
+/** Joins the base address, a path and a query; what is undefined is left out. */
+function toUrl(base: string, path: string, query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return base + path + (text === "" ? "" : `?${text}`);
+}
+
+/** Returns the value of the header, encoded as UTF-8. Throws a TypeError for a credential that HTTP Basic can't carry. */
+function toAuthorization(credentials: Credentials): string {
+  const text = typeof credentials === "string" ? credentials : joined(credentials);
+  if (text === undefined) throw new TypeError("Invalid credentials; use user:password, or { username, password }.");
+  if (!text.includes(":")) throw new TypeError("Invalid credentials: there is no colon; use user:password.");
+  if (CONTROL.test(text)) throw new TypeError("Invalid credentials: a control character; RFC 7617 forbids them.");
+  return `Basic ${toBase64(text)}`;
+}
+
+const CONTROL = /\p{Cc}/u;
+
+/** Returns undefined for an invalid credential, which JavaScript callers can pass. */
+function joined(credentials: Exclude<Credentials, string>): string | undefined {
+  const { username, password } = Object(credentials) as Partial<typeof credentials>;
+  if (typeof username !== "string" || typeof password !== "string") return undefined;
+  if (username.includes(":")) {
+    throw new TypeError(`Invalid user name ${quote(username)}: RFC 7617 allows no colon in it.`);
+  }
+  return `${username}:${password}`;
 }

@@ -1,6 +1,6 @@
 /** `museum-mock/msw` on Node: reads the configuration file, and says what to install where MSW is missing. */
 import { env } from "node:process";
-import { loadConfig } from "../config/configuration.js";
+import { loadConfig } from "../config/config-file.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { resolveSettings, scenariosOf, withWorld } from "./configured-options.js";
 import type { NameIn } from "./library.js";

@@ -1,13 +1,21 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { RunVerification } from "../mock/admin/admin-operation.js";
+import { toResponse } from "../mock/message/messages.js";
+import { toProblemResponse } from "../mock/message/problem.js";
 import type { Mock } from "../mock/mock.js";
 import { DirectConnections } from "./node/direct-connections.js";
-import { LONGEST_HEAD, readTarget, refuseTunnel, refuseUnreadable } from "./node/incoming-request.js";
+import {
+  LONGEST_HEAD,
+  readTarget,
+  refuseTunnel,
+  refuseUnreadable,
+  UNREADABLE_ADDRESS,
+} from "./node/incoming-request.js";
 import { createListener, type NodeHandler, type WebHandler } from "./node/mock-listener.js";
-import { type CloseOptions, createPortControl, createServerClosing, timeouts } from "./node/server-closing.js";
-import { createWebListener } from "./node/web-listener.js";
+import { type CloseOptions, createServerClosing, PortControl, timeouts } from "./node/server-closing.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";
 export type { CloseOptions } from "./node/server-closing.js";
@@ -43,7 +51,7 @@ export async function listen(handler: WebHandler, { host = HOST, port }: ListenO
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
-  const portControl = createPortControl(server, { host, port: bound });
+  const portControl = new PortControl(server, { host, port: bound });
   const stopping = new AbortController();
   const web = createWebListener(handler, stopping.signal);
   server.on("request", isMock(handler) ? createListener(handler, web, portControl) : web);
@@ -84,3 +92,81 @@ function isFor(mock: Mock, { method = "GET", url = "", headers }: IncomingMessag
 
 /** A port that somebody else opened stays open: a refused connection is cut for its client alone. */
 const NO_PORT = { spare() {}, closeFor() {} };
+
+/** Answers requests of node:http by what takes those of the Fetch standard: the page, verification, MCP. */
+type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/** Creates the listener. The signal aborts when the server closes. */
+function createWebListener(handler: WebHandler, signal?: AbortSignal): WebListener {
+  let loaded: Promise<WebListener> | undefined;
+  return async (incoming, outgoing) => {
+    loaded ??= load(handler, signal);
+    await (await loaded)(incoming, outgoing);
+  };
+}
+
+/** Answers 500 if the handler throws, since the request did not cause it. */
+function toFailure(error: unknown): Response {
+  const detail = `The handler failed: ${error instanceof Error ? error.message : String(error)}`;
+  return toProblemResponse({ kind: "internal-error", status: 500, detail });
+}
+
+async function load(handler: WebHandler, signal: AbortSignal | undefined): Promise<WebListener> {
+  const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
+    import("@hono/node-server"),
+    import("./node/page-files.js"),
+  ]);
+  const verify: RunVerification = async ({ url, ...options }, run) => {
+    const { verify: verifyTarget } = await import("./verify.js");
+    const either = signal ? AbortSignal.any([run.signal, signal]) : run.signal;
+    return verifyTarget(url, { ...options, ...run, signal: either });
+  };
+  const pageFile = createPageLoader();
+  const mcp = createMcpEndpoint(handler);
+  return getRequestListener(
+    (request, bindings) => {
+      const { incoming } = bindings as { incoming: IncomingMessage };
+      // A connection that was reset has no address any more; it must not pass for one from this machine.
+      const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
+      const refused = refuseUnaddressable(incoming, request.url);
+      if (refused) return refused;
+      return Promise.resolve()
+        .then(() => handler.fetch(request, { remoteAddress, pageFile, verify, mcp }))
+        .catch(toFailure);
+    },
+    { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },
+  );
+}
+
+/** Answers a request of an MCP client, which the admin API has let in. */
+type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
+
+function createMcpEndpoint(handler: WebHandler): McpEndpoint {
+  let loaded: Promise<McpEndpoint> | undefined;
+  return async (request, session) => {
+    loaded ??= loadEndpoint(handler);
+    try {
+      return await (await loaded)(request, session);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+      loaded = undefined;
+      const detail = "MCP needs its library, which is not installed; npm install @modelcontextprotocol/server.";
+      return toProblemResponse({ kind: "not-available", status: 501, detail });
+    }
+  };
+}
+
+async function loadEndpoint(handler: WebHandler): Promise<McpEndpoint> {
+  const { createHttpEndpoint } = await import("./mcp/server.js");
+  return createHttpEndpoint(handler);
+}
+
+/** Refuses a target or `Host` that is invalid; undefined where they are valid. */
+function refuseUnaddressable(incoming: IncomingMessage, url: string): Response | undefined {
+  const hosts = incoming.headersDistinct["host"] ?? [];
+  return hosts.length <= 1 && URL.canParse(url) ? undefined : refuseAddress();
+}
+
+function refuseAddress(): Response {
+  return toResponse(UNREADABLE_ADDRESS);
+}

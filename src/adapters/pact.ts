@@ -10,12 +10,18 @@ import {
   validatePactOptions,
   validateRequest,
 } from "./pact/interaction.js";
-import { createPactWriting, openPactFile, type PactWriting } from "./pact/pact-file.js";
+import { PactWriting } from "./pact/pact-file.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
 import { explainMissing } from "./test-museum/museum-host.js";
 
-export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
-export type { PactRequest, QueryOf, Requested } from "./pact/interaction.js";
+export {
+  type Expected,
+  exactly,
+  type Matcher,
+  type PactRequest,
+  type QueryOf,
+  type Requested,
+} from "./pact/interaction.js";
 export { type ParametersOf, type ProviderState, providerStates } from "./pact/provider-states.js";
 
 /** The options of Pact. Defaults: `provider: "museum"` and `logLevel: "error"`. */
@@ -47,7 +53,7 @@ export async function createMuseumPact(options: MuseumPactOptions): Promise<Muse
   });
   const { provider = "museum", logLevel = "error", ...rest } = options;
   const all = { ...rest, provider, logLevel };
-  const writing = createPactWriting(openPactFile(all), options.port !== undefined);
+  const writing = new PactWriting(all);
   // Each request has a PactV4 of its own, so that tests can run at the same time and untested requests stay out of the file.
   return toMuseumPact({ createPact: () => new PactV4(all), writing }, []);
 }

@@ -1,7 +1,7 @@
 /** Runs a command line from its arguments to its exit status. */
 import { Command, CommanderError, Option } from "commander";
 import { VERSION } from "../base/generated/version.js";
-import { nearestName, toSafeText } from "../base/text.js";
+import { nearestName, quote, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/settings.js";
 import { commands, type Declaration, endedCommands, type Run } from "./commands.js";
 import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
@@ -71,19 +71,22 @@ function createProgram(terminal: Terminal, names: readonly CommandName[]): Comma
   for (const command of program.commands) if (!code[command.name() as CommandName]) command.helpOption(...helpOfAll);
   return program
     .helpOption(...helpOfAll)
-    .addHelpText("after", "\nExamples:\n  $ museum-mock serve\n  $ museum-mock serve --help");
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ museum-mock serve\n  $ museum-mock serve --help\n\nOptions without a command are those of serve: museum-mock --port 4010.",
+    );
 }
 
 /** Adds a command to the program, or to the command that it is below. */
 function addCommand(program: Command, name: CommandName): void {
-  const { description, usage, arguments: named = {}, refusesArguments }: Declaration = commands[name];
+  const { description, usage, arguments: named = {} }: Declaration = commands[name];
   const [first = "", last] = name.split(" ");
   const parent = last === undefined ? program : findCommand(program, first);
   const command = parent.command(last ?? name).description(description);
   if (!code[name]) return;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
-  command.addOption(configOption).allowExcessArguments(refusesArguments === true);
+  command.addOption(configOption).allowExcessArguments();
 }
 
 /** Gives the commands that the words name their options, their help and their code. The program itself needs none, and starts without them. */
@@ -103,10 +106,24 @@ async function equip(
     const load = code[name];
     if (!load) continue;
     command.action(async () => {
+      refuseExcess(name, command);
       const run = await load();
       end(await run(command.args, await readInvocation(name, command, terminal), terminal));
     });
   }
+}
+
+/** Throws a UsageError for an argument that the command has no use for. */
+function refuseExcess(name: CommandName, { args, registeredArguments }: Command): void {
+  const { arguments: named = {}, refusesArguments }: Declaration = commands[name];
+  const excess = args[registeredArguments.length];
+  if (excess === undefined || refusesArguments || registeredArguments.at(-1)?.variadic) return;
+  const taken = Object.keys(named).join(" ");
+  const hint =
+    taken === ""
+      ? `${name} takes options only.`
+      : `${name} takes only ${taken}. Put quotes around a value with spaces.`;
+  throw new UsageError(`Unexpected argument ${quote(excess)}; ${hint}`);
 }
 
 function findCommand(parent: Command, name: string): Command {

@@ -2,14 +2,14 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative } from "node:path";
-import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
+import type { NamedTest } from "../adapters/test-museum/museum-host.js";
 import { groupBy } from "../base/collections.js";
 import { plural } from "../base/text.js";
 import type { ReporterOption } from "../config/kinds.js";
 import type { mutateFormats } from "../config/settings.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
-import { type MutantResult, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
+import type { MutantResult, Mutated } from "../mutate/mutate.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
 import { type JunitOutcome, toJunit } from "./junit.js";
@@ -60,16 +60,6 @@ function acceptedBy(result: MutantResult, { baseline = [], today }: MutateContex
 /** Returns what counts for the score. */
 function counted(results: readonly MutantResult[], context: MutateContext): readonly MutantResult[] {
   return results.filter((result) => acceptedBy(result, context) === undefined);
-}
-
-export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
-  const why = {
-    fails: "No verdict: the tests fail without a mutant. The first failure:",
-    late: "No verdict: the tests do not end without a mutant. Give them more time with suite.timeout in museum.config.mjs, or MUSEUM_SUITE_TIMEOUT.",
-    unstable: "No verdict: the tests pass once and fail the next time, without a mutant. The failure:",
-    silent: "No verdict: the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?",
-  }[unfit];
-  return [why, ...(unfit === "silent" ? [] : excerpt(run, { paint: terminal.paintWarning }))];
 }
 
 export function toMutateReport(mutated: Mutated, context: MutateContext, terminal: Terminal): readonly string[] {
@@ -324,4 +314,11 @@ function toSchemaReport({ results }: Mutated, context: MutateContext): object {
       [...byFile].map(([path, own]) => [path, { tests: own.map(([id, { name }]) => ({ id, name })) }]),
     ),
   };
+}
+
+/** The score: how many of the mutants that were reached were killed, in percent; undefined if none was reached. */
+function scoreOf(results: readonly MutantResult[]): number | undefined {
+  const reached = results.filter(({ status }) => status !== "no coverage");
+  const killed = reached.filter(({ status }) => status === "killed");
+  return reached.length === 0 ? undefined : (100 * killed.length) / reached.length;
 }

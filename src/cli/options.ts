@@ -1,6 +1,7 @@
 /** The options of a command: how help describes them, and how they are read. */
 import { type Command, Option } from "commander";
-import { Configuration, loadConfig, misspeltVariables } from "../config/configuration.js";
+import { loadConfig } from "../config/config-file.js";
+import { Configuration, misspeltVariables } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
 import {
   type CommandName,
@@ -20,7 +21,10 @@ export type Help = "main" | "all" | undefined;
 
 /** Adds the options of a command, and what its help says after them. */
 export function describe(command: Command, name: CommandName, help: Help): void {
-  const { examples, remarks = [] }: Declaration = commands[name];
+  const { examples, remarks = [], arguments: named = {} }: Declaration = commands[name];
+  const isRequired = Object.keys(named).some((argument) => argument.startsWith("<"));
+  const example = isRequired ? `Example: ${examples[0]}\n` : "";
+  command.showHelpAfterError(`${example}Help: museum-mock ${name} --help`);
   const add = (long: string, option: Setting) =>
     command.addOption(toOption(long, option).hideHelp(help === "main" && option.shown !== "main"));
   const own = ownOptions(name);

@@ -25,26 +25,6 @@ export function createProgress(thing: string, { stderr }: Terminal, showInLog: S
   return { show, stop: () => stderr.write(`\r${CLEAR_LINE}`) };
 }
 
-/** The bar, or a line for each step, for work whose steps are long: a log should show that it lives. */
-export function createStepProgress(thing: string, terminal: Terminal): Progress {
-  return createProgress(thing, terminal, (done, total, about = "") => {
-    if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
-  });
-}
-
-/** Requests between two lines of a log. */
-const STEP = 200;
-
-/** The bar, or a line for some hundreds of requests. */
-export function createCrawlProgress(terminal: Terminal): Progress {
-  let next = STEP;
-  return createProgress("request", terminal, (done, total, about = "") => {
-    if (done < next) return;
-    next = (Math.floor(done / STEP) + 1) * STEP;
-    terminal.warn(`${done} of about ${total} requests (${about})`);
-  });
-}
-
 const WIDTH = 30;
 const MILLISECONDS_A_DRAWING = 100;
 const CLEAR_LINE = "\u001b[K";

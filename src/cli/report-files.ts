@@ -1,7 +1,7 @@
 /** The files of a run that judges: the reports of `--reporter FORMAT=FILE`, and the known findings of `--baseline`. */
 
 import { quote, withLines } from "../base/text.js";
-import { readJsonFile } from "../config/files.js";
+import { parseJsonFile, readWholeFile } from "../config/files.js";
 import type { ReporterOption } from "../config/kinds.js";
 import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
 import { UsageError } from "./exit-status.js";
@@ -27,7 +27,8 @@ export async function writeReports<Format extends string>(
 }
 
 export async function readBaseline(label: string, path: string): Promise<readonly BaselineEntry[]> {
-  const reading = parseBaseline(await readJsonFile(label, path));
+  const name = `${label} ${quote(path)}`;
+  const reading = parseBaseline(await parseJsonFile(name, readWholeFile(label, path)));
   if (!("violations" in reading)) return reading.entries;
-  throw new UsageError(withLines(`Invalid ${label} ${quote(path)}`, reading.violations));
+  throw new UsageError(withLines(`Invalid ${name}`, reading.violations));
 }

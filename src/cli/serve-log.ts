@@ -2,8 +2,9 @@
 import { isLoopback } from "../base/http.js";
 import { nounFor, plural, quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
+import type { Profile } from "../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
-import { differencesFromDefault } from "../contract/profile.js";
+import { choiceIds, profiles } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
@@ -60,7 +61,12 @@ export interface ServeLog {
   introduce(served: Served): void;
 }
 
-export function textLog(terminal: Terminal): ServeLog {
+/** Returns the log in JSON, or as text. */
+export function logOf(terminal: Terminal, isJson: boolean): ServeLog {
+  return isJson ? jsonLog(terminal) : textLog(terminal);
+}
+
+function textLog(terminal: Terminal): ServeLog {
   return {
     terminal,
     toLine: (exchange) => toLogLine(exchange, terminal),
@@ -74,7 +80,7 @@ export function textLog(terminal: Terminal): ServeLog {
   };
 }
 
-export function jsonLog(terminal: Terminal): ServeLog {
+function jsonLog(terminal: Terminal): ServeLog {
   const plain = (_style: string, text: string) => text;
   const warn = (line: string) => terminal.warn(toJsonLine("note", { text: line }));
   return {
@@ -157,34 +163,47 @@ const BATCH_MILLISECONDS = 25;
 /** More lines than these do not wait. */
 const LONGEST_BATCH = 1000;
 
-export function createRequestLog(
-  toLine: (exchange: Exchange) => string,
-  terminal: Terminal,
-  toNote = (text: string) => terminal.paint("yellow", text),
-) {
-  const { stdout } = terminal;
-  let batch: Exchange[] = [];
-  let dropped = 0;
+/** Writes a line for each request, in batches, and drops lines that nobody reads. */
+export class RequestLog {
+  readonly #toLine: (exchange: Exchange) => string;
+  readonly #terminal: Terminal;
+  readonly #toNote: (text: string) => string;
+  #batch: Exchange[] = [];
+  #dropped = 0;
 
-  /** Writes the lines that wait, and how many were dropped. */
-  function flush(): void {
-    const lines = batch.map(toLine);
-    batch = [];
-    if (stdout.unread() > UNREAD_BYTES) {
-      dropped += lines.length;
-      return;
-    }
-    if (dropped > 0) lines.unshift(toNote(`… ${plural(dropped, "line")} dropped, because nobody read the log`));
-    dropped = 0;
-    if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
+  constructor(
+    toLine: (exchange: Exchange) => string,
+    terminal: Terminal,
+    toNote = (text: string) => terminal.paint("yellow", text),
+  ) {
+    this.#toLine = toLine;
+    this.#terminal = terminal;
+    this.#toNote = toNote;
   }
 
-  return {
-    flush,
-    add(exchange: Exchange): void {
-      batch.push(exchange);
-      if (batch.length === 1) setTimeout(flush, BATCH_MILLISECONDS);
-      else if (batch.length >= LONGEST_BATCH) flush();
-    },
-  };
+  add(exchange: Exchange): void {
+    this.#batch.push(exchange);
+    if (this.#batch.length === 1) setTimeout(() => this.flush(), BATCH_MILLISECONDS);
+    else if (this.#batch.length >= LONGEST_BATCH) this.flush();
+  }
+
+  /** Writes the lines that wait, and how many were dropped. */
+  flush(): void {
+    const { stdout } = this.#terminal;
+    const lines = this.#batch.map(this.#toLine);
+    this.#batch = [];
+    if (stdout.unread() > UNREAD_BYTES) {
+      this.#dropped += lines.length;
+      return;
+    }
+    if (this.#dropped > 0)
+      lines.unshift(this.#toNote(`… ${plural(this.#dropped, "line")} dropped, because nobody read the log`));
+    this.#dropped = 0;
+    if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
+  }
+}
+
+/** The answers in which a profile differs from the default one, as `id=answer`. */
+function differencesFromDefault(profile: Profile): readonly string[] {
+  return choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => `${id}=${profile[id]}`);
 }

@@ -15,21 +15,3 @@ export function watchStopSignals({ untilStopped }: Terminal): AbortSignal {
 export function exitOf({ reason }: AbortSignal): number {
   return EXIT_OF_SIGNAL[reason as StopSignal];
 }
-
-const ORPHAN_CHECK_MILLISECONDS = 500;
-
-/**
- * Resolves once the process that started this one is gone. npm runs a script in a shell, and a signal to npm ends the shell, but
- * not what the shell started: `npm start` would leave a server behind on its port.
- */
-export function untilOrphaned({ parentId }: Terminal): Promise<void> {
-  const parent = parentId();
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (parentId() === parent) return;
-      clearInterval(timer);
-      resolve();
-    }, ORPHAN_CHECK_MILLISECONDS);
-    timer.unref();
-  });
-}

@@ -40,11 +40,11 @@ export function createTerminal(host: Host) {
   let survive: ((failure: OutputFailure) => void) | undefined;
   let limit: number | undefined;
   const open = (output: OutputFailure["output"], stream: OutputStream) =>
-    createOutput(stream, (error) => survive?.({ output, error }));
+    new Output(stream, (error) => survive?.({ output, error }));
   const stdout = open("standard output", host.stdout);
   const stderr = open("standard error", host.stderr);
-  const painter = ({ hasColours }: Output) => {
-    const isColoured = hasColours(env);
+  const painter = (output: Output) => {
+    const isColoured = output.hasColours(env);
     if (!isColoured) return (_: Style, text: string) => text;
     // Importing it would load what parses arguments and media types at each start, too.
     const { styleText } = process.getBuiltinModule("node:util");
@@ -103,41 +103,53 @@ interface OutputStream extends NodeJS.WritableStream {
   hasColors?(env?: object): boolean;
 }
 
-export type Output = ReturnType<typeof createOutput>;
+/** An output of the process. Calls `onFailure` for the first write that fails, and for no other. */
+export class Output {
+  readonly stream: OutputStream;
+  /** Whether a person is looking at it. */
+  readonly isTerminal: boolean;
+  readonly #isFile: boolean;
+  readonly #onFailure: (error: NodeJS.ErrnoException) => void;
+  #failure: NodeJS.ErrnoException | undefined;
 
-/** Calls `onFailure` for the first write that fails, and for no other. */
-export function createOutput(stream: OutputStream, onFailure: (error: NodeJS.ErrnoException) => void) {
-  let failure: NodeJS.ErrnoException | undefined;
-  const fail = (error: NodeJS.ErrnoException) => {
-    if (failure) return;
-    failure = error;
-    onFailure(error);
+  constructor(stream: OutputStream, onFailure: (error: NodeJS.ErrnoException) => void) {
+    const { fd } = stream;
+    this.stream = stream;
+    this.isTerminal = stream.isTTY === true;
+    this.#isFile = fd !== undefined && fstatSync(fd).isFile();
+    this.#onFailure = onFailure;
+    stream.on("error", this.#fail);
+  }
+
+  hasColours(env: Environment): boolean {
+    if (this.stream.isTTY) return this.stream.hasColors?.(env) ?? false;
+    return env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
+  }
+
+  /** Writes a text; after a write has failed, nothing. */
+  readonly write = (text: string): void => {
+    if (this.#failure) return;
+    if (this.#isFile) writeToFile(this.stream.fd ?? 0, text, this.#fail);
+    else this.stream.write(text);
   };
-  stream.on("error", fail);
-  const { fd } = stream;
-  const isFile = fd !== undefined && fstatSync(fd).isFile();
-  return {
-    stream,
-    /** Whether a person is looking at it. */
-    isTerminal: stream.isTTY === true,
-    hasColours(env: Environment): boolean {
-      if (stream.isTTY) return stream.hasColors?.(env) ?? false;
-      return env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
-    },
-    /** Writes a text; after a write has failed, nothing. */
-    write(text: string): void {
-      if (failure) return;
-      if (isFile) writeToFile(fd, text, fail);
-      else stream.write(text);
-    },
-    /** Returns how many bytes wait for a reader. */
-    unread: () => (failure ? 0 : (stream.writableLength ?? 0)),
-    /** Resolves once everything has been written, or after this time, to the error of the first write that failed. */
-    async settled(milliseconds?: number): Promise<NodeJS.ErrnoException | undefined> {
-      // A stream that has failed calls back, too.
-      if (!failure) await Promise.race([written(stream), ...(milliseconds === undefined ? [] : [after(milliseconds)])]);
-      return failure;
-    },
+
+  /** Returns how many bytes wait for a reader. */
+  unread(): number {
+    return this.#failure ? 0 : (this.stream.writableLength ?? 0);
+  }
+
+  /** Resolves once everything has been written, or after this time, to the error of the first write that failed. */
+  async settled(milliseconds?: number): Promise<NodeJS.ErrnoException | undefined> {
+    // A stream that has failed calls back, too.
+    if (!this.#failure)
+      await Promise.race([written(this.stream), ...(milliseconds === undefined ? [] : [after(milliseconds)])]);
+    return this.#failure;
+  }
+
+  readonly #fail = (error: NodeJS.ErrnoException): void => {
+    if (this.#failure) return;
+    this.#failure = error;
+    this.#onFailure(error);
   };
 }
 

@@ -1,10 +1,10 @@
 /** The test command of a person: what it is, how its processes end, why it can't be started, and what its output says of a failure. */
 import { stripVTControlCharacters } from "node:util";
-import { quote, toSafeLine } from "../base/text.js";
+import { plural, quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import type { SuiteRun } from "../sweep/sweep.js";
 import { UsageError } from "./exit-status.js";
-import { createStepProgress, type Progress } from "./progress.js";
+import { createProgress, type Progress } from "./progress.js";
 import { exitOf, watchStopSignals } from "./stop-signals.js";
 import type { Terminal } from "./terminal.js";
 
@@ -74,4 +74,11 @@ export function tellingLines({ output, ending }: SuiteRun): readonly string[] {
 /** The same lines as a quotation. */
 export function excerpt(run: SuiteRun, { paint }: Pick<Terminal, "paint">): readonly string[] {
   return tellingLines(run).map((line) => paint("dim", `   | ${line}`));
+}
+
+/** The bar, or a line for each step, for work whose steps are long: a log should show that it lives. */
+function createStepProgress(thing: string, terminal: Terminal): Progress {
+  return createProgress(thing, terminal, (done, total, about = "") => {
+    if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
+  });
 }

@@ -2,8 +2,7 @@
 import type { Configuration } from "../config/configuration.js";
 import { AS_RECORDED } from "../config/kinds.js";
 import { conflict, UsageError } from "../config/usage-error.js";
-import { momentClock } from "../config/world-clock.js";
-import { noteReplaced, readAnswers, readScenarios } from "../config/world-files.js";
+import { momentClock, noteReplaced, readAnswers, readScenarios } from "../config/world-files.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";

@@ -24,6 +24,8 @@ const WORDS = { EISDIR: "is a folder; use a file", EFBIG: "is larger than 1 MiB"
 /** How long a file may take that waits for something. */
 const LOADING_MILLISECONDS = 5_000;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** A file that was loaded and validated. */
 export interface ConfigFile {
   /** Its path from the current folder. */
@@ -50,6 +52,18 @@ export function findConfigFile(): string | undefined {
   }
 }
 
+/** Loads the file that is named, by the command line or by `MUSEUM_CONFIG`, or else the one of the project. */
+export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]): Promise<ConfigFile | undefined> {
+  const path = named || findConfigFile();
+  return path === undefined ? undefined : loadConfigFile(path);
+}
+
+/** The same for who can't wait. */
+export function loadConfigNow(env: Environment): ConfigFile | undefined {
+  const path = env["MUSEUM_CONFIG"] || findConfigFile();
+  return path === undefined ? undefined : loadConfigFileNow(path);
+}
+
 function listFolder(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
@@ -69,7 +83,7 @@ function shownPath(file: string): string {
 }
 
 /** Loads and validates a file. Throws a UsageError that says what is wrong, and in which line. */
-export async function loadConfigFile(file: string): Promise<ConfigFile> {
+async function loadConfigFile(file: string): Promise<ConfigFile> {
   const { absolute, text, isJson } = openFile(file);
   if (isJson) {
     try {
@@ -92,7 +106,7 @@ export async function loadConfigFile(file: string): Promise<ConfigFile> {
 }
 
 /** The same for who can't wait. The file must not wait for anything either. */
-export function loadConfigFileNow(file: string): ConfigFile {
+function loadConfigFileNow(file: string): ConfigFile {
   const { absolute, text, isJson } = openFile(file);
   if (isJson) return validate(parseJsonText(absolute, text), absolute, text);
   const require = createRequire(import.meta.url);

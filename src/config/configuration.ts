@@ -1,6 +1,6 @@
 /** The effective settings: those of the command line, over those of the environment, over those of the file, over the defaults. */
 import { nearestName } from "../base/text.js";
-import { type ConfigFile, findConfigFile, loadConfigFile, loadConfigFileNow } from "./config-file.js";
+import type { ConfigFile } from "./config-file.js";
 import {
   type CommandName,
   type NamedSetting,
@@ -143,18 +143,6 @@ function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
     node[last] = value;
   }
   return root as SettingValues;
-}
-
-/** Loads the file that is named, by the command line or by `MUSEUM_CONFIG`, or else the one of the project. */
-export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]): Promise<ConfigFile | undefined> {
-  const path = named || findConfigFile();
-  return path === undefined ? undefined : loadConfigFile(path);
-}
-
-/** The same for who can't wait. */
-export function loadConfigNow(env: Environment): ConfigFile | undefined {
-  const path = env["MUSEUM_CONFIG"] || findConfigFile();
-  return path === undefined ? undefined : loadConfigFileNow(path);
 }
 
 /** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */

@@ -47,11 +47,6 @@ function refuse(name: string, { code = "", message }: NodeJS.ErrnoException): ne
   throw new UsageError(`${name} ${reasons[code] ?? `can't be read: ${message}`}.`);
 }
 
-/** Reads the JSON of the file that a setting names. */
-export async function readJsonFile(setting: string, path: string): Promise<unknown> {
-  return parseJsonFile(`${setting} ${quote(path)}`, readWholeFile(setting, path));
-}
-
 /**
  * Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. What finds the place is
  * loaded when there is an error.

@@ -8,7 +8,7 @@ import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
 import { choiceIds, isProfileName, type ProfileAnswers, parseAnswer, parseProfile } from "../contract/profile.js";
-import { toBasePath } from "../mock/message/request-path.js";
+import { BasePath } from "../mock/message/request-path.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { invalidValue, UsageError } from "./usage-error.js";
@@ -212,7 +212,7 @@ export const basePath = textKind({
   expected: "use a path such as /api.",
   parse(given) {
     try {
-      return toBasePath(given);
+      return new BasePath(given).text;
     } catch {
       return undefined;
     }

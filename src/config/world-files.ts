@@ -1,13 +1,16 @@
-/** The files of a world: its profile and its scenarios. Errors name the setting by its label. */
+/** The world of the settings: its profile, its scenarios and its clock. Errors name the setting by its label. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { nearestName, quote, withLines } from "../base/text.js";
 import type { Profile } from "../contract/choices.js";
+import { type Clock, createMomentClock } from "../contract/clock.js";
+import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { findLibraryViolations } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
+import type { Configuration } from "./configuration.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
 import { answersIn, looksLikeName } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
@@ -108,4 +111,22 @@ export async function listScenarioFiles(label: string, folder: string): Promise<
     throw new UsageError(`${where} has ${files.length} files; at most ${most} are allowed.`);
   }
   return files.map((name) => join(folder, name));
+}
+
+/** Returns the clock of `world.now`, undefined without it. Throws a UsageError for an invalid moment, and for settings that don't go together. */
+export function momentClock(config: Configuration, timeZone: string, realTime: () => number): Clock | undefined {
+  const { today, now, clockSpeed } = config.values.world;
+  const label = config.label("world.now");
+  if (now === undefined) {
+    if (clockSpeed === undefined) return undefined;
+    throw new UsageError(
+      `${config.label("world.clockSpeed")} needs a moment; add ${label}, such as 2027-03-28T00:59:50Z.`,
+    );
+  }
+  if (today !== undefined) {
+    throw new UsageError(`${config.label("world.today")} can't be combined with ${label}; use one of them.`);
+  }
+  const moment = parseMoment(now, timeZone);
+  if (moment === undefined) throw new UsageError(invalidMoment(label, quote(now)));
+  return createMomentClock({ moment, speed: clockSpeed ?? 0, since: realTime() }, realTime);
 }

@@ -48,11 +48,6 @@ export function portableAnswers(name: ProfileName): Partial<Profile> {
   return rest;
 }
 
-/** The answers in which a profile differs from the default one, as `id=answer`. */
-export function differencesFromDefault(profile: Profile): readonly string[] {
-  return choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => `${id}=${profile[id]}`);
-}
-
 /** Answers to some of the choices, as somebody gives them: a status may be a number. */
 export type ProfileAnswers = { readonly [Id in ChoiceId]?: AnswerOf<Id> | StatusOf<AnswerOf<Id>> };
 

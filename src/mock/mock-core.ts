@@ -9,14 +9,14 @@ import type { Scenario } from "../scenarios/scenario.js";
 import type { EnteredScenario } from "../scenarios/scenario-data.js";
 import { createReplaceableLibrary, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { type DelayOptions, ExchangeRunner, type RunExchange } from "./exchange/exchange.js";
-import { createRequestReader, createSessionEntry, type ReadRequest } from "./exchange/museum-request.js";
+import { createRequestReader, type ReadRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { SessionBy } from "./exchange/request-controls.js";
 import type { Explainer } from "./explanation/explainer.js";
 import { type Exchange, type PendingRequest, toExchange } from "./journal/exchange-record.js";
 import { JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
-import { toBasePath } from "./message/request-path.js";
+import { BasePath } from "./message/request-path.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/snapshot.js";
@@ -109,8 +109,7 @@ function validateMockOptions({ world, clock, adminToken, mutant, credentials = [
 
 /** What a mock was started with that its replies rest on. */
 interface MockBase extends WorldBase {
-  /** Empty for the root. */
-  readonly basePath: string;
+  readonly basePath: BasePath;
 }
 
 export interface MockParts {
@@ -147,7 +146,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
     metrics = new (await import("./metrics.js")).Metrics();
   };
   const loaded = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
-  const basePath = toBasePath(options.basePath);
+  const basePath = new BasePath(options.basePath);
   const library = createReplaceableLibrary(options.scenarios ?? []);
   const journals = new JournalStore(options.journal);
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
@@ -164,7 +163,6 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
   const readRequest = createRequestReader(options.sessionBy);
-  const enterSession = createSessionEntry(sessions, library);
   const loadExplainer = async () => {
     const { Explainer } = await import("./explanation/explainer.js");
     const credential = credentials[0] ?? "user:password";
@@ -174,14 +172,13 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
       seed,
       library,
       readRequest,
-      enterSession,
       credential,
       data: () => loaded.data(),
     });
   };
   const pending = new Set<PendingRequest>();
   const exchange = new ExchangeRunner({
-    ...{ sessions, readRequest, enterSession, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, library, readRequest, settings, cors, delay, seed, now, stopwatch },
     explain: async (request) => (await loadExplainer()).answer(request),
     data: () => loaded.data(),
     pending,

@@ -26,7 +26,7 @@ import {
   UNNAMED_ORIGIN,
 } from "./message/messages.js";
 import { ControlError, type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
-import { adminTarget, targetBelow, withoutBasePath } from "./message/request-path.js";
+import type { BasePath } from "./message/request-path.js";
 import { type CoreOptions, createMockCore, type MockParts } from "./mock-core.js";
 
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
@@ -97,7 +97,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   };
   const answer = createOperationEntry(parts);
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
-  const operationOf = (request: RequestMessage) => readRequest(withoutBasePath(request, basePath)).operation?.id;
+  const operationOf = (request: RequestMessage) => readRequest(basePath.without(request)).operation?.id;
   return {
     ...createMuseumControls<string>(call),
     async fetch(input, init = {}) {
@@ -114,7 +114,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
     isOwn: (target) =>
       admin.isAdmin(target) || operationOf({ method: "GET", target, header: () => null }) !== undefined,
     operationOf,
-    basePath,
+    basePath: basePath.text,
     show: (shown) => world.show(shown),
     async ready() {
       await world.ready();
@@ -183,7 +183,7 @@ function createOperationEntry({ options, base, world, run }: MockParts): RunExch
     return loading ? loading.then(() => enter(request), failToLoad) : answer(request);
   }
 
-  return (received) => enter(basePath === "" ? received : withoutBasePath(received, basePath));
+  return (received) => enter(basePath.text === "" ? received : basePath.without(received));
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */
@@ -262,7 +262,7 @@ function createAdminEntry({ options, base, world }: MockParts, load: () => Promi
     control,
     hold,
     changing: () => (changes.size === 0 ? undefined : Promise.allSettled(changes)),
-    isAdmin: (target) => admin && (isAtAdmin(target) || (basePath !== "" && isAtAdmin(targetBelow(target, basePath)))),
+    isAdmin: (target) => admin && (isAtAdmin(target) || (basePath.text !== "" && isAtAdmin(basePath.below(target)))),
     async fetch(request, connection) {
       const started = stopwatch();
       const response = await answer(withoutPrefix(request, basePath), connection);
@@ -295,10 +295,10 @@ function isReadByPage({ method, headers, url }: Request): boolean {
 const PAGE = /^\/__admin\/?$/;
 
 /** The admin API has neither a base path nor paths that name a session: that moves into the query. */
-function withoutPrefix(request: Request, base: string): Request {
+function withoutPrefix(request: Request, base: BasePath): Request {
   const url = new URL(request.url);
   const whole = url.pathname + url.search;
-  const target = adminTarget(whole, base);
+  const target = base.adminTarget(whole);
   if (target === whole) return request;
   const { method, headers, body, signal } = request;
   return new Request(url.origin + target, {

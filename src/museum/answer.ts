@@ -1,7 +1,6 @@
 /** Answers the query of an operation over a catalogue: a page, a rejection, or no such page. */
 
 import { lowerBound, lowerBoundBelow } from "../base/collections.js";
-import { compareTexts } from "../base/text.js";
 import {
   addDays,
   type CalendarDate,
@@ -13,26 +12,9 @@ import {
 import type { Behaviours, listingChoices, Profile } from "../contract/choices.js";
 import type { Operation, OperationId } from "../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent, EntryIndex } from "./catalogue.js";
-import type { DayNumbers, EventIndex, Occurrence, PlacedEvent } from "./event-index.js";
+import { type DayNumbers, type EventIndex, eventComparisons, type PlacedEvent } from "./event-index.js";
 import { parseQuery, type Query, type QueryReading, type ReadingCircumstances } from "./query.js";
 import { type SortedList, sliceList } from "./sorted-list.js";
-
-export const eventComparisons: Readonly<
-  Record<Parameters<EventIndex["inOrder"]>[0], (a: PlacedEvent, b: PlacedEvent) => number>
-> = {
-  name: (a, b) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
-  eventId: byEventId,
-  asStored: (a, b) => a.position - b.position,
-};
-
-/** By day, and on a day by eventId. */
-export function byDay(a: Occurrence, b: Occurrence): number {
-  return a.day - b.day || byEventId(a, b);
-}
-
-function byEventId(a: PlacedEvent, b: PlacedEvent): number {
-  return compareTexts(a.event.eventId, b.event.eventId) || a.position - b.position;
-}
 
 type EventOrder = Profile["eventOrder"];
 

@@ -3,7 +3,7 @@
 import { addDays } from "../contract/calendar-date.js";
 import type { OperationId } from "../contract/interface.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
-import { changeFields, HOURS_SENTENCE, type Mutant, type SentItem } from "./mutant.js";
+import { HOURS_SENTENCE, type Mutant, type Mutation, type SentItem } from "./mutant.js";
 
 export const dataMutants: readonly Mutant[] = [
   /** A closed day has opening hours. */
@@ -185,4 +185,9 @@ function withAm(field: "timeOpen" | "timeClose", { [field]: value }: SentItem): 
   const [, hour = "", minute = ""] = /^(\d\d):(\d\d)$/.exec(String(value)) ?? [];
   if (hour === "") return {};
   return { [field]: `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}` };
+}
+
+/** Changes the fields of the entries, or of the events, of a page. */
+function changeFields(operation: OperationId, change: (item: SentItem) => SentItem): NonNullable<Mutation["items"]> {
+  return (items, request) => (request.operation === operation ? items.map(change) : items);
 }

@@ -1,24 +1,312 @@
-/** Every mutant, and finds them by their names. */
+/** Every mutant by its name, with those of HTTP, of paging and of dates. */
 
+import { addDays, type CalendarDate } from "../contract/calendar-date.js";
+import type { Query, QueryReading } from "../museum/query.js";
 import { dataMutants } from "./data.js";
-import { httpMutants } from "./http.js";
-import type { Mutant } from "./mutant.js";
+import { HOURS_SENTENCE, type MutableReply, type Mutant, type SentItem } from "./mutant.js";
 import { unknownMutant } from "./mutant-ids.js";
-import { pagingMutants } from "./paging.js";
-import { rangeMutants } from "./range.js";
+
+/** Statuses, headers and bodies. */
+const httpMutants: readonly Mutant[] = [
+  /** A 401 has no WWW-Authenticate. */
+  {
+    id: "challenge-missing",
+    document: "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate.",
+    harm: "A client that follows the challenge does not sign in.",
+    reply({ headers: { "www-authenticate": challenge, ...headers }, ...reply }) {
+      return {
+        ...reply,
+        headers:
+          reply.status === 401 || challenge === undefined ? headers : { ...headers, "www-authenticate": challenge },
+      };
+    },
+  },
+  /** An error is sent with 200. */
+  {
+    id: "error-as-200",
+    document: "A success response is a JSON array.",
+    harm: "The app takes an error for data, or says that there is nothing.",
+    byDefault: "An app that looks at the status alone shows an empty museum.",
+    reply: (reply) => (reply.status >= 400 ? { ...reply, status: 200 } : reply),
+  },
+  /** A limit over 20 gets 500. */
+  {
+    id: "error-on-large-page",
+    document: "limit is 30 at most.",
+    harm: "The app shows an error where a long list is needed.",
+    reply: (reply, request) => (request && request.query.limit > 20 ? failed() : reply),
+  },
+  /** The entity tag never changes. */
+  {
+    id: "etag-fixed",
+    document: "RFC 9110, section 8.8.1: a strong validator changes whenever the data does.",
+    harm: "The app goes on showing what it has in its cache.",
+    reply: (reply) =>
+      reply.headers["etag"] === undefined ? reply : { ...reply, headers: { ...reply.headers, etag: '"1"' } },
+  },
+  /** A success has the media type text/html. */
+  {
+    id: "html-for-json",
+    document: "Both operations return JSON.",
+    harm: "A client that looks at the media type shows nothing.",
+    reply: (reply) =>
+      reply.status === 200 ? { ...reply, headers: { ...reply.headers, "content-type": "text/html" } } : reply,
+  },
+  /** An empty list is 204 without a body. */
+  {
+    id: "nothing-as-204",
+    document: "A success response is a JSON array; an empty array where there is nothing.",
+    harm: "The app breaks on a quiet week.",
+    byDefault: "A body that is not there can't be parsed.",
+    reply: (reply, request) =>
+      request && reply.body === "[]" ? { ...reply, status: 204, body: "", headers: {} } : reply,
+  },
+  /** A missing credential gets 403 instead of 401. */
+  {
+    id: "unauthorized-as-403",
+    document: "RFC 9110, section 15.5.2: a missing credential gets 401.",
+    harm: "The app does not ask the visitor to sign in.",
+    reply: (reply) => (reply.status === 401 ? { ...reply, status: 403 } : reply),
+  },
+];
+
+function failed(): MutableReply {
+  const body = '{"message":"Internal Server Error"}';
+  return { status: 500, headers: { "content-type": "application/json" }, body };
+}
+
+/** Pages that are lost, repeated, of another size or in another order. */
+const pagingMutants: readonly Mutant[] = [
+  /** The last page of a list is empty. */
+  {
+    id: "last-page-lost",
+    document: "Page number to retrieve.",
+    harm: "The app leaves out the last days or events of every list that has more than one page.",
+    byDefault: "A client that stops too early, or trusts an empty page, loses data without an error.",
+    items(items, { query, list }) {
+      const isLast = query.page > 1 && list({ ...query, page: query.page + 1 }).length === 0;
+      return isLast ? [] : items;
+    },
+  },
+  /** The limit is ignored. */
+  {
+    id: "limit-ignored",
+    document: "Number of days per page, 10 by default and 30 at most.",
+    harm: "The app gets ten items, whatever it asked for.",
+    byDefault: "An app that asks for a certain number relies on it in its layout.",
+    query: (query) => ({ ...query, limit: 10 }),
+  },
+  /** The days of a page come in descending order. */
+  {
+    id: "order-reversed",
+    document: HOURS_SENTENCE,
+    harm: "The app shows the week backwards, or takes the wrong day for the next one.",
+    byDefault: "An app that takes the first entry for the next open day is wrong without a sign.",
+    items: (items, { operation }) => (operation === "getMuseumHours" ? [...items].reverse() : items),
+  },
+  /** A page after the last one repeats the last one. */
+  {
+    id: "page-beyond-end-repeats",
+    document: "Page number to retrieve.",
+    harm: "An app that reads to the end never ends, or shows the last days again and again.",
+    byDefault: "Whoever reads to the end must stop at a page that brings nothing new.",
+    items(items, { query, list }) {
+      if (items.length > 0 || query.page === 1) return items;
+      let [last, beyond] = [1, query.page];
+      while (beyond - last > 1) {
+        const page = Math.floor((last + beyond) / 2);
+        if (list({ ...query, page }).length > 0) last = page;
+        else beyond = page;
+      }
+      return list({ ...query, page: last });
+    },
+  },
+  /** Every page is the first one. */
+  {
+    id: "page-ignored",
+    document: "Page number to retrieve.",
+    harm: "The app never shows what comes after the first page.",
+    byDefault: "It is what a service does that does not know the parameter.",
+    query: (query) => ({ ...query, page: 1 }),
+  },
+  /** Each later page begins with the last item of the page before. */
+  {
+    id: "page-repeats-last",
+    document: "Page number to retrieve.",
+    harm: "The app shows a day or an event twice where two pages meet.",
+    byDefault: "Doubled rows are the commonest fault of paging by offset.",
+    items(items, { query, list }) {
+      const before = query.page > 1 && items.length > 0 ? list({ ...query, page: query.page - 1 }) : [];
+      return [...before.slice(-1), ...items].slice(0, Math.max(items.length, 1));
+    },
+  },
+  /** A page holds one item less than the limit. */
+  {
+    id: "page-size-one-less",
+    document: "Number of days per page, 10 by default and 30 at most.",
+    harm: "The app shows nine days where it should show ten.",
+    query: (query) => ({ ...query, limit: Math.max(query.limit - 1, 1) }),
+  },
+  /** A page holds one item more than the limit. */
+  {
+    id: "page-size-one-more",
+    document: "Number of days per page, 10 by default and 30 at most.",
+    harm: "A list of the app is longer than its design has room for.",
+    query: (query) => ({ ...query, limit: query.limit + 1 }),
+  },
+  /** Pages are counted from 0 where a page is given. */
+  {
+    id: "pages-from-zero",
+    document: "page is 1 by default.",
+    harm: "The app skips the first page.",
+    query: (query, reading) => (isGiven(reading, "page") ? { ...query, page: query.page + 1 } : query),
+  },
+];
+
+/** Days and events that a range should have, or should not, what today is, and rare days. */
+const rangeMutants: readonly Mutant[] = [
+  /** Without an endDate the range has nine days instead of seven. */
+  {
+    id: "default-range-long",
+    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    harm: "The app shows events of the week after as if they were soon.",
+    query: moveEnd(2, "default"),
+  },
+  /** Without an endDate the range has five days instead of seven. */
+  {
+    id: "default-range-short",
+    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    harm: "Events at the end of the coming week are missing.",
+    byDefault: "An app that leaves the default to the service relies on its length.",
+    query: moveEnd(-2, "default"),
+  },
+  /** An event is found by its first date alone. */
+  {
+    id: "first-date-only",
+    document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
+    harm: "A weekly event disappears after its first day.",
+    byDefault: "Events with several dates are where a query by one column goes wrong.",
+    items(items, request) {
+      const { operation, query } = request;
+      if (operation !== "listSpecialEvents") return items;
+      const isFound = ({ dates }: SentItem) =>
+        [...(dates as readonly string[])].sort()[0]?.localeCompare(query.startDate) !== -1;
+      return items.every(isFound) && query.page === 1 ? items : cutPage(listWhole(request).filter(isFound), query);
+    },
+  },
+  /** Hours from an earlier day on lack the last day of that month. */
+  {
+    id: "month-end-lost",
+    document: HOURS_SENTENCE,
+    harm: "The last day of a month is shown as closed.",
+    items: loseDay(({ startDate }) => lastDayOfMonth(startDate)),
+  },
+  /** A given endDate ends the range two days early. */
+  {
+    id: "range-ends-early",
+    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    harm: "Events of the last days of the chosen range are missing.",
+    byDefault: "A range that is cut short looks like a quiet week.",
+    query: moveEnd(-2, "given"),
+  },
+  /** A given endDate ends the range two days late. */
+  {
+    id: "range-ends-late",
+    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    harm: "The app shows events outside the chosen range.",
+    byDefault: "A visitor comes on a day that was not asked for.",
+    query: moveEnd(2, "given"),
+  },
+  /** A given startDate is itself left out. */
+  {
+    id: "start-date-excluded",
+    document: "Date from which hours or events are returned; today where it is left out.",
+    harm: "The first day that the visitor chose is missing.",
+    byDefault: "Whoever asks for a day expects it in the answer.",
+    query: (query, reading) =>
+      isGiven(reading, "startDate") ? { ...query, startDate: addDays(query.startDate, 1) } : query,
+  },
+  /** Hours from an earlier day on lack 29 February. */
+  {
+    id: "leap-day-lost",
+    document: HOURS_SENTENCE,
+    harm: "29 February is shown as closed.",
+    items: loseDay(() => "-02-29"),
+  },
+  /** Today is the day after, as in a zone ahead. */
+  {
+    id: "today-is-tomorrow",
+    document: "Date from which hours or events are returned; today where it is left out.",
+    harm: "The app does not show today any more.",
+    today: (today) => addDays(today, 1),
+  },
+  /** Today is the day before, as in a zone behind. */
+  {
+    id: "today-is-yesterday",
+    document: "Date from which hours or events are returned; today where it is left out.",
+    harm: "The app shows yesterday as today's opening hours.",
+    byDefault: "It is what a server in another time zone does for some hours of each day.",
+    today: (today) => addDays(today, -1),
+  },
+];
 
 export const mutants: readonly Mutant[] = [...dataMutants, ...httpMutants, ...pagingMutants, ...rangeMutants];
 
 const byId: ReadonlyMap<string, Mutant> = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-
-/** Returns the mutant of a name, or undefined. */
-export function findMutant(id: string): Mutant | undefined {
-  return byId.get(id);
-}
 
 /** Returns the mutant of a name that was checked before. Throws an Error for another one. */
 export function mutantNamed(id: string): Mutant {
   const mutant = byId.get(id);
   if (!mutant) throw new Error(unknownMutant(id));
   return mutant;
+}
+
+/** Moves an endDate, which the request gives or which is the default, by days. */
+function moveEnd(days: number, which: "given" | "default"): NonNullable<Mutant["query"]> {
+  return (query, reading) =>
+    query.endDate !== undefined && isGiven(reading, "endDate") === (which === "given")
+      ? { ...query, endDate: addDays(query.endDate, days) }
+      : query;
+}
+
+/** Leaves the days out of hours that end like this, unless the request begins with one. */
+function loseDay(endOf: (query: Query) => string): NonNullable<Mutant["items"]> {
+  return (items, request) => {
+    const { operation, query } = request;
+    const end = endOf(query);
+    if (operation !== "getMuseumHours" || query.startDate.endsWith(end)) return items;
+    const left = listWhole(request).filter(({ date }) => !String(date).endsWith(end));
+    return cutPage(left, query);
+  };
+}
+
+type MutatedRequest = Parameters<NonNullable<Mutant["items"]>>[1];
+
+/** Lists all pages of a query, with the largest limit. */
+function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {
+  const items: SentItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = list({ ...query, page, limit: LARGEST_LIMIT });
+    items.push(...found);
+    if (found.length < LARGEST_LIMIT) return items;
+  }
+}
+
+const LARGEST_LIMIT = 30;
+
+/** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
+function cutPage(items: readonly SentItem[], { page, limit }: Query): readonly SentItem[] {
+  return items.slice((page - 1) * limit, page * limit);
+}
+
+export function lastDayOfMonth(date: CalendarDate): CalendarDate {
+  const month = date.slice(0, 7);
+  let last = addDays(`${month}-01`, 27);
+  for (let next = addDays(last, 1); next.startsWith(month) && next > last; next = addDays(last, 1)) last = next;
+  return last;
+}
+
+/** Whether a request has a parameter. */
+function isGiven({ parameters }: QueryReading, parameter: string): boolean {
+  return parameters.some(({ name, isDefault }) => name === parameter && !isDefault);
 }

@@ -1,6 +1,10 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
-import { keyOf, type NamedTest } from "../adapters/test-museum/mutation-run.js";
+
+import { listen } from "../adapters/node.js";
+import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/museum-host.js";
+import type { CoreOptions } from "../mock/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
+import { runSuite } from "../sweep/suite.js";
 import type { SuiteRun } from "../sweep/sweep.js";
 
 /** What became of a mutant. */
@@ -55,23 +59,24 @@ interface MutateOptions {
   readonly jobs: number;
   /** Stops the runs. What is done until then is the result. */
   readonly signal: AbortSignal;
-  /** Runs the suite without a mutant. */
-  readonly runClean: (record?: ReachRecord) => Promise<SuiteRun>;
-  /** Runs it under a mutant: these tests, or all. */
-  readonly runMutant: (mutant: Mutant, tests: readonly NamedTest[] | undefined) => Promise<MutantRun>;
+  readonly mock: CoreOptions;
+  readonly suite: Omit<Parameters<typeof runSuite>[1], "timeoutMilliseconds">;
+  /** Default: a multiple of the clean run. */
+  readonly timeoutMilliseconds?: number;
   /** Is called after each run. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Runs the suite twice without a mutant, and once for each mutant that changes an answer to it. */
 export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
-  const { mutants, jobs, signal, runClean, onProgress } = options;
+  const { mutants, jobs, signal, onProgress } = options;
   const record = new ReachRecord(mutants);
-  const first = await runClean(record);
+  const suiteRuns = new SuiteRuns(options);
+  const first = await suiteRuns.runClean(record);
   signal.throwIfAborted();
   if (first.isLate || !first.passed) return { unfit: first.isLate ? "late" : "fails", run: first };
   if (first.requests === 0) return { unfit: "silent", run: first };
-  const second = await runClean();
+  const second = await suiteRuns.runClean();
   signal.throwIfAborted();
   if (!second.passed) return { unfit: "unstable", run: second };
   const reached = mutants.filter((mutant) => record.of(mutant).requests.length > 0);
@@ -81,7 +86,7 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const queue = [...reached];
   const work = async () => {
     for (let mutant = queue.shift(); mutant && !signal.aborted; mutant = queue.shift()) {
-      const ran = await runReached(mutant, record.of(mutant), options).catch((error: unknown) => {
+      const ran = await suiteRuns.runReached(mutant, record.of(mutant)).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
       if (!ran || signal.aborted) return;
@@ -100,21 +105,6 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
       return { mutant, status: ran.run.isLate ? "timeout" : ending, reach, ...ran };
     });
   return { results, unrun: mutants.length - results.length, requests: first.requests };
-}
-
-/** Runs the tests that a mutant reaches, or all of them if these get no changed answer without the others. */
-async function runReached(mutant: Mutant, { tests, isOfTests }: Reach, options: MutateOptions): Promise<MutantRun> {
-  const { runMutant, signal } = options;
-  if (!isOfTests) return runMutant(mutant, undefined);
-  const ran = await runMutant(mutant, tests);
-  return ran.altered > 0 || ran.run.isLate || signal.aborted ? ran : runMutant(mutant, undefined);
-}
-
-/** The score: how many of the mutants that were reached were killed, in percent; undefined if none was reached. */
-export function scoreOf(results: readonly MutantResult[]): number | undefined {
-  const reached = results.filter(({ status }) => status !== "no coverage");
-  const killed = reached.filter(({ status }) => status === "killed");
-  return reached.length === 0 ? undefined : (100 * killed.length) / reached.length;
 }
 
 /** What a mutant changes in a clean run. */
@@ -174,4 +164,131 @@ class ReachRecord {
     this.#byTest.set(key, reach);
     return reach;
   }
+}
+
+const SHORTEST_LIMIT = 10_000;
+const CLEAN_RUNS_IN_LIMIT = 5;
+const CLEAN_LIMIT = 600_000;
+
+/** Runs a test suite, whole or narrowed to the tests that reach a mutant. */
+class SuiteRuns {
+  readonly #options: MutateOptions;
+  /** How long the longest clean run took, in milliseconds. */
+  #longest = 0;
+
+  constructor(options: MutateOptions) {
+    this.#options = options;
+  }
+
+  /** Runs the suite without a mutant. */
+  async runClean(record?: ReachRecord): Promise<SuiteRun> {
+    const { mock, suite, timeoutMilliseconds = CLEAN_LIMIT } = this.#options;
+    const desk = await openTestDesk(undefined, () => {});
+    const started = performance.now();
+    try {
+      return await runSuite(mock, {
+        ...suite,
+        env: { ...suite.env, MUSEUM_TESTS: desk.url },
+        timeoutMilliseconds,
+        ...(record && {
+          probe: {
+            mutantsFor: (session) => record.open(desk.testOf(session)),
+            onRequest: (request, reached, session) => record.add(request, reached, desk.testOf(session)),
+          },
+        }),
+      });
+    } finally {
+      this.#longest = Math.max(this.#longest, performance.now() - started);
+      await desk.close();
+    }
+  }
+
+  /** Runs the tests that a mutant reaches, or all of them if these get no changed answer without the others. */
+  async runReached(mutant: Mutant, { tests, isOfTests }: Reach): Promise<MutantRun> {
+    if (!isOfTests) return this.#runMutant(mutant, undefined);
+    const ran = await this.#runMutant(mutant, tests);
+    const isSettled = ran.altered > 0 || ran.run.isLate || this.#options.signal.aborted;
+    return isSettled ? ran : this.#runMutant(mutant, undefined);
+  }
+
+  /** Runs the suite under a mutant: these tests, or all. */
+  async #runMutant({ id }: Mutant, tests: readonly NamedTest[] | undefined): Promise<MutantRun> {
+    const { mock, suite, timeoutMilliseconds } = this.#options;
+    const enough = new AbortController();
+    const killers: NamedTest[] = [];
+    const touched = new Set<string | undefined>();
+    let altered = 0;
+    const onExchange: CoreOptions["onExchange"] = ({ faults = [], session }) => {
+      if (!faults.includes(`mutant ${id}`)) return;
+      altered += 1;
+      touched.add(session);
+    };
+    const desk = await openTestDesk(tests, (test, session) => {
+      if (!touched.has(session)) return;
+      killers.push(test);
+      enough.abort();
+    });
+    try {
+      const run = await runSuite(
+        { ...mock, mutant: id, onExchange },
+        {
+          ...suite,
+          command: tests ? narrowCommand(suite.command, tests) : suite.command,
+          env: { ...suite.env, MUSEUM_TESTS: desk.url },
+          timeoutMilliseconds: timeoutMilliseconds ?? Math.ceil(SHORTEST_LIMIT + CLEAN_RUNS_IN_LIMIT * this.#longest),
+          enough: enough.signal,
+        },
+      );
+      return { run, altered, killers };
+    } finally {
+      await desk.close();
+    }
+  }
+}
+
+/** The words after which a runner takes files. */
+const RUNNERS = [
+  { program: /(?:^|[\\/])vitest(?:\.mjs|\.cmd)?$/, verb: "run", toFilter: (file: string) => file },
+  {
+    program: /(?:^|[\\/])playwright(?:\.cmd)?$/,
+    verb: "test",
+    toFilter: (file: string) => file.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
+  },
+];
+
+type Command = readonly [string, ...string[]];
+
+/** Inserts the files of the tests after `vitest run` or `playwright test`. Any other command stays as it is, and loads all of its files. */
+function narrowCommand(command: Command, tests: readonly NamedTest[]): Command {
+  const [program, ...args] = command;
+  for (const { program: runner, verb, toFilter } of RUNNERS) {
+    const at = command.findIndex((word, index) => word === verb && index > 0 && runner.test(command[index - 1] ?? ""));
+    const files = [...new Set(tests.map(({ file }) => toFilter(file)))];
+    if (at > 0) return [program, ...args.slice(0, at), ...files, ...args.slice(at)];
+  }
+  return command;
+}
+
+/** Opens the desk of a run. Only the given tests are to run, or all; `onFailure` is called with each test that fails, and its session. */
+async function openTestDesk(
+  wanted: readonly NamedTest[] | undefined,
+  onFailure: (test: NamedTest, session: string) => void,
+) {
+  const tests = new Map<string, NamedTest>();
+  const desk = {
+    async fetch(request: Request): Promise<Response> {
+      if (request.method === "GET") return Response.json(wanted?.map(keyOf) ?? null);
+      const { session, failed, file, name } = (await request.json()) as TestNotice;
+      tests.set(session, { file, name });
+      if (failed) onFailure({ file, name }, session);
+      return new Response(null, { status: 204 });
+    },
+  };
+  const { url, close } = await listen(desk, { port: 0 });
+  return {
+    url,
+    /** Returns the test that a session belongs to. */
+    testOf: (session: string | undefined) => (session === undefined ? undefined : tests.get(session)),
+    close,
+  };
 }

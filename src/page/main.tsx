@@ -1,14 +1,18 @@
-/** The page as a whole: its frame, the view that the address names, and what starts it. */
+/** The page as a whole: its frame with the bar and the navigation, the view that the address names, its shortcuts, and what starts it. */
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { FeedState } from "./feed/feed.js";
 import { MuseumView } from "./museum/museum-view.js";
-import { Confirmation, dialogs, ToastList } from "./parts/dialog.js";
+import { Button, Icon, listenToKeys } from "./parts/controls.js";
+import { Dialog, Overlays } from "./parts/dialog.js";
+import { Field, Form } from "./parts/form.js";
+import { Card, Facts } from "./parts/view.js";
+import { formatDay, nameOfSession, plural } from "./parts/words.js";
 import { RequestsView } from "./requests/requests-view.js";
-import { Banner, Bar, GoneSession, Nav, RequestAnnouncer, TokenForm } from "./shell/bar.js";
-import { actOnKey, listenToKeys, ShortcutList } from "./shell/shortcuts.js";
-import { address, followAddress, views } from "./state/address.js";
-import { useStore } from "./state/store.js";
-import { followJournal, followWorld, goneSession, isLocked } from "./state/world.js";
+import { act, steps, undoLast } from "./state/actions.js";
+import { address, changeParams, followAddress, linkTo, viewNames, views } from "./state/address.js";
+import { toasts, useStore } from "./state/store.js";
+import { feedState, followMock, goneSession, isLocked, journal, look, refreshJournal, world } from "./state/world.js";
 import { followSharedStates } from "./steer/sessions-panel.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
@@ -20,7 +24,6 @@ function App() {
   const { view } = useStore(address);
   const locked = useStore(isLocked);
   const gone = useStore(goneSession);
-  const isUnderDialog = useStore(dialogs).length > 0;
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
   useEffect(() => listenToKeys((key, isWriting) => !isWriting && actOnKey(key, () => showKeys(true))), []);
@@ -50,10 +53,253 @@ function App() {
         {locked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
       </main>
       <RequestAnnouncer />
-      {!isUnderDialog && <ToastList />}
-      <Confirmation />
+      <Overlays />
       {areKeysShown && <ShortcutList onClose={() => showKeys(false)} />}
     </div>
+  );
+}
+
+const feedTexts: Readonly<Record<FeedState, readonly [text: string, tone: string]>> = {
+  connecting: ["Connecting", ""],
+  live: ["Live", "good"],
+  polling: ["Live, every 2 s", "good"],
+  away: ["Mock is away", "bad"],
+  locked: ["Locked", ""],
+};
+
+function Bar() {
+  const state = useStore(world);
+  const undoable = useStore(steps);
+  const [text, tone] = feedTexts[useStore(feedState)];
+  const scenario = state?.scenarios.current ?? "standard";
+  const faults = state?.faults.length ?? 0;
+  return (
+    <header class="buttons bar">
+      <SessionSelect />
+      {state && (
+        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={linkTo("steer", "clock")}>
+          <Icon name="clock" size={15} />
+          <span>
+            {formatDay(state.clock.today)}
+            {state.clock.isHeld && <span class="live-text"> · held</span>}
+          </span>
+        </a>
+      )}
+      {state && (
+        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`} href={linkTo("steer", "scenarios")}>
+          <span>{scenario === "standard" ? "No scenario" : scenario}</span>
+        </a>
+      )}
+      {faults > 0 && (
+        <a class="bar-fact bad" href={linkTo("steer", "faults")}>
+          <span>{plural(faults, "fault")}</span>
+        </a>
+      )}
+      <div class="buttons bar-end small">
+        {undoable.length > 0 && (
+          <Button look="quiet tight" title={undoable.at(-1)?.done} onClick={undoLast}>
+            <Icon name="undo" size={16} />
+            Undo
+          </Button>
+        )}
+        <span class={`buttons soft live ${tone}`} title={text}>
+          <span class="live-text">{text}</span>
+        </span>
+      </div>
+    </header>
+  );
+}
+
+function SessionSelect() {
+  const chosen = useStore(address).params["session"] ?? "";
+  const known = useStore(world)?.sessions.map(({ id }) => id) ?? [];
+  return (
+    <label class="bar-fact">
+      <Icon name="person" size={15} />
+      <span class="unseen">Session</span>
+      <select class="bare" value={chosen} onChange={(event) => changeParams({ session: event.currentTarget.value })}>
+        {[...new Set(["", ...known, chosen])].sort().map((id) => (
+          <option key={id} value={id}>
+            {nameOfSession(id)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const icon = new URL("./icon.svg", import.meta.url).href;
+
+function Nav({ onKeys }: { readonly onKeys: () => void }) {
+  const { view } = useStore(address);
+  return (
+    <nav class="nav" aria-label="Views">
+      <p class="buttons brand">
+        <img src={icon} alt="" width={24} height={24} />
+        museum-mock
+      </p>
+      <div class="nav-links">
+        {viewNames.map((name) => (
+          <a key={name} href={linkTo(name)} aria-current={name === view ? "page" : undefined}>
+            <Icon name={name} size={20} />
+            {views[name]}
+          </a>
+        ))}
+      </div>
+      <div class="stack tight-stack nav-foot">
+        <Button look="quiet tight" onClick={onKeys}>
+          <kbd>?</kbd> Shortcuts
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+/** Says that the mock is away or back, and what of the address is ignored. */
+function Banner() {
+  const state = useStore(feedState);
+  const { problems } = useStore(address);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (state === "away") wasAway.current = true;
+    if (!wasAway.current || (state !== "live" && state !== "polling")) return;
+    wasAway.current = false;
+    toasts.notify({ tone: "good", text: "The mock is back." });
+    look();
+  }, [state]);
+  return (
+    <div role="alert">
+      {state === "away" && (
+        <p class="notice bad">
+          The mock does not answer. It may have been stopped; this page asks again every few seconds, and shows what it
+          knew last.
+        </p>
+      )}
+      {problems.map((problem) => (
+        <p key={problem} class="notice odd">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const ANNOUNCED_EVERY = 4000;
+
+/** Tells a screen reader of new requests, from time to time. */
+function RequestAnnouncer() {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let announced = journal.get().arrived;
+    const timer = setInterval(() => {
+      const { arrived, rows } = journal.get();
+      const newest = rows.at(-1);
+      if (arrived === announced || !newest) return;
+      const { method, target, status } = newest;
+      setText(`${plural(arrived - announced, "new request")}, the last one ${method} ${target}: ${status}`);
+      announced = arrived;
+    }, ANNOUNCED_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p class="unseen" aria-live="polite">
+      {text}
+    </p>
+  );
+}
+
+function TokenForm() {
+  const [token, setToken] = useState("");
+  const [isWrong, setWrong] = useState(() => document.cookie.includes("museum-mock-token="));
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const unlock = async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure context, which a mock by a name is not.
+    document.cookie = `museum-mock-token=${encodeURIComponent(token)}; path=/__admin; SameSite=Strict`;
+    setToken("");
+    await look();
+    refreshJournal();
+    setWrong(isLocked.get());
+  };
+  return (
+    <Card
+      isAlone
+      title="This mock asks for its token"
+      text="It was started with --admin-token. The token stays in this browser, in a cookie that only the mock gets."
+    >
+      <div ref={form}>
+        <Form submit="Unlock" onSubmit={unlock}>
+          <Field
+            label="Token"
+            type="password"
+            value={token}
+            onValue={setToken}
+            required
+            aria-invalid={isWrong}
+            hint={isWrong ? "That is not the token." : undefined}
+          />
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+function GoneSession({ id }: { readonly id: string }) {
+  const create = () =>
+    act({
+      done: `The session ${id} is created, as the default session is now.`,
+      step: { id: "openSession", body: { id } },
+      isFinal: true,
+    });
+  return (
+    <Card
+      isAlone
+      title={`There is no session ${id}`}
+      text="It was dropped, or the mock was started again. Nothing is changed until you choose: what you do in the default session affects everybody."
+    >
+      <div class="buttons">
+        <Button look="main" onClick={create}>
+          Create it again
+        </Button>
+        <Button onClick={() => changeParams({ session: "" })}>Go to the default session</Button>
+      </div>
+    </Card>
+  );
+}
+
+const shortcuts: readonly (readonly [keys: string, does: string])[] = [
+  ["1 … 5", "Open Museum, Requests, Steer, Try it or Verify"],
+  ["/", "Search"],
+  ["j, k", "The next and the previous request, in the list and in an opened request"],
+  ["x", "Select the request, to make a test of it"],
+  ["Enter", "Open the request"],
+  ["Esc", "Close the request or the dialog"],
+  ["p", "Pause and resume the list"],
+  ["arrows", "Move by a day or a week, in the calendar"],
+  ["u", "Undo the last change"],
+  ["?", "Show this list"],
+];
+
+/** Does what a key means in every view. */
+function actOnKey(key: string, showList: () => void): boolean {
+  const view = viewNames[Number(key) - 1];
+  if (view) location.hash = linkTo(view);
+  else if (key === "?") showList();
+  else if (key === "u") undoLast();
+  else if (key === "/") document.querySelector<HTMLElement>("[data-search]")?.focus();
+  else if (key === "p") document.querySelector<HTMLElement>("[data-pause]")?.click();
+  else return false;
+  return true;
+}
+
+function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Shortcuts" onClose={onClose}>
+      <Facts of={shortcuts.map(([keys, does]) => [<kbd>{keys}</kbd>, does])} />
+      <div class="buttons">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -76,6 +322,5 @@ if (root) {
   root.replaceChildren();
   render(<App />, root);
 }
-followJournal();
-followWorld();
+followMock();
 followSharedStates();

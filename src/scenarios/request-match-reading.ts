@@ -21,8 +21,23 @@ const METHOD = /^[A-Za-z][A-Za-z-]*$/;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"];
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
 
+const STATUS = /^([1-5]xx|[1-5]\d\d|0)$/i;
+
+/** What the values of a field can be. */
+export const fieldChecks = {
+  text: checkTexts(() => true, "use a text"),
+  /** A text, a number, or a list of them; or true for present and false for absent. */
+  value: checkValue,
+  boolean: (value: unknown, path: Path) =>
+    typeof value === "boolean" ? [] : [invalid(path, value, "use true or false")],
+  statuses: checkItems(
+    (item) => (typeof item === "number" || typeof item === "string") && STATUS.test(String(item)),
+    "use a status (400), a class (4xx), or 0 for a cut connection",
+  ),
+} as const satisfies Checks;
+
 /** The checks of the fields of a request match. */
-export const requestMatchChecks: Checks = {
+export const requestMatchChecks = {
   operation: checkTexts((text) => ids.includes(text), `use ${ids.join(" or ")}`, ids),
   method: checkTexts(isMethod, "use one such as GET", METHODS),
   path: checkTexts((text) => /^[/*]/.test(text), "use one such as /museum-hours"),
@@ -34,13 +49,17 @@ export const requestMatchChecks: Checks = {
       : [{ path, message: `Invalid header name ${quote(name)}; use one such as accept.` }],
   ),
   user: checkValue,
-};
+} as const satisfies Checks;
 
 /** The checks of a match that requests will be compared with: a path that no request is likely to have is a mistake. */
 const checksAhead: Checks = { ...requestMatchChecks, path: checkPathAhead };
 
 /** Lists what is invalid about a match, by the checks of its fields. */
-export function findMatchViolations(value: unknown, path: Path, checks = checksAhead): readonly PlacedViolation[] {
+export function findMatchViolations(
+  value: unknown,
+  path: Path,
+  checks: Checks = checksAhead,
+): readonly PlacedViolation[] {
   if (!isPlainObject(value)) {
     return [invalid(path, value, 'use an object such as {"operation": "getMuseumHours", "parameters": {"page": 1}}')];
   }
@@ -68,7 +87,7 @@ export function invalid(path: Path, value: unknown, use: string): PlacedViolatio
 }
 
 /** Returns a check of a text or a list of texts. */
-export function checkTexts(isValid: (text: string) => boolean, use: string, candidates: readonly string[] = []): Check {
+function checkTexts(isValid: (text: string) => boolean, use: string, candidates: readonly string[] = []): Check {
   return (value, path) =>
     listOfValues(value).flatMap((item) => {
       if (typeof item === "string" && item !== "" && isValid(item)) return [];
@@ -82,7 +101,7 @@ function isMethod(text: string): boolean {
 }
 
 function checkPathAhead(value: unknown, path: Path): readonly PlacedViolation[] {
-  const violations = requestMatchChecks["path"]?.(value, path) ?? [];
+  const violations = requestMatchChecks.path(value, path);
   if (violations.length > 0) return violations;
   return (listOfValues(value) as readonly string[]).flatMap((item) => {
     if (item.includes("*") || paths.includes(item)) return [];
@@ -93,22 +112,22 @@ function checkPathAhead(value: unknown, path: Path): readonly PlacedViolation[] 
   });
 }
 
-/** Checks a text, a number, or a list of them; or true for present and false for absent. */
-export function checkValue(value: unknown, path: Path): readonly PlacedViolation[] {
-  if (typeof value === "boolean") return [];
-  return listOfValues(value).flatMap((item) =>
-    typeof item === "string" || typeof item === "number"
-      ? []
-      : [invalid(path, item, "use a text, or true for present and false for absent")],
-  );
+function checkValue(value: unknown, path: Path): readonly PlacedViolation[] {
+  return typeof value === "boolean" ? [] : checkNumbersAndTexts(value, path);
 }
 
-export function checkBoolean(value: unknown, path: Path): readonly PlacedViolation[] {
-  return typeof value === "boolean" ? [] : [invalid(path, value, "use true or false")];
+const checkNumbersAndTexts = checkItems(
+  (item) => typeof item === "string" || typeof item === "number",
+  "use a text, or true for present and false for absent",
+);
+
+/** Returns a check of a value or a list of values. */
+function checkItems(isValid: (item: unknown) => boolean, use: string): Check {
+  return (value, path) => listOfValues(value).flatMap((item) => (isValid(item) ? [] : [invalid(path, item, use)]));
 }
 
 /** Returns the values of a list, or the only value. */
-export function listOfValues(value: unknown): readonly unknown[] {
+function listOfValues(value: unknown): readonly unknown[] {
   return Array.isArray(value) && value.length > 0 ? value : [value];
 }
 

@@ -85,7 +85,7 @@ function violationOf(items: number, characters: number): string | undefined {
 }
 
 /** A number as it is, or the value of the parameter of that name. */
-function countOf(count: number | string, values: ScenarioValues): number {
+export function countOf(count: number | string, values: ScenarioValues): number {
   return typeof count === "number" ? count : Number(values[count] ?? 0);
 }
 
@@ -164,12 +164,6 @@ export function namedDates({ values }: ScenarioLayer, today: CalendarDate): Name
     typeof value === "string" ? [[name, resolveDate(value, { today }) ?? value] as const] : [],
   );
   return { ...Object.fromEntries(dates), today };
-}
-
-/** Whether a scenario sets a clock with a time of day. */
-export function setsTime({ layers }: EnteredScenario): boolean {
-  const clock = layers.findLast(({ scenario }) => scenario.clock)?.scenario.clock;
-  return clock !== undefined && (clock.time !== undefined || Boolean(clock.speed));
 }
 
 /** Returns what the topmost layer of a scenario sets the clock to, as seen from today; undefined where none sets it. */

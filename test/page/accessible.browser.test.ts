@@ -95,6 +95,24 @@ describe.skipIf(!executable)("the page is accessible", () => {
     expect(over).toEqual([]);
   });
 
+  it.each(["#/requests", "#/requests?open=1"])("%s shows no text in less room than a word needs", async (hash) => {
+    await resize(1280);
+    await open(hash);
+    const cut = await page.evaluate(() => {
+      const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+      const fields = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")].filter((field) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+        canvas.font = font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return canvas.measureText(field.placeholder).width > room;
+      });
+      const reasons = [...document.querySelectorAll<HTMLElement>(".row .reason")];
+      const squeezed = reasons.filter(({ offsetWidth }) => offsetWidth > 0 && offsetWidth < 60);
+      return [...fields.map(({ placeholder }) => placeholder), ...squeezed.map(({ innerText }) => innerText)];
+    });
+    expect(cut).toEqual([]);
+  });
+
   it("on a phone has no finding of axe either", async () => {
     await resize(390);
     for (const hash of ["#/museum", "#/requests", "#/steer/choices?q=limit"]) {

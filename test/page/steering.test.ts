@@ -14,7 +14,7 @@ import {
   previewFault,
   toFault,
   toLines,
-} from "../../src/page/steer/fault-draft.js";
+} from "../../src/page/steer/fault-fields.js";
 import { compareWorlds, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { parseFaults } from "../../src/scenarios/fault-reading.js";
 import { exampleWorld } from "../support/example-world.js";

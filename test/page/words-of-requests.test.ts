@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codeKinds, toCode } from "../../src/page/requests/code.js";
 import { compareExchanges } from "../../src/page/requests/comparison.js";
 import { tellExplanation } from "../../src/page/requests/explanation.js";
-import { createRowTest } from "../../src/page/requests/filter.js";
+import { createRowTest } from "../../src/page/requests/requests-view.js";
 import type { Exchange, Explanation, Row } from "../../src/page/state/admin.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock } from "../support/mock.js";

@@ -1,5 +1,5 @@
 /** A store in memory, which behaves as the one in Redis. */
-import { LEASE_MILLISECONDS, QUEUE_MILLISECONDS, type SessionStore } from "../../src/mock/store/ownership.js";
+import { Ownership, type SessionStore } from "../../src/mock/store/ownership.js";
 
 export interface Row {
   readonly token: number;
@@ -65,11 +65,11 @@ export function createMemoryStore(now: () => number): MemoryStore {
       async renew() {
         const known = renewedIn.get(replica);
         const isLost = known !== undefined && (known !== run || !hasGeneration);
-        if (isLost) graceUntil = now() + LEASE_MILLISECONDS;
+        if (isLost) graceUntil = now() + Ownership.leaseMilliseconds;
         renewedIn.set(replica, run);
         hasGeneration = true;
         const isContinuous = !isLost && isAlive(replica);
-        leases.set(replica, now() + LEASE_MILLISECONDS);
+        leases.set(replica, now() + Ownership.leaseMilliseconds);
         const given = [...wantedOf(replica)];
         wanted.delete(replica);
         return { isContinuous, wanted: given };
@@ -83,8 +83,9 @@ export function createMemoryStore(now: () => number): MemoryStore {
         const hasTurn = isFirst(id, replica);
         if (row?.owner !== replica && (isOwned || !hasTurn)) {
           const queue = queues.get(id) ?? new Map<string, number>();
-          queues.set(id, queue.set(replica, now() + QUEUE_MILLISECONDS));
-          if (isOwned) wanted.set(row.owner, { ids: wantedOf(row.owner).add(id), until: now() + LEASE_MILLISECONDS });
+          queues.set(id, queue.set(replica, now() + Ownership.queueMilliseconds));
+          if (isOwned)
+            wanted.set(row.owner, { ids: wantedOf(row.owner).add(id), until: now() + Ownership.leaseMilliseconds });
           return { kind: "held" };
         }
         queues.get(id)?.delete(replica);

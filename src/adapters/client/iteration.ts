@@ -9,7 +9,7 @@ import {
   parseCalendarDate,
 } from "../../contract/calendar-date.js";
 import { type components, DEFAULT_RANGE_DAYS, MAXIMUM_LIMIT } from "./generated/paths.js";
-import { toTruncatedError } from "./museum-error.js";
+import { toTruncatedError } from "./request.js";
 
 /** From a day to a day, both included. */
 export interface DateRange {

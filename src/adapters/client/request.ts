@@ -1,17 +1,8 @@
-/** Sends a request of the client, and reads the response. */
+/** Sends a request of the client, reads the response, and says what is wrong with it. */
 
-import { toBase64 } from "../../base/http.js";
-import { quote } from "../../base/text.js";
-import {
-  findInvalid,
-  type InvalidItem,
-  type ItemCheck,
-  type MuseumError,
-  toBodyError,
-  toItemError,
-  toNetworkError,
-  toStatusError,
-} from "./museum-error.js";
+import { shown } from "../../base/text.js";
+import { isCalendarDate } from "../../contract/calendar-date.js";
+import type { components } from "./generated/paths.js";
 
 /** Sends a request, as `fetch` does. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -88,33 +79,176 @@ function checkItems<Item>(
   return { items: items as readonly Item[] };
 }
 
-/** Joins the base address, a path and a query; what is undefined is left out. */
-export function toUrl(base: string, path: string, query: object): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return base + path + (text === "" ? "" : `?${text}`);
+/** A problem detail (RFC 9457); a service may send other members, too. */
+export type Problem = components["schemas"]["Problem"] & { readonly [member: string]: unknown };
+
+/** What went wrong. */
+export type MuseumErrorKind =
+  /** A parameter was rejected (400, 422). */
+  | "rejected"
+  /** The credential is missing or was refused (401, 403). */
+  | "credential"
+  /** There is no such page or path (404). */
+  | "notFound"
+  /** Try again later (429, 502, 503, 504); `retryAfter` has the seconds if the service names them. */
+  | "unavailable"
+  /** Any other status that is not 200. */
+  | "status"
+  /** The status is 200, but the body is not a JSON array, or an item breaks the documented schema; `invalid` says which. */
+  | "body"
+  /** A list ends in the middle: with a 404 where the page before can't be read again either, or empty though there is a next page. */
+  | "truncated"
+  /** There is no complete answer; `cause` says why. */
+  | "network";
+
+/** A failed request. */
+export interface MuseumError extends Error {
+  readonly name: "MuseumError";
+  readonly kind: MuseumErrorKind;
+  /** The status of the answer, if there is one. */
+  readonly status?: number;
+  /** The item that breaks the documented schema. */
+  readonly invalid?: InvalidItem;
+  /** The problem in the body, if there is one. */
+  readonly problem?: Problem;
+  /** Seconds after which to try again (RFC 9110, section 10.2.3). */
+  readonly retryAfter?: number;
 }
 
-/** `user:password`, where the password may contain colons; or both, apart. */
-export type Credentials = string | { readonly username: string; readonly password: string };
-
-/** Returns the value of the header, encoded as UTF-8. Throws a TypeError for a credential that HTTP Basic can't carry. */
-export function toAuthorization(credentials: Credentials): string {
-  const text = typeof credentials === "string" ? credentials : joined(credentials);
-  if (text === undefined) throw new TypeError("Invalid credentials; use user:password, or { username, password }.");
-  if (!text.includes(":")) throw new TypeError("Invalid credentials: there is no colon; use user:password.");
-  if (CONTROL.test(text)) throw new TypeError("Invalid credentials: a control character; RFC 7617 forbids them.");
-  return `Basic ${toBase64(text)}`;
+/** Whether a value is an error of the client. */
+export function isMuseumError(value: unknown): value is MuseumError {
+  return value instanceof Error && value.name === "MuseumError";
 }
 
-const CONTROL = /\p{Cc}/u;
+/** Makes the error of a request that got no complete answer. */
+function toNetworkError(cause: unknown): MuseumError {
+  return createError("The museum could not be reached, or the answer is incomplete.", { kind: "network", cause });
+}
 
-/** Returns undefined for an invalid credential, which JavaScript callers can pass. */
-function joined(credentials: Exclude<Credentials, string>): string | undefined {
-  const { username, password } = Object(credentials) as Partial<typeof credentials>;
-  if (typeof username !== "string" || typeof password !== "string") return undefined;
-  if (username.includes(":")) {
-    throw new TypeError(`Invalid user name ${quote(username)}: RFC 7617 allows no colon in it.`);
+/** Makes the error of a 200 whose body is not a list. */
+function toBodyError(): MuseumError {
+  return createError("The answer of the museum is not a JSON array in UTF-8.", { kind: "body", status: 200 });
+}
+
+/** Makes the error of a 200 with an invalid item. */
+function toItemError(invalid: InvalidItem): MuseumError {
+  const message = `The answer of the museum is invalid. ${describeInvalid(invalid)}`;
+  return createError(message, { kind: "body", status: 200, invalid });
+}
+
+/** Makes the error of a list that ends in the middle. */
+export function toTruncatedError(status: 200 | 404): MuseumError {
+  const how = status === 404 ? "answered 404" : "answered with an empty page";
+  return createError(`The museum ${how} in the middle of the list.`, { kind: "truncated", status });
+}
+
+/** Makes the error of another status than 200; `body` is the text of the answer. */
+function toStatusError({ status, headers }: Response, body: string): MuseumError {
+  const parsed = parseObject(body);
+  const isProblem = /^application\/problem\+json\b/i.test(headers.get("Content-Type") ?? "");
+  const problem = isProblem && parsed ? (parsed as Problem) : undefined;
+  const seconds = readRetryAfter(headers);
+  const says = [problem?.detail, problem?.title, parsed?.["message"]].find((text) => typeof text === "string");
+  return createError(`The museum answered ${status}${says ? `: ${says}` : "."}`, {
+    kind: KINDS[status] ?? "status",
+    status,
+    ...(problem && { problem }),
+    ...(seconds !== undefined && { retryAfter: seconds }),
+  });
+}
+
+const KINDS: Readonly<Record<number, MuseumErrorKind>> = {
+  400: "rejected",
+  401: "credential",
+  403: "credential",
+  404: "notFound",
+  422: "rejected",
+  429: "unavailable",
+  502: "unavailable",
+  503: "unavailable",
+  504: "unavailable",
+};
+
+function createError(message: string, facts: Omit<MuseumError, "name" | "message">): MuseumError {
+  return Object.assign(new Error(message), { name: "MuseumError" as const, ...facts });
+}
+
+/** A date counts from the `Date` of the same answer, so that the clock of this machine does not matter. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const text = headers.get("Retry-After") ?? "";
+  if (/^\d+$/.test(text)) return Number(text);
+  const seconds = (Date.parse(text) - Date.parse(headers.get("Date") ?? "")) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
   }
-  return `${username}:${password}`;
+}
+
+/** What a field holds. */
+interface FieldCheck {
+  readonly type: string;
+  readonly format?: "date";
+  readonly pattern?: RegExp;
+  readonly items?: FieldCheck;
+  readonly example?: unknown;
+}
+
+/** The fields of an item; none is required, unless `required` names it. */
+export interface ItemCheck {
+  readonly fields: Readonly<Record<string, FieldCheck>>;
+  readonly required?: string | undefined;
+}
+
+/** An item that breaks the documented schema. */
+export interface InvalidItem {
+  /** The place in the page, from 0. */
+  readonly index: number;
+  readonly item: unknown;
+  /** The first field that is invalid; undefined if the item is no object. */
+  readonly field?: string;
+  /** In words, such as `a calendar date such as "2027-03-06"`. */
+  readonly expected: string;
+  /** The value; undefined if the field is missing. */
+  readonly actual: unknown;
+}
+
+/** Returns what is invalid about an item; undefined if nothing is. */
+function findInvalid(item: unknown, index: number, { fields, required }: ItemCheck): InvalidItem | undefined {
+  if (typeof item !== "object" || item === null || Array.isArray(item))
+    return { index, item, expected: "an object", actual: item };
+  const values = item as Readonly<Record<string, unknown>>;
+  for (const [field, check] of Object.entries(fields)) {
+    const actual = values[field];
+    if (actual === undefined ? field !== required : isValid(actual, check)) continue;
+    return { index, item, field, expected: describe(check), actual };
+  }
+  return undefined;
+}
+
+/** `Item 3 of the page: date is null; expected a calendar date such as "2027-03-06".` */
+function describeInvalid({ index, field = "it", expected, actual }: InvalidItem): string {
+  const is = actual === undefined ? "is missing" : `is ${describeActual(actual)}`;
+  return `Item ${index + 1} of the page: ${field} ${is}; expected ${expected}.`;
+}
+
+function isValid(value: unknown, { type, format, pattern, items }: FieldCheck): boolean {
+  if (items) return Array.isArray(value) && value.every((one) => isValid(one, items));
+  if (typeof value !== type) return false;
+  if (format === "date") return isCalendarDate(String(value));
+  return pattern?.test(String(value)) ?? true;
+}
+
+function describe({ type, format, items, example }: FieldCheck): string {
+  if (items) return `an array of which each item is ${describe(items)}`;
+  return `a ${format === "date" ? "calendar date" : type}${example === undefined ? "" : ` such as ${shown(example)}`}`;
+}
+
+function describeActual(value: unknown): string {
+  return Array.isArray(value) && value.length > 0 ? `an array with ${shown(value[0])}` : shown(value);
 }

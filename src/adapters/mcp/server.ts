@@ -4,9 +4,7 @@ import { VERSION } from "../../base/generated/version.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { WebHandler } from "../node/mock-listener.js";
 import { verify } from "../verify.js";
-import { createVerifyTool } from "./test-tools.js";
-import { type Arguments, type MuseumAccess, type Tool, ToolError } from "./tool.js";
-import { mockTools } from "./tools.js";
+import { type Arguments, createVerifyTool, type MuseumAccess, mockTools, type Tool, ToolError } from "./tools.js";
 
 const INSTRUCTIONS =
   "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events. " +

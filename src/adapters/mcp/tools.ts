@@ -1,4 +1,4 @@
-/** The tools of the MCP server that ask and steer a museum. */
+/** The tools of the MCP server: they ask and steer a museum, and judge a service or a test suite. */
 
 import { groupBy } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
@@ -6,23 +6,77 @@ import { quote } from "../../base/text.js";
 import { choiceById } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
-import type { RequestFilter } from "../../mock/admin-client/museum-controls.js";
+import { createAdminCall } from "../../mock/admin-client/admin-request.js";
+import {
+  createWorldControls,
+  type RequestFilter,
+  type WorldControls,
+} from "../../mock/admin-client/museum-controls.js";
 import type { RequestExplanation } from "../../mock/explanation/explanation.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
-import {
-  controlsOf,
-  integer,
-  type MuseumAccess,
-  object,
-  objects,
-  optionalText,
-  session,
-  type Tool,
-  ToolError,
-  text,
-  texts,
-} from "./tool.js";
+import type { Check, Report } from "../../verify/report/report.js";
+import type { VerifyOptions } from "../verify.js";
+
+/** What a tool works with. */
+interface ToolContext {
+  readonly museum: MuseumAccess;
+  readonly signal: AbortSignal;
+}
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** A schema of JSON Schema 2020-12, kept short because an agent reads all of them. */
+type Schema = Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** The properties of the arguments. */
+  readonly input: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  /** The properties of the result. */
+  readonly output: Readonly<Record<string, Schema>>;
+  /** Whether it changes the mock, sends requests to a service or runs a command; the others only read. */
+  readonly changes?: boolean;
+  /** The arguments were validated against the schema. Throws a ToolError for what the agent can mend. */
+  run(args: Arguments, context: ToolContext): Promise<Readonly<Record<string, unknown>>>;
+}
+
+const text: Schema = { type: "string" };
+const integer: Schema = { type: "integer" };
+const object: Schema = { type: "object" };
+const texts: Schema = { type: "array", items: text };
+const objects: Schema = { type: "array", items: object };
+const session: Schema = { type: "string", description: "session id; default: the default session" };
+
+function optionalText(args: Arguments, name: string): string | undefined {
+  const value = args[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** A running mock. */
+export interface MuseumAccess {
+  /** Where an application under test reaches it, such as `http://127.0.0.1:4010`. */
+  readonly url: string;
+  /** Sends a request to the mock. The path counts from the root. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** An error that the agent should read: what is invalid, what is expected and what to do. */
+export class ToolError extends Error {}
+
+/** Throws a ToolError with the message of another error. */
+function refuse(error: unknown): never {
+  throw new ToolError(error instanceof Error ? error.message : String(error));
+}
+
+/** Returns the controls of a session, or of the default session. */
+function controlsOf({ url, send }: MuseumAccess, session: string | undefined): WorldControls<string> {
+  const reach = (target: unknown, init?: RequestInit) => send(String(target).slice(url.length), init);
+  const call = createAdminCall({ url, token: undefined, fetch: reach as typeof fetch });
+  return createWorldControls(call, session === undefined ? [] : [["session", session]]);
+}
 
 const museumOverview: Tool = {
   name: "museum_overview",
@@ -301,3 +355,77 @@ export const mockTools: readonly Tool[] = [
   enterScenarioTool,
   setClock,
 ];
+
+interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "today"> {
+  readonly url: string;
+  readonly quick: boolean;
+  readonly signal: AbortSignal;
+}
+
+const MOST_FINDINGS = 20;
+
+export function createVerifyTool(verify: (verification: VerifiedService) => Promise<Report>): Tool {
+  return {
+    name: "verify_service",
+    description:
+      "Sends GET and HEAD requests to a service and checks every documented rule, with curl lines for each failure. `choices` is how it answers what the document leaves open; that is never a failure.",
+    input: {
+      url: { type: "string", description: "base address" },
+      credentials: {
+        type: "string",
+        description:
+          "user:password; default: MUSEUM_USERNAME and MUSEUM_PASSWORD, for MUSEUM_BASE_URL and this machine",
+      },
+      quick: { type: "boolean", default: true, description: "a few hundred requests instead of thousands" },
+      rules: { ...texts, description: "check only these, by id or family, such as paging" },
+      today: { type: "string", description: "the day, if the clock of the service is held" },
+    },
+    required: ["url"],
+    changes: true,
+    output: { summary: object, operations: object, ended: text, failed: objects, choices: object },
+    async run(args, { signal }) {
+      return toResult(await verify(toVerification(args, signal)).catch(refuse));
+    },
+  };
+}
+
+function toVerification(args: Arguments, signal: AbortSignal): VerifiedService {
+  const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
+  return { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
+}
+
+function toResult({ summary, operations, ended, checks, choices }: Report) {
+  const observed = Object.entries(choices).filter(([, { answer }]) => answer !== null);
+  return {
+    summary,
+    operations,
+    ...(ended !== undefined && { ended }),
+    failed: checks
+      .filter(({ status }) => status === "failed")
+      .slice(0, MOST_FINDINGS)
+      .map(toFailure),
+    choices: Object.fromEntries(observed.map(([id, { answer }]) => [id, answer])),
+  };
+}
+
+function toFailure({ rule, summary, source, basis, findings }: Check) {
+  const shown = findings.map(({ message, expected, actual, reproduce }) => ({ message, expected, actual, reproduce }));
+  return { rule, summary, source, basis, findings: shown.slice(0, 3) };
+}
+
+/** Runs the sweep over all choices, or over those named with commas between them, and returns its report as text. */
+type SweepTests = (only: string | undefined, signal: AbortSignal) => Promise<string>;
+
+/** The command is fixed when the server starts, so that an agent can't run others. */
+export function createSweepTool(command: string, sweep: SweepTests): Tool {
+  return {
+    name: "sweep_tests",
+    description: `Runs \`${command}\` under many profiles, and reports which answers that the document leaves open the tests depend on. Takes minutes.`,
+    input: { only: { type: "string", description: "ids of choices, separated by commas" } },
+    changes: true,
+    output: { report: text },
+    async run(args, { signal }) {
+      return { report: await sweep(optionalText(args, "only"), signal).catch(refuse) };
+    },
+  };
+}

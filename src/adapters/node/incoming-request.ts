@@ -1,8 +1,8 @@
 /** Reads a request of node:http: its target, its headers, its body, or why it can't be read. */
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type HeaderList, type ReplyMessage, toResponse } from "../../mock/message/messages.js";
-import { badControl, toProblemReply } from "../../mock/message/problem.js";
+import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
+import { toProblemReply } from "../../mock/message/problem.js";
 
 /** A target taken apart: path and query, and the origin if the target names one. */
 interface ReadTarget {
@@ -35,30 +35,6 @@ export interface RequestHeaders {
   headers(): HeaderList;
   /** `http://127.0.0.1:4010`; undefined where `Host` is invalid or given twice (RFC 9112, section 3.2). */
   readonly origin: string | undefined;
-}
-
-interface Known extends RequestHeaders {
-  readonly raw: readonly string[];
-}
-
-type HeaderReader = (incoming: IncomingMessage) => RequestHeaders;
-
-export function createHeaderReader(): HeaderReader {
-  const known = new WeakMap<Socket, Known>();
-  return (incoming) => {
-    const { socket, rawHeaders } = incoming;
-    const last = known.get(socket);
-    if (last && isSame(last.raw, rawHeaders)) return last;
-    const read = { raw: rawHeaders, ...parseHeaders(rawHeaders, socket) };
-    known.set(socket, read);
-    return read;
-  };
-}
-
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  if (some.length !== others.length) return false;
-  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
-  return true;
 }
 
 /** Reads header fields that stand as names and values in turn. */
@@ -150,40 +126,3 @@ export const UNREADABLE_ADDRESS: ReplyMessage = toProblemReply({
   status: 400,
   detail: "The target or the Host of the request is not one that can be read (RFC 9112, section 3.2).",
 });
-
-/** The same for a web handler; undefined where target and `Host` are valid. */
-export function refuseUnaddressable(incoming: IncomingMessage, url: string): Response | undefined {
-  const hosts = incoming.headersDistinct["host"] ?? [];
-  return hosts.length <= 1 && URL.canParse(url) ? undefined : refuseAddress();
-}
-
-export function refuseAddress(): Response {
-  return toResponse(UNREADABLE_ADDRESS);
-}
-
-/** A request as body parsers leave it: `body` is what they read, `rawBody` its bytes where they keep them. */
-type ParsedRequest = IncomingMessage & { readonly body?: unknown; rawBody?: unknown };
-
-/** Puts back the bytes of a body that was read, for what reads the request next. Returns the reply where they are lost. */
-export function restoreBody(incoming: ParsedRequest): ReplyMessage | undefined {
-  if (!incoming.readableDidRead || Buffer.isBuffer(incoming.rawBody)) return undefined;
-  const bytes = bytesOf(incoming);
-  if (!bytes) return toProblemReply(badControl(LOST));
-  incoming.rawBody = bytes;
-  return undefined;
-}
-
-const LOST =
-  "Middleware read the body before museum-mock and left no JSON in request.body; put museum-mock before it, or use express.json().";
-
-function bytesOf({ body, headers }: ParsedRequest): Buffer | undefined {
-  if (Buffer.isBuffer(body)) return body;
-  if (typeof body === "string") return Buffer.from(body);
-  // A form was read in another way, so its fields say nothing of the text that was sent.
-  if (body === undefined || /form/.test(headers["content-type"] ?? "")) return undefined;
-  try {
-    return Buffer.from(JSON.stringify(body));
-  } catch {
-    return undefined;
-  }
-}

@@ -1,16 +1,12 @@
 /** Answers requests of node:http by the mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { AdminConnection } from "../../mock/admin/admin-operation.js";
 import type { ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
-import { adminTarget } from "../../mock/message/request-path.js";
+import { badControl, toProblemReply } from "../../mock/message/problem.js";
+import { BasePath } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
-import {
-  createHeaderReader,
-  type RequestHeaders,
-  readTarget,
-  restoreBody,
-  UNREADABLE_ADDRESS,
-} from "./incoming-request.js";
+import { parseHeaders, type RequestHeaders, readTarget, UNREADABLE_ADDRESS } from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
 import type { PortControl } from "./server-closing.js";
 
@@ -40,7 +36,7 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
       port.spare(incoming.socket);
       const lost = restoreBody(incoming);
       if (lost) return writeReply(lost, outgoing, port);
-      incoming.url = adminTarget(incoming.url ?? "", mock.basePath);
+      incoming.url = new BasePath(mock.basePath).adminTarget(incoming.url ?? "");
       return web(incoming, outgoing);
     }
     const { method = "GET" } = incoming;
@@ -99,4 +95,55 @@ async function answerDocument(request: RequestMessage, { basePath, isAdmin }: Mo
   const { answerDocument: answer } = await import("./served-documents.js");
   const { origin = "" } = request;
   return answer(request, { origin, base: basePath, admin: isAdmin("/__admin") });
+}
+
+interface Known extends RequestHeaders {
+  readonly raw: readonly string[];
+}
+
+type HeaderReader = (incoming: IncomingMessage) => RequestHeaders;
+
+function createHeaderReader(): HeaderReader {
+  const known = new WeakMap<Socket, Known>();
+  return (incoming) => {
+    const { socket, rawHeaders } = incoming;
+    const last = known.get(socket);
+    if (last && isSame(last.raw, rawHeaders)) return last;
+    const read = { raw: rawHeaders, ...parseHeaders(rawHeaders, socket) };
+    known.set(socket, read);
+    return read;
+  };
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
+  return true;
+}
+
+/** A request as body parsers leave it: `body` is what they read, `rawBody` its bytes where they keep them. */
+type ParsedRequest = IncomingMessage & { readonly body?: unknown; rawBody?: unknown };
+
+/** Puts back the bytes of a body that was read, for what reads the request next. Returns the reply where they are lost. */
+function restoreBody(incoming: ParsedRequest): ReplyMessage | undefined {
+  if (!incoming.readableDidRead || Buffer.isBuffer(incoming.rawBody)) return undefined;
+  const bytes = bytesOf(incoming);
+  if (!bytes) return toProblemReply(badControl(LOST));
+  incoming.rawBody = bytes;
+  return undefined;
+}
+
+const LOST =
+  "Middleware read the body before museum-mock and left no JSON in request.body; put museum-mock before it, or use express.json().";
+
+function bytesOf({ body, headers }: ParsedRequest): Buffer | undefined {
+  if (Buffer.isBuffer(body)) return body;
+  if (typeof body === "string") return Buffer.from(body);
+  // A form was read in another way, so its fields say nothing of the text that was sent.
+  if (body === undefined || /form/.test(headers["content-type"] ?? "")) return undefined;
+  try {
+    return Buffer.from(JSON.stringify(body));
+  } catch {
+    return undefined;
+  }
 }

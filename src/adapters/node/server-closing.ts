@@ -97,58 +97,61 @@ export const timeouts = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
-export interface PortControl {
-  /** Keeps a connection open while the port is closed, since it belongs to the admin API. */
-  spare(socket: Socket): void;
-  /** Refuses new connections for this time, and resets the open ones. */
-  closeFor(milliseconds: number): void;
-  /** Opens the port no more. */
-  stop(): void;
-}
-
 /** The wait before another try, where the port was taken meanwhile. */
 const RETRY_MILLISECONDS = 100;
 
-export function createPortControl(
-  server: Server,
-  address: { readonly host: string; readonly port: number },
-): PortControl {
-  const sockets = new Set<Socket>();
-  const spared = new WeakSet<Socket>();
-  let reopening: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
+/** Closes the port of a server for a time, and opens it again. */
+export class PortControl {
+  readonly #server: Server;
+  readonly #address: { readonly host: string; readonly port: number };
+  readonly #sockets = new Set<Socket>();
+  readonly #spared = new WeakSet<Socket>();
+  #reopening: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
-  function reopen(): void {
-    if (isStopped) return;
-    server.once("error", fail).once("listening", succeed).listen(address);
-  }
-  function fail(): void {
-    server.off("listening", succeed);
-    reopening = setTimeout(reopen, RETRY_MILLISECONDS);
-  }
-  function succeed(): void {
-    server.off("error", fail);
-    reopening = undefined;
-    if (isStopped) server.close();
+  constructor(server: Server, address: { readonly host: string; readonly port: number }) {
+    this.#server = server;
+    this.#address = address;
+    server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
   }
 
-  return {
-    spare: (socket) => void spared.add(socket),
-    closeFor(milliseconds) {
-      if (!reopening && !isStopped) {
-        // That of an HTTP server would close idle connections, too, spared or not.
-        NetServer.prototype.close.call(server);
-        reopening = setTimeout(reopen, milliseconds);
-      }
-      for (const socket of sockets) if (!spared.has(socket)) socket.resetAndDestroy();
-    },
-    stop() {
-      isStopped = true;
-      clearTimeout(reopening);
-    },
+  /** Keeps a connection open while the port is closed, since it belongs to the admin API. */
+  spare(socket: Socket): void {
+    this.#spared.add(socket);
+  }
+
+  /** Refuses new connections for this time, and resets the open ones. */
+  closeFor(milliseconds: number): void {
+    if (!this.#reopening && !this.#isStopped) {
+      // That of an HTTP server would close idle connections, too, spared or not.
+      NetServer.prototype.close.call(this.#server);
+      this.#reopening = setTimeout(this.#reopen, milliseconds);
+    }
+    for (const socket of this.#sockets) if (!this.#spared.has(socket)) socket.resetAndDestroy();
+  }
+
+  /** Opens the port no more. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#reopening);
+  }
+
+  readonly #reopen = (): void => {
+    if (this.#isStopped) return;
+    this.#server.once("error", this.#fail).once("listening", this.#succeed).listen(this.#address);
+  };
+
+  readonly #fail = (): void => {
+    this.#server.off("listening", this.#succeed);
+    this.#reopening = setTimeout(this.#reopen, RETRY_MILLISECONDS);
+  };
+
+  readonly #succeed = (): void => {
+    this.#server.off("error", this.#fail);
+    this.#reopening = undefined;
+    if (this.#isStopped) this.#server.close();
   };
 }

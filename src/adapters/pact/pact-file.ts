@@ -1,18 +1,12 @@
 /** Pact files: their names, and written once for all tests of a consumer. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import type { PactOptions } from "@pact-foundation/pact";
 import { quote } from "../../base/text.js";
 import type { GivenState } from "./provider-states.js";
 
 /** The default folder of Pact. */
 const USUAL_FOLDER = "pacts";
-
-/** The parts of the name of a pact file. */
-interface PactFileName {
-  readonly consumer: string;
-  readonly provider: string;
-  readonly dir?: string;
-}
 
 /** The requests in a pact file, by `keyOf`. */
 interface PactFile {
@@ -24,7 +18,7 @@ interface PactFile {
 /** Two pacts of one consumer write to the same file, and must not overwrite each other's requests. */
 const files = new Map<string, PactFile>();
 
-export function openPactFile({ consumer, provider, dir = USUAL_FOLDER }: PactFileName): PactFile {
+function openPactFile({ consumer, provider, dir = USUAL_FOLDER }: PactOptions): PactFile {
   const path = resolve(dir, `${consumer}-${provider}.json`);
   const file = files.get(path) ?? { written: new Set(), tested: new Map() };
   files.set(path, file);
@@ -48,48 +42,52 @@ export interface Named {
   readonly states: readonly GivenState[];
 }
 
-export interface PactWriting {
-  /** Throws if a request can't begin now. */
-  refuse(named: Named): void;
-  /** Notes a request that has a response and waits for its test. Throws if it can't begin now. */
-  begin(named: Named): void;
-  /** Runs the test of a request. After it has passed, the request is in the file. */
-  run<Result>(named: Named, test: () => Promise<Result>): Promise<Result>;
-}
+/** The requests that one pact adds to its file. */
+export class PactWriting {
+  readonly #file: PactFile;
+  /** With a fixed port, all requests of a pact share it, so they are tested one after another. */
+  readonly #hasOnePort: boolean;
+  #waiting: Named | undefined;
 
-/** With a fixed port, all requests of a pact share it, so they are tested one after another. */
-export function createPactWriting({ written, tested }: PactFile, hasOnePort: boolean): PactWriting {
-  let waiting: Named | undefined;
-  const refuse = (named: Named) => {
+  constructor(options: PactOptions) {
+    this.#file = openPactFile(options);
+    this.#hasOnePort = options.port !== undefined;
+  }
+
+  /** Throws if a request can't begin now. */
+  refuse(named: Named): void {
+    const { written, tested } = this.#file;
     const key = keyOf(named.description, named.states);
     const reason =
       (written.has(key) && takenAlready(named)) ||
       (tested.has(key) && stillTested(named)) ||
-      (waiting && forgotten(waiting));
+      (this.#waiting && forgotten(this.#waiting));
     if (reason) throw new TypeError(reason);
-  };
-  return {
-    refuse,
-    begin(named) {
-      refuse(named);
-      waiting = named;
-    },
-    async run(named, test) {
-      if (waiting === named) waiting = undefined;
-      refuse(named);
-      const [other] = tested.values();
-      if (hasOnePort && other !== undefined) throw new TypeError(onePort(named, other));
-      const key = keyOf(named.description, named.states);
-      tested.set(key, named.description);
-      try {
-        const result = await test();
-        written.add(key);
-        return result;
-      } finally {
-        tested.delete(key);
-      }
-    },
-  };
+  }
+
+  /** Notes a request that has a response and waits for its test. Throws if it can't begin now. */
+  begin(named: Named): void {
+    this.refuse(named);
+    this.#waiting = named;
+  }
+
+  /** Runs the test of a request. After it has passed, the request is in the file. */
+  async run<Result>(named: Named, test: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting === named) this.#waiting = undefined;
+    this.refuse(named);
+    const { written, tested } = this.#file;
+    const [other] = tested.values();
+    if (this.#hasOnePort && other !== undefined) throw new TypeError(onePort(named, other));
+    const key = keyOf(named.description, named.states);
+    tested.set(key, named.description);
+    try {
+      const result = await test();
+      written.add(key);
+      return result;
+    } finally {
+      tested.delete(key);
+    }
+  }
 }
 
 /** Pact keeps one interaction for each description and its states: a second one would silently replace the first. */

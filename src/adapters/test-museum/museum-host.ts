@@ -3,7 +3,6 @@ import type { SessionControls } from "../../mock/admin-client/museum-controls.js
 import { type AdminClient, createAdminClient } from "../admin-client.js";
 import { createMock, type MockOptions } from "../library.js";
 import { listen } from "../node.js";
-import { joinMutationRun } from "./mutation-run.js";
 
 export interface MuseumHost {
   readonly admin: AdminClient;
@@ -14,7 +13,7 @@ export interface MuseumHost {
   /** Returns the controls of a session's data. */
   dataOf(session: SessionControls): Promise<SessionControls["data"]>;
   /** The run of `museum-mock mutate` that the tests are part of. */
-  readonly mutation?: Awaited<ReturnType<typeof joinMutationRun>>;
+  readonly mutation?: MutationRun;
   close(): Promise<void>;
 }
 
@@ -41,7 +40,7 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
 /** Puts the options of code over the settings of the project. They are loaded if no running mock is used. */
 async function configure(options: MockOptions = {}, env: Environment): Promise<MockOptions> {
   const [{ loadConfig }, { resolveSettings, scenariosOf, withWorld }] = await Promise.all([
-    import("../../config/configuration.js"),
+    import("../../config/config-file.js"),
     import("../configured-options.js"),
   ]);
   const config = resolveSettings(env, await loadConfig(env));
@@ -73,4 +72,39 @@ export function explainMissing(error: unknown, adapter: string, name: string, la
   const isMissing = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
   if (!isMissing || !message.includes(name)) return error;
   return new Error(`museum-mock/${adapter} needs ${label}; install it: npm install --save-dev ${name}`);
+}
+
+/** A test of a suite. */
+export interface NamedTest {
+  /** The path of its file. */
+  readonly file: string;
+  readonly name: string;
+}
+
+/** What an adapter tells when a test opens its museum, and once more if the test failed. */
+export interface TestNotice extends NamedTest {
+  readonly session: string;
+  readonly failed: boolean;
+}
+
+interface MutationRun {
+  /** Whether no answer to the test is changed in this run, so that it need not run. */
+  isLeftOut(test: NamedTest): boolean;
+  tell(notice: TestNotice): Promise<void>;
+}
+
+/** Returns a text that no other test has. */
+export function keyOf({ file, name }: NamedTest): string {
+  return `${file} > ${name}`;
+}
+
+/** Joins the run at an address, which is in `MUSEUM_TESTS`. */
+async function joinMutationRun(url: string): Promise<MutationRun> {
+  const wanted = (await (await fetch(url)).json()) as readonly string[] | null;
+  return {
+    isLeftOut: (test) => wanted !== null && !wanted.includes(keyOf(test)),
+    async tell(notice) {
+      await fetch(url, { method: "POST", body: JSON.stringify(notice) });
+    },
+  };
 }

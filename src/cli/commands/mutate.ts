@@ -5,10 +5,9 @@ import { plural } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { mutant as mutantKind } from "../../config/kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
-import { findMutant, mutants } from "../../mutants/mutants.js";
-import { mutate } from "../../mutate/mutate.js";
+import { mutants } from "../../mutants/mutants.js";
+import { mutate, type Unfit } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
-import { createSuiteRuns } from "../../mutate/suite-runs.js";
 import type { Run } from "../commands.js";
 import { conflict, EXIT } from "../exit-status.js";
 import {
@@ -17,12 +16,11 @@ import {
   planMutateReporters,
   toMutateReport,
   toMutateStatus,
-  toUnfitReport,
 } from "../mutate-report.js";
 import { readBaseline, writeReports } from "../report-files.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
-import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
+import { endProcess, excerpt, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { resolveWorld } from "../world.js";
 
 export const runMutate: Run<"mutate"> = async (command, { list, config }, terminal) => {
@@ -35,12 +33,7 @@ export const runMutate: Run<"mutate"> = async (command, { list, config }, termin
   return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
     const suite = { command: plan.command, env, isShown: false, signal, isShell: isWindows, endProcess };
-    const result = await mutate({
-      ...plan,
-      ...createSuiteRuns({ ...plan, suite }),
-      signal,
-      onProgress: progress.show,
-    });
+    const result = await mutate({ ...plan, suite, signal, onProgress: progress.show });
     progress.stop();
     if (result.unfit !== undefined) {
       for (const line of toUnfitReport(result, terminal)) terminal.warn(line);
@@ -80,8 +73,8 @@ function chosenMutants(config: Configuration): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   const label = config.label("suite.mutate.only");
   if (all) throw conflict(label, config.label("suite.mutate.all"));
-  const chosen = only.map((id) => findMutant(mutantKind.fromTexts(label, [id])));
-  return mutants.filter((mutant) => chosen.includes(mutant));
+  const chosen = only.map((id) => mutantKind.fromTexts(label, [id]));
+  return mutants.filter(({ id }) => chosen.includes(id));
 }
 
 function listMutants(config: Configuration, { paint }: Terminal): readonly string[] {
@@ -99,4 +92,14 @@ function listMutants(config: Configuration, { paint }: Terminal): readonly strin
     ...(others.length > 0 ? [`${others.length} more with --all:`] : []),
     ...others.map(line),
   ];
+}
+
+function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
+  const why = {
+    fails: "No verdict: the tests fail without a mutant. The first failure:",
+    late: "No verdict: the tests do not end without a mutant. Give them more time with suite.timeout in museum.config.mjs, or MUSEUM_SUITE_TIMEOUT.",
+    unstable: "No verdict: the tests pass once and fail the next time, without a mutant. The failure:",
+    silent: "No verdict: the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?",
+  }[unfit];
+  return [why, ...(unfit === "silent" ? [] : excerpt(run, { paint: terminal.paintWarning }))];
 }

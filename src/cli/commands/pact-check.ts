@@ -2,11 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../../adapters/node/page-files.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
+import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { readReliance } from "../../verify/pact/undocumented-dependency.js";
 import type { Run } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
-import { listUnknownStates, type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
+import { type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -197,3 +199,18 @@ const WRONG_PACT: ComparablePact = {
     },
   ],
 };
+
+/** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
+function listUnknownStates(files: readonly ReadPactFile[]): readonly string[] {
+  const library = createScenarioLibrary(builtInScenarios);
+  const states = files.flatMap(({ pact }) =>
+    pact.interactions.flatMap(
+      ({ providerState, providerStates = providerState ? [{ name: providerState }] : [] }) => providerStates ?? [],
+    ),
+  );
+  const messages = states.flatMap(({ name, params }) => {
+    const finding = library.find(name, library.ownParams(name, params ?? {}));
+    return "message" in finding ? [finding.message] : [];
+  });
+  return [...new Set(messages)];
+}

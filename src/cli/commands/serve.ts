@@ -9,10 +9,9 @@ import { createMock } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-core.js";
 import type { Run } from "../commands.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import { createRequestLog, jsonLog, type ServeLog, textLog } from "../serve-log.js";
+import { logOf, RequestLog, type ServeLog } from "../serve-log.js";
 import { openPort } from "../server-address.js";
-import { untilOrphaned } from "../stop-signals.js";
-import { note } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
@@ -35,10 +34,10 @@ export const serve: Run<"serve"> = async (args, { sources }, terminal) => {
     const config = new Configuration(sources);
     demandNoArguments(args);
     demandCompanions(config);
-    return await run(config, isJsonLog(config) ? jsonLog(terminal) : textLog(terminal));
+    return await run(config, logOf(terminal, isJsonLog(config)));
   } catch (error) {
     if (!(error instanceof UsageError) || !hasJsonLog(sources)) throw error;
-    jsonLog(terminal).terminal.warn(`error: ${error.message}`);
+    logOf(terminal, true).terminal.warn(`error: ${error.message}`);
     return EXIT.usage;
   }
 };
@@ -64,7 +63,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const address = { port, host };
   const resolvedWorld = await resolveWorld(config, { terminal });
   const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
-  const requestLog = createRequestLog(log.toLine, terminal, log.toNote);
+  const requestLog = new RequestLog(log.toLine, terminal, log.toNote);
   const replica =
     store && (await (await import("../store.js")).joinStore(store, { config, world: resolved }, terminal));
   const stopping = { isStopping: false };
@@ -156,4 +155,22 @@ function processUse() {
   const { user, system } = process.cpuUsage();
   const cpuSeconds = (user + system) / 1e6;
   return { cpuSeconds, residentBytes: process.memoryUsage.rss(), startSeconds: performance.timeOrigin / 1000 };
+}
+
+const ORPHAN_CHECK_MILLISECONDS = 500;
+
+/**
+ * Resolves once the process that started this one is gone. npm runs a script in a shell, and a signal to npm ends the shell, but
+ * not what the shell started: `npm start` would leave a server behind on its port.
+ */
+function untilOrphaned({ parentId }: Terminal): Promise<void> {
+  const parent = parentId();
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (parentId() === parent) return;
+      clearInterval(timer);
+      resolve();
+    }, ORPHAN_CHECK_MILLISECONDS);
+    timer.unref();
+  });
 }

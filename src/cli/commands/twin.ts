@@ -11,7 +11,7 @@ import { TWIN_FILES } from "../../twin/twin-files.js";
 import type { TakenExchange } from "../../twin/twin-run.js";
 import type { Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { createCrawlProgress } from "../progress.js";
+import { createProgress, type Progress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
@@ -24,7 +24,7 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   const crawl = crawlLimits(options.config);
   await prepareTwinFolder(out);
   const signal = watchStopSignals(terminal);
-  const record = openCrawlFile(out, target, { now: Date.now(), isFresh: options.fresh ?? false });
+  const record = new CrawlFile(out, target, { now: Date.now(), isFresh: options.fresh ?? false });
   if (record.taken.length > 0)
     terminal.warn(`continuing an interrupted crawl: ${plural(record.taken.length, "response")} taken before.`);
   if (record.discarded !== undefined) terminal.warn(`an interrupted crawl is not continued: ${record.discarded}.`);
@@ -37,13 +37,12 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
     onProgress: progress.show,
   }).finally(progress.stop);
   if (!taking.twin) {
-    const hasTaken = record.hasLists();
-    if (!hasTaken) await record.remove();
+    if (!record.hasLists) await record.remove();
     const why = `${toSafeLine(taking.why)}${taking.why.endsWith("?") ? "" : "."}`;
     terminal.warn(`${terminal.paintWarning("yellow", "No twin:")} ${why}`);
     // What was taken is kept, and the same command goes on from there.
     terminal.warn(
-      hasTaken
+      record.hasLists
         ? "Run the same command again to go on from here."
         : "Nothing was taken; correct this, then run the command again.",
     );
@@ -143,30 +142,47 @@ interface Header {
   readonly startedAt: number;
 }
 
-/** Opens the record of a crawl of this target, or begins one. */
-function openCrawlFile(folder: string, from: string, { now, isFresh }: { now: number; isFresh: boolean }) {
-  const path = join(folder, CRAWL_FILE);
-  const { header, taken } = readLines(path);
-  const isOld = header !== undefined && now - header.startedAt > LONGEST_AGE;
-  const age = isOld ? "it is more than a day old" : undefined;
-  const discarded = header && header.from !== from ? `it is of ${header.from}` : age;
-  const isContinued = header !== undefined && !isFresh && discarded === undefined;
-  if (!isContinued)
-    writeFileSync(path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
-  const isList = ({ status }: TakenExchange) => status >= 200 && status < 300;
-  let hasLists = isContinued && taken.some(isList);
-  return {
-    taken: isContinued ? taken : [],
-    /** Why an interrupted crawl is not continued, if nobody asked for that. */
-    discarded: isFresh ? undefined : discarded,
-    /** Whether it has a list, so that there is something to go on from. */
-    hasLists: () => hasLists,
-    add(exchange: TakenExchange): void {
-      hasLists ||= isList(exchange);
-      appendFileSync(path, `${JSON.stringify(exchange)}\n`);
-    },
-    remove: () => rm(path, { force: true }),
-  };
+/** The record of a crawl, which an interrupted one goes on from. */
+class CrawlFile {
+  readonly #path: string;
+  /** What was taken before. */
+  readonly taken: readonly TakenExchange[];
+  /** Why an interrupted crawl is not continued, if nobody asked for that. */
+  readonly discarded: string | undefined;
+  #hasLists: boolean;
+
+  /** Opens the record of a crawl of this target, or begins one. */
+  constructor(folder: string, from: string, { now, isFresh }: { readonly now: number; readonly isFresh: boolean }) {
+    this.#path = join(folder, CRAWL_FILE);
+    const { header, taken } = readLines(this.#path);
+    const isOld = header !== undefined && now - header.startedAt > LONGEST_AGE;
+    const age = isOld ? "it is more than a day old" : undefined;
+    const discarded = header && header.from !== from ? `it is of ${header.from}` : age;
+    const isContinued = header !== undefined && !isFresh && discarded === undefined;
+    if (!isContinued)
+      writeFileSync(this.#path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
+    this.taken = isContinued ? taken : [];
+    this.discarded = isFresh ? undefined : discarded;
+    this.#hasLists = this.taken.some(isList);
+  }
+
+  /** Whether it has a list, so that there is something to go on from. */
+  get hasLists(): boolean {
+    return this.#hasLists;
+  }
+
+  add(exchange: TakenExchange): void {
+    this.#hasLists ||= isList(exchange);
+    appendFileSync(this.#path, `${JSON.stringify(exchange)}\n`);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#path, { force: true });
+  }
+}
+
+function isList({ status }: TakenExchange): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** The last line of a process that was killed may be cut. */
@@ -189,4 +205,17 @@ function parseLine(line: string): unknown[] {
   } catch {
     return [];
   }
+}
+
+/** Requests between two lines of a log. */
+const STEP = 200;
+
+/** The bar, or a line for some hundreds of requests. */
+function createCrawlProgress(terminal: Terminal): Progress {
+  let next = STEP;
+  return createProgress("request", terminal, (done, total, about = "") => {
+    if (done < next) return;
+    next = (Math.floor(done / STEP) + 1) * STEP;
+    terminal.warn(`${done} of about ${total} requests (${about})`);
+  });
 }

@@ -2,12 +2,15 @@
 import { verifyWithPower } from "../../adapters/verify-power.js";
 import { defined } from "../../base/collections.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
+import type { Configuration } from "../../config/configuration.js";
 import { readDataSet } from "../../config/data-files.js";
-import type { reportFormats } from "../../config/settings.js";
+import { readWholeFile } from "../../config/files.js";
+import type { reportFormats, SettingPath } from "../../config/settings.js";
 import { readAnswers } from "../../config/world-files.js";
 import { verifyAgainst } from "../../twin/check/against.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
 import { selectRules } from "../../verify/plan.js";
+import { parseHar } from "../../verify/recording/har.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import { applyBaseline } from "../../verify/report/baseline.js";
 import type { AgainstReport, Report } from "../../verify/report/report.js";
@@ -25,7 +28,7 @@ import { toSarifReport } from "../reporters/sarif-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
 import { toVitestTests } from "../reporters/vitest-tests.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { askingOptions, readRecording, targetOf } from "../target-options.js";
+import { askingOptions, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { demandFolder, writeText } from "../whole-file.js";
 
@@ -200,4 +203,24 @@ export function toJsonReport({ schemaVersion, target, summary, operations, check
   });
   const report = { schemaVersion, target, summary, operations, checks: ordered, choices, advice, ...others };
   return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** Flags that only make sense if requests are sent; those of the file are for other runs. */
+const SENDING: readonly SettingPath[] = ["verify.profile", "verify.quick", "verify.power", "service.credentials"];
+
+async function readRecording(
+  path: string,
+  url: string | undefined,
+  { config, against, learn }: { readonly config: Configuration; readonly against?: unknown; readonly learn?: unknown },
+) {
+  if (url !== undefined) throw new UsageError("--har judges a recording, which names the service; leave out the URL.");
+  const setting = SENDING.find((path) => config.isFlag(path));
+  const [option] = Object.entries({ against, learn }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`],
+  );
+  const other = option ?? (setting && config.label(setting));
+  if (other) throw conflict("--har", other, "since nothing is sent");
+  const reading = parseHar(new TextDecoder().decode(readWholeFile("--har", path)));
+  if (reading.violation !== undefined) throw new UsageError(`Invalid --har ${quote(path)}: ${reading.violation}.`);
+  return reading;
 }

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
-import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";
 import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
 
@@ -58,21 +56,6 @@ function parsePact(path: string, text: string): { readonly path: string; readonl
   if (broken) throw new UsageError(invalidJson(quote(path), broken));
   if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
   throw new UsageError(`${quote(path)} is not a pact: it has no consumer, provider or HTTP interactions.`);
-}
-
-/** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
-export function listUnknownStates(files: readonly ReadPactFile[]): readonly string[] {
-  const library = createScenarioLibrary(builtInScenarios);
-  const states = files.flatMap(({ pact }) =>
-    pact.interactions.flatMap(
-      ({ providerState, providerStates = providerState ? [{ name: providerState }] : [] }) => providerStates ?? [],
-    ),
-  );
-  const messages = states.flatMap(({ name, params }) => {
-    const finding = library.find(name, ownParams(library, name, params ?? {}));
-    return "message" in finding ? [finding.message] : [];
-  });
-  return [...new Set(messages)];
 }
 
 /** A pact of messages in the third version has these in place of interactions. */

@@ -52,9 +52,6 @@ export interface AdminConnection {
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
-/** What stands for all sessions where one is named. */
-export const EVERY_SESSION = "*";
-
 /** How a body is read. */
 interface BodyReading {
   /** The value to use if the request has no body. */
@@ -128,6 +125,9 @@ interface RoutedRequest {
 
 /** A call of an operation. What is read late is read once it is known that it is needed. */
 export class AdminCall {
+  /** What stands for all sessions where one is named. */
+  static readonly everySession = "*";
+
   /** In bytes. */
   static readonly longestBody = 64 * 1024;
 
@@ -170,7 +170,7 @@ export class AdminCall {
 
   /** Whether the request is about all sessions. */
   get isAboutAll(): boolean {
-    return this.query("session") === EVERY_SESSION;
+    return this.query("session") === AdminCall.everySession;
   }
 
   /** Returns the session that the request names, or the default session. Throws a ControlError if it is invalid or deleted. */

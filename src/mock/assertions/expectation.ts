@@ -1,17 +1,11 @@
 /** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
-import { parseDuration, parseDurationRange } from "../../base/duration.js";
+import { parseDuration } from "../../base/duration.js";
 import { isPlainObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
-import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
+import { fieldChecks, invalid, unknownField } from "../../scenarios/request-match-reading.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
-import {
-  checkStatuses,
-  type ExchangeMatch,
-  exchangeMatchFields,
-  findExchangeMatchViolations,
-  toExchangeMatch,
-} from "../journal/exchange-match.js";
-import { parseSince } from "../journal/journal-query.js";
+import { type ExchangeMatch, exchangeMatchFields, findExchangeMatchViolations } from "../journal/exchange-match.js";
+import { JournalQuery } from "../journal/journal-query.js";
 
 /** What should have been requested. The fields of a match stand beside the others, or in `match`. */
 export interface RequestExpectation extends ExchangeMatch {
@@ -47,7 +41,7 @@ export interface Expectation {
   readonly within?: number;
   /** From each answer to the next request. */
   readonly gaps?: NonNullable<ReturnType<typeof parseDurationRange>>;
-  readonly since?: Exclude<ReturnType<typeof parseSince>, string>;
+  readonly since?: Exclude<ReturnType<typeof JournalQuery.parseSince>, string>;
 }
 
 type ExpectationReading =
@@ -89,7 +83,7 @@ function readMatch(
     ...findExchangeMatchViolations(match, [...path, "match"]),
     ...findExchangeMatchViolations(known, path),
   ];
-  return { match: toExchangeMatch({ ...known, ...Object(match) }), violations };
+  return { match: { ...known, ...Object(match) }, violations };
 }
 
 function countViolations(value: Fields, path: Path): readonly PlacedViolation[] {
@@ -113,12 +107,12 @@ function countViolations(value: Fields, path: Path): readonly PlacedViolation[] 
 
 function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] {
   const { statuses, inOrder, within, gaps, since } = value;
-  const error = since === undefined ? undefined : parseSince(since);
+  const error = since === undefined ? undefined : JournalQuery.parseSince(since);
   return [
     ...(statuses === undefined
       ? []
       : Array.isArray(statuses) && statuses.length > 0
-        ? checkStatuses(statuses, [...path, "statuses"])
+        ? fieldChecks.statuses(statuses, [...path, "statuses"])
         : [invalid([...path, "statuses"], statuses, "use a list such as [503, 200]")]),
     ...(inOrder === undefined
       ? []
@@ -166,13 +160,29 @@ function toExpectation(match: ExchangeMatch, value: Fields): Expectation {
   const { atLeast, atMost } = countsOf(value);
   const within = parseDuration(value["within"]);
   const gaps = parseDurationRange(value["gaps"]);
-  const since = value["since"] === undefined ? undefined : parseSince(value["since"]);
+  const since = value["since"] === undefined ? undefined : JournalQuery.parseSince(value["since"]);
   return {
     ...{ match, atLeast, atMost },
     ...(Array.isArray(statuses) && { statuses }),
-    ...(Array.isArray(inOrder) && { inOrder: inOrder.map(toExchangeMatch) }),
+    ...(Array.isArray(inOrder) && { inOrder }),
     ...(within !== undefined && { within }),
     ...(gaps && { gaps }),
     ...(since !== undefined && typeof since !== "string" && { since }),
   };
+}
+
+/** A range of durations, in milliseconds. */
+interface DurationRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Reads `>=1s`, `<=500ms` or `1s..3s`. */
+function parseDurationRange(text: unknown): DurationRange | undefined {
+  if (typeof text !== "string") return undefined;
+  const [, sign = "", bound = ""] = /^([<>]=) ?(.+)$/.exec(text) ?? [];
+  const [from = "", to = ""] = text.split("..");
+  const min = sign === "" ? parseDuration(from) : sign === ">=" ? parseDuration(bound) : 0;
+  const max = sign === "" ? parseDuration(to) : sign === "<=" ? parseDuration(bound) : Number.POSITIVE_INFINITY;
+  return min !== undefined && max !== undefined && min <= max ? { min, max } : undefined;
 }

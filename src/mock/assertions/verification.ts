@@ -1,12 +1,11 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
-import { describeDuration } from "../../base/duration.js";
 import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, isOfStatus, listExchangeDifferences, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
-import { isSeen, pickRecords } from "../journal/journal-query.js";
+import { isSeen, JournalQuery } from "../journal/journal-query.js";
 import { redactTarget } from "../journal/redaction.js";
 import type { Expectation } from "./expectation.js";
 
@@ -46,8 +45,7 @@ const IDS_LISTED = 1000;
 export function verify(expectation: Expectation, evidence: JournalEvidence): Verification {
   const { match, since } = expectation;
   const { journal } = evidence;
-  const pick = (picked: ExchangeMatch) =>
-    pickRecords(journal, { match: picked, since, limit: Number.POSITIVE_INFINITY });
+  const pick = (picked: ExchangeMatch) => new JournalQuery(picked, since).pick(journal);
   const matching = pick(match);
   const failed = failures(expectation, matching, () => pick({}).length);
   const isShort = matching.length < expectation.atLeast;
@@ -392,4 +390,9 @@ function expectedText(expected: unknown): string {
 function alternatives(expected: unknown): string {
   const all = Array.isArray(expected) ? expected : [expected];
   return all.map(shown).join(" or ");
+}
+
+/** Writes milliseconds for a person: `1.5 s`, `200 ms`. */
+function describeDuration(milliseconds: number): string {
+  return milliseconds >= 1000 ? `${Number((milliseconds / 1000).toFixed(3))} s` : `${Math.round(milliseconds)} ms`;
 }

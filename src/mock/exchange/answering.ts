@@ -14,7 +14,7 @@ import { findRequestWarnings, type Paging } from "../journal/request-warnings.js
 import { isListed } from "../message/credential.js";
 import { listReply } from "../message/list-reply.js";
 import { errorBodies, type Problem, toProblemReply, warnOfUnknown } from "../message/problem.js";
-import { quotePath } from "../message/request-path.js";
+import type { BasePath } from "../message/request-path.js";
 import type { MuseumRequest } from "./museum-request.js";
 import { Reply } from "./reply.js";
 import { isMisspeltControl } from "./request-controls.js";
@@ -24,8 +24,8 @@ import type { AdmissionStep, Trace } from "./trace.js";
 export interface ReplySettings {
   /** The credentials that `credentialCheck=listed` lets in. */
   readonly listed: readonly Uint8Array[];
-  /** The path under which the operations are, without a slash at its end. */
-  readonly base: string;
+  /** The path under which the operations are. */
+  readonly base: BasePath;
   /** The value of `Vary`. */
   readonly vary: string;
   /** The mutant that the mock was started with, by its id. */
@@ -306,12 +306,12 @@ function admitCredential(request: MuseumRequest, { listed }: ReplySettings): Adm
 function pathProblem({ path }: MuseumRequest, { base }: ReplySettings): Problem {
   const paths = operations.map((operation) => operation.path);
   const nearest = nearestName(path, paths);
-  const places = paths.map((known) => base + known).join(" and ");
-  const hint = nearest && nearest !== path ? `did you mean ${base}${nearest}?` : `the operations are ${places}.`;
+  const places = paths.map((known) => base.text + known).join(" and ");
+  const hint = nearest && nearest !== path ? `did you mean ${base.text}${nearest}?` : `the operations are ${places}.`;
   return {
     kind: "not-found",
     status: 404,
-    detail: `There is nothing at ${quotePath(redactPath(path), base)}; ${hint}`,
+    detail: `There is nothing at ${base.quote(redactPath(path))}; ${hint}`,
   };
 }
 

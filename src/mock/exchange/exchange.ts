@@ -1,6 +1,7 @@
 /** Runs an exchange, from a request to its record in the journal. */
-import { type DelayRange, delayWithin } from "../../scenarios/fault.js";
+import { type DelayRange, delayWithin, type Fault } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import {
   type DataVersion,
   type ExchangeRecord,
@@ -10,7 +11,7 @@ import {
   toExchange,
 } from "../journal/exchange-record.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
-import { kindOf } from "../message/credential.js";
+import { type CredentialKind, type CredentialReading, isListed } from "../message/credential.js";
 import { bodyToSend, withHeaders } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
@@ -18,9 +19,9 @@ import { type FaultSource, nameSource, sourceOfFault } from "../sessions/count-k
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
-import { type FaultPlan, mayMeetMutant, NO_FAULTS, planFor } from "./fault-plan.js";
-import { Annotator, allowOrigin, notesOn, setMoment } from "./headers.js";
-import type { EnterSession, MuseumRequest, ReadRequest } from "./museum-request.js";
+import { type FaultPlan, NO_FAULTS, planFor } from "./fault-plan.js";
+import { Annotator, allowOrigin, setMoment } from "./headers.js";
+import type { MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
 import { Reply, ReplyCache } from "./reply.js";
 import { changeHeaders, misdeliver, replyTo } from "./steps.js";
@@ -35,7 +36,7 @@ export interface DelayOptions extends DelayRange {
 interface ExchangeParts {
   readonly sessions: SessionRegistry;
   readonly readRequest: ReadRequest;
-  readonly enterSession: EnterSession;
+  readonly library: ScenarioLibrary;
   readonly settings: ReplySettings;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
@@ -113,9 +114,9 @@ export class ExchangeRunner {
   }
 
   #begin(request: MuseumRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
-    const { now, enterSession, settings, probe } = this.#parts;
+    const { now, sessions, library, settings, probe } = this.#parts;
     const time = now();
-    const { controls, state, session } = enterSession(request, "use");
+    const { controls, state, session } = request.enter(sessions, library, "use");
     if (controls.explain) return this.#explain(request, started);
     const beginning = { time, started, rests: this.#restsOn(request), hasLeft: false };
     if (state.refusal) return this.#refuse(request, state.refusal, beginning);
@@ -236,7 +237,7 @@ export class ExchangeRunner {
     const { explain, settings, log, stopwatch, cors } = this.#parts;
     const { message, controls, method, target } = request;
     const plain = await explain(request);
-    const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
+    const notes = [["vary", settings.vary] as const, ...Annotator.notesOn(controls, controls.session)];
     const reply = { ...plain, headers: [...plain.headers, ...notes] };
     const shown = redactTarget(target);
     log({ method, target: shown, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
@@ -302,4 +303,21 @@ function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
 
 function isSame(source: FaultSource, other: FaultSource): boolean {
   return nameSource(source) === nameSource(other);
+}
+
+/** Returns the kind of a credential; `listed` are those that are let in. */
+function kindOf({ credential, flaw }: CredentialReading, listed: readonly Uint8Array[]): CredentialKind {
+  return flaw ?? (isListed(credential, listed) ? "listed" : "unlisted");
+}
+
+/** Whether a request may meet a mutant, so that the mutants are needed. */
+function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
+  if (mutant !== undefined) return true;
+  if (controls.faults.length + snapshot.faults.length === 0) return false;
+  return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
+}
+
+/** Whether a fault may answer as a mutant does. */
+function mayBeMutant({ mutant, sequence = [] }: Fault): boolean {
+  return mutant !== undefined || sequence.some((step) => step.mutant !== undefined);
 }

@@ -155,13 +155,6 @@ interface RequestPlanning extends Pick<Planning, "seed"> {
   readonly count?: Planning["count"];
 }
 
-/** Whether a request may meet a mutant, so that the mutants are needed. */
-export function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
-  if (mutant !== undefined) return true;
-  if (controls.faults.length + snapshot.faults.length === 0) return false;
-  return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
-}
-
 /** Plans the faults of a request, and counts it for each of them that it matches. */
 export function planFor(
   request: MuseumRequest,
@@ -245,9 +238,4 @@ export function drawMilliseconds(delay: Delay | undefined, next: () => number): 
 /** A draw from the standard normal distribution, by the method of Box and Muller. */
 function drawNormal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-}
-
-/** Whether a fault may answer as a mutant does. */
-function mayBeMutant({ mutant, sequence = [] }: Fault): boolean {
-  return mutant !== undefined || sequence.some((step) => step.mutant !== undefined);
 }

@@ -37,27 +37,27 @@ export class Annotator {
     replies.set(reply, annotated);
     return annotated;
   }
+
+  /** Returns the headers for what a request controls; `given` is a warning that the answer has already. */
+  static notesOn(
+    { applied, warnings }: RequestControls,
+    session: string | undefined,
+    given?: string | undefined,
+  ): HeaderList {
+    const all = [...(given === undefined ? [] : [given]), ...warnings.slice(0, WARNINGS_NAMED)];
+    return [
+      ...(all.length > 0 ? [[WARNING, all.join(", ")] as const] : []),
+      ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
+      ...(session === undefined ? [] : [["museum-mock-session", session] as const]),
+    ];
+  }
 }
 
 function withNotes(reply: Reply, controls: RequestControls, session: string | undefined): Reply {
   const { message } = reply;
-  const notes = notesOn(controls, session, replyHeader(message, WARNING));
+  const notes = Annotator.notesOn(controls, session, replyHeader(message, WARNING));
   const headers = [...message.headers.filter(([name]) => name !== WARNING), ...notes];
   return reply.with(withHeaders(message, headers));
-}
-
-/** Returns the headers for what a request controls; `given` is a warning that the answer has already. */
-export function notesOn(
-  { applied, warnings }: RequestControls,
-  session: string | undefined,
-  given?: string | undefined,
-): HeaderList {
-  const all = [...(given === undefined ? [] : [given]), ...warnings.slice(0, WARNINGS_NAMED)];
-  return [
-    ...(all.length > 0 ? [[WARNING, all.join(", ")] as const] : []),
-    ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
-    ...(session === undefined ? [] : [["museum-mock-session", session] as const]),
-  ];
 }
 
 /** Returns the moment that a clock was set to or has run to; undefined for one that follows the real time or is held at a day. */

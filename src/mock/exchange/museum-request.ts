@@ -16,7 +16,7 @@ import { redactTarget } from "../journal/redaction.js";
 import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
-import { splitSessionTarget, withoutSessionPath } from "../message/request-path.js";
+import { withoutSession } from "../message/request-path.js";
 import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
@@ -107,6 +107,21 @@ export class MuseumRequest {
     return this.#state;
   }
 
+  /** Lets the request meet its session. */
+  enter(sessions: SessionRegistry, library: ScenarioLibrary, access: SessionAccess): this {
+    const { controls } = this;
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id))
+      return this.meet(refused(sessions.common, false, deletedSession(id)));
+    const isForeign = id !== undefined && isOfForeignPage(this, sessions);
+    const isUse = access === "use" && !controls.explain && !isForeign;
+    const named = isUse ? sessions.use(id) : sessions.peek(id);
+    const session = isForeign ? named.fork(id, new Journal()) : named;
+    const scenario = findScenario(controls, libraryOf(session, library));
+    if (typeof scenario === "string") return this.meet(refused(session, isForeign, badControl(scenario)));
+    return this.meet(stateIn(session, controls, { scenario, isForeign }));
+  }
+
   /** Lets the request meet a state. */
   meet(state: MetState): this {
     this.#state = state;
@@ -153,34 +168,14 @@ export function createRequestReader(sessionBy?: SessionBy): ReadRequest {
   const readControls = createControlsReader(sessionBy);
   const readCredential = createCredentialReader();
   return (received) => {
-    const path = splitSessionTarget(received.target);
-    const message = path ? withoutSessionPath(received, path) : received;
-    return new MuseumRequest(message, readControls(message, path?.session), readCredential);
+    const named = withoutSession(received);
+    const message = named?.message ?? received;
+    return new MuseumRequest(message, readControls(message, named?.session), readCredential);
   };
 }
 
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
 type SessionAccess = "use" | "peek";
-
-/** Lets a request meet its session. Returns the request. */
-export type EnterSession = (request: MuseumRequest, access: SessionAccess) => MuseumRequest;
-
-/** Returns the function by which each request to the operations meets its session. */
-export function createSessionEntry(sessions: SessionRegistry, library: ScenarioLibrary): EnterSession {
-  return (request, access) => {
-    const { controls } = request;
-    const { session: id } = controls;
-    if (id !== undefined && sessions.isDeleted(id))
-      return request.meet(refused(sessions.common, false, deletedSession(id)));
-    const isForeign = id !== undefined && isOfForeignPage(request, sessions);
-    const isUse = access === "use" && !controls.explain && !isForeign;
-    const named = isUse ? sessions.use(id) : sessions.peek(id);
-    const session = isForeign ? named.fork(id, new Journal()) : named;
-    const scenario = findScenario(controls, libraryOf(session, library));
-    if (typeof scenario === "string") return request.meet(refused(session, isForeign, badControl(scenario)));
-    return request.meet(stateIn(session, controls, { scenario, isForeign }));
-  };
-}
 
 function refused(session: Session, isForeign: boolean, refusal: Problem): MetState {
   return { session, snapshot: session.snapshot(), isOverridden: false, isForeign, refusal };

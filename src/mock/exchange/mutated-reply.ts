@@ -2,11 +2,14 @@
  * Answers requests as a museum with a mutant does, and tells whether a mutant changes the reply to one. Loaded by the first request that may
  * meet a mutant.
  */
-import type { QueryResult } from "../../museum/answer.js";
-import type { Catalogue } from "../../museum/catalogue.js";
-import type { MutableReply, Mutant, Mutation } from "../../mutants/mutant.js";
+
+import type { Profile } from "../../contract/choices.js";
+import type { OperationId } from "../../contract/interface.js";
+import { answerQuery, listPage, outcomeOf, type QueryResult } from "../../museum/answer.js";
+import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { Query, QueryReading } from "../../museum/query.js";
+import type { MutableReply, Mutant, Mutation, SentItem } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
-import { answerWrongly, requestOf } from "../../mutants/wrong-answer.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { answerRequest, applyConditions, askMuseum, createEntityTag, type ReplySettings } from "./answering.js";
@@ -44,12 +47,22 @@ function answerMutated(mutant: Mutant, request: MuseumRequest, settings: ReplySe
   return withWrongMessage(reply, mutant, { request, trace });
 }
 
+/** Answers like `askMuseum`, with another query and other items. A request that is rejected stays rejected. */
 function askMutated(mutation: Mutation, request: MuseumRequest): QueryResult {
   const { operation, pairs, snapshot } = request;
   if (!operation) return askMuseum(request);
-  const { profile, today } = snapshot;
-  const circumstances = { profile, today: mutation.today?.(today) ?? today };
-  return answerWrongly(mutation, catalogueUnder(mutation, snapshot), operation, pairs, circumstances);
+  const { profile } = snapshot;
+  const catalogue = catalogueUnder(mutation, snapshot);
+  const today = mutation.today?.(snapshot.today) ?? snapshot.today;
+  const plain = answerQuery(catalogue, operation, pairs, { profile, today });
+  if (plain.outcome === "rejected") return plain;
+  const { reading } = plain;
+  const query = mutation.query?.(reading.query, reading) ?? reading.query;
+  const page = query === reading.query ? plain.page : listPage(catalogue, operation.id, query, profile);
+  const items = mutation.items?.(toItems(page.items), requestOf(reading, catalogue, profile)) ?? page.items;
+  const { total, pages } = page;
+  const wrong = { items: items as readonly (DatedEntry | DatedEvent)[], total, pages };
+  return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
 }
 
 /** Returns what a museum shows under a mutation. */
@@ -119,4 +132,16 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
 
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
+}
+
+/** Returns the part of a request that mutants read. */
+function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
+  const operation: OperationId = reading.operation.id;
+  const list = (query: Query) => toItems(listPage(catalogue, operation, query, profile).items);
+  return { operation, reading, query: reading.query, profile, list };
+}
+
+/** Entries and events as they are sent: every field is one of JSON. */
+function toItems(items: readonly (DatedEntry | DatedEvent)[]): readonly SentItem[] {
+  return items.map((item): SentItem => ({ ...item }));
 }

@@ -9,13 +9,7 @@ import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { askMuseum, type ReplySettings } from "../exchange/answering.js";
 import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
 import { setMoment } from "../exchange/headers.js";
-import {
-  type EnterSession,
-  findScenario,
-  MuseumRequest,
-  type ReadRequest,
-  stateIn,
-} from "../exchange/museum-request.js";
+import { findScenario, MuseumRequest, type ReadRequest, stateIn } from "../exchange/museum-request.js";
 import * as mutated from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls, type RequestControls } from "../exchange/request-controls.js";
 import { byWhom, replyTo } from "../exchange/steps.js";
@@ -27,7 +21,7 @@ import { findRequestWarnings } from "../journal/request-warnings.js";
 import { type CredentialKind, toCredential } from "../message/credential.js";
 import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Problem } from "../message/problem.js";
-import { isOutside, sessionPath, targetBelow } from "../message/request-path.js";
+import { sessionPath } from "../message/request-path.js";
 import { sourceOfFault } from "../sessions/count-keys.js";
 import { libraryOf, type Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
@@ -40,7 +34,6 @@ interface ExplainerParts {
   readonly seed: number;
   readonly library: ScenarioLibrary;
   readonly readRequest: ReadRequest;
-  readonly enterSession: EnterSession;
   /** `user:password` of a client that is let in. */
   readonly credential: string;
   /** Returns the data that is shown now. */
@@ -62,12 +55,11 @@ export class Explainer {
     { method, target: given }: Pick<RequestMessage, "method" | "target">,
     session: string | undefined,
   ): RequestExplanation {
-    const { settings, readRequest, enterSession } = this.#parts;
-    const below = targetBelow(given, settings.base);
-    const target = isOutside(below) ? given : below;
+    const { settings, readRequest, sessions, library } = this.#parts;
+    const target = settings.base.within(given);
     const header = (name: string) => (name === "authorization" ? this.#authorization : null);
     const named = session === undefined ? target : sessionPath(session) + target;
-    return this.#explain(enterSession(readRequest({ method, target: named, header }), "peek"));
+    return this.#explain(readRequest({ method, target: named, header }).enter(sessions, library, "peek"));
   }
 
   /** Replies to a request with its explanation. */

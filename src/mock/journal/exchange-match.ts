@@ -10,15 +10,7 @@ import {
   type RequestMatch,
   valueDifference,
 } from "../../scenarios/request-match.js";
-import {
-  checkBoolean,
-  checkTexts,
-  checkValue,
-  findMatchViolations,
-  invalid,
-  listOfValues,
-  requestMatchChecks,
-} from "../../scenarios/request-match-reading.js";
+import { fieldChecks, findMatchViolations, requestMatchChecks } from "../../scenarios/request-match-reading.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
 import { withoutControls } from "../exchange/request-controls.js";
@@ -110,22 +102,20 @@ function textOf(record: ExchangeRecord): string {
 
 type Path = readonly (string | number)[];
 
-const STATUS = /^([1-5]xx|[1-5]\d\d|0)$/i;
-
 /** The checks of the fields of a match. */
-const checks: typeof requestMatchChecks = {
+const checks = {
   ...requestMatchChecks,
-  headers: (value, path) => [
-    ...(requestMatchChecks["headers"]?.(value, path) ?? []),
+  headers: (value: unknown, path: Path) => [
+    ...requestMatchChecks.headers(value, path),
     ...Object.keys(Object(value)).flatMap((name) => checkRecorded(name, [...path, name])),
   ],
-  status: checkStatuses,
-  session: checkValue,
-  scenario: checkValue,
-  fault: checkValue,
-  wrong: checkBoolean,
-  clientLeft: checkBoolean,
-  text: checkTexts(() => true, "use a text"),
+  status: fieldChecks.statuses,
+  session: fieldChecks.value,
+  scenario: fieldChecks.value,
+  fault: fieldChecks.value,
+  wrong: fieldChecks.boolean,
+  clientLeft: fieldChecks.boolean,
+  text: fieldChecks.text,
 };
 
 export const exchangeMatchFields: readonly string[] = Object.keys(checks);
@@ -133,19 +123,6 @@ export const exchangeMatchFields: readonly string[] = Object.keys(checks);
 /** Lists what is invalid about a match. */
 export function findExchangeMatchViolations(value: unknown, path: Path): readonly PlacedViolation[] {
   return findMatchViolations(value, path, checks);
-}
-
-/** A value that `findExchangeMatchViolations` has found nothing about. */
-export function toExchangeMatch(value: unknown): ExchangeMatch {
-  return value as ExchangeMatch;
-}
-
-export function checkStatuses(value: unknown, path: Path): readonly PlacedViolation[] {
-  return listOfValues(value).flatMap((expected) =>
-    (typeof expected === "number" || typeof expected === "string") && STATUS.test(String(expected))
-      ? []
-      : [invalid(path, expected, "use a status (400), a class (4xx), or 0 for a cut connection")],
-  );
 }
 
 function checkRecorded(name: string, path: Path): readonly PlacedViolation[] {

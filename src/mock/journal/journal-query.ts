@@ -3,21 +3,9 @@ import { hintFor, nearestName, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { parameterNames } from "../../scenarios/request-match-reading.js";
-import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange, toExchangeMatch } from "./exchange-match.js";
+import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange } from "./exchange-match.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 import type { Journal } from "./journal.js";
-
-export interface JournalQuery {
-  readonly match: ExchangeMatch;
-  /** Only exchanges after this id, or since this time. */
-  readonly since: Since | undefined;
-  /** The maximum number of exchanges, the newest ones. Default: all. */
-  readonly limit: number;
-}
-
-type Since = { readonly id: number } | { readonly time: number };
-
-type JournalQueryReading = { readonly query: JournalQuery } | { readonly error: string };
 
 /** As RFC 3339, section 5.6, writes a moment. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -30,62 +18,79 @@ const PAIRS: Readonly<Record<string, string>> = { parameter: "parameters", sent:
 /** The names of the filters. */
 const filterNames: readonly string[] = ["operation", ...Object.keys(PAIRS), ...PLAIN, ...SINGLE];
 
-/**
- * Reads filters. All of them have to match; of one that is given with several values (`status=4xx&status=503`), and of several values
- * of one parameter or header, any. `others` are the names that stand beside the filters.
- */
-export function parseJournalQuery(
-  pairs: Iterable<readonly [string, string]>,
-  others: readonly string[] = [],
-): JournalQueryReading {
-  const filters = [...pairs];
-  const error = findUnknown(filters, others) ?? findRepeated(filters) ?? findMisspelt(valuesOf("parameter", filters));
-  if (error !== undefined) return { error };
-  const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, filters)[0]);
-  if (limit !== undefined && !/^\d{1,15}$/.test(limit))
-    return { error: `Invalid value ${quote(limit)} for limit; use a whole number.` };
-  const from = since === undefined ? undefined : parseSince(since);
-  if (typeof from === "string") return { error: from };
-  const match = matchOf(filters);
-  const [violation] = findExchangeMatchViolations(match, []);
-  if (violation) return { error: violation.message };
-  return { query: { match: toExchangeMatch(match), since: from, limit: Number(limit ?? Number.POSITIVE_INFINITY) } };
-}
+type Since = { readonly id: number } | { readonly time: number };
 
-/** Reads the id of an exchange, or a time; returns a sentence for anything else. */
-export function parseSince(value: unknown): Since | string {
-  const text = String(value);
-  if (/^\d{1,15}$/.test(text)) return { id: Number(text) };
-  const moment = TIME.test(text) && parseCalendarDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(moment)) return { time: moment };
-  return `Invalid value ${quote(text)} for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z.`;
-}
+type JournalQueryReading = { readonly query: JournalQuery } | { readonly error: string };
 
-/** Returns whether an exchange came after an id, or not before a time. */
-function isSince({ id, time }: ExchangeRecord, since: Since | undefined): boolean {
-  if (since === undefined) return true;
-  return "id" in since ? id > since.id : time >= since.time;
-}
+/** What exchanges of a journal are meant. */
+export class JournalQuery {
+  readonly match: ExchangeMatch;
+  readonly #since: Since | undefined;
+  readonly #limit: number;
 
-/** Returns whether a query means an exchange, its limit aside. */
-export function isMeant({ match, since }: JournalQuery, record: ExchangeRecord): boolean {
-  return isSince(record, since) && matchesExchange(match, record);
-}
-
-/** Returns the exchanges that a query means, the oldest first. */
-export function pickRecords(journal: Journal, { match, since, limit }: JournalQuery): readonly ExchangeRecord[] {
-  const picked: ExchangeRecord[] = [];
-  for (const record of journal.newest()) {
-    // The ids count up; the time of a clock that was set back does not.
-    if (picked.length >= limit || (since && "id" in since && record.id <= since.id)) break;
-    if (isSince(record, since) && matchesExchange(match, record)) picked.push(record);
+  /** `since` means only exchanges after this id, or since this time; `limit` the newest ones. */
+  constructor(match: ExchangeMatch, since?: Since, limit = Number.POSITIVE_INFINITY) {
+    this.match = match;
+    this.#since = since;
+    this.#limit = limit;
   }
-  return picked.reverse();
+
+  /**
+   * Reads filters. All of them have to match; of one that is given with several values (`status=4xx&status=503`), and of several values
+   * of one parameter or header, any. `others` are the names that stand beside the filters.
+   */
+  static parse(pairs: Iterable<readonly [string, string]>, others: readonly string[] = []): JournalQueryReading {
+    const filters = [...pairs];
+    const error = findUnknown(filters, others) ?? findRepeated(filters) ?? findMisspelt(valuesOf("parameter", filters));
+    if (error !== undefined) return { error };
+    const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, filters)[0]);
+    if (limit !== undefined && !/^\d{1,15}$/.test(limit))
+      return { error: `Invalid value ${quote(limit)} for limit; use a whole number.` };
+    const from = since === undefined ? undefined : JournalQuery.parseSince(since);
+    if (typeof from === "string") return { error: from };
+    const match = matchOf(filters);
+    const [violation] = findExchangeMatchViolations(match, []);
+    if (violation) return { error: violation.message };
+    return { query: new JournalQuery(match as ExchangeMatch, from, limit === undefined ? undefined : Number(limit)) };
+  }
+
+  /** Reads the id of an exchange, or a time; returns a sentence for anything else. */
+  static parseSince(value: unknown): Since | string {
+    const text = String(value);
+    if (/^\d{1,15}$/.test(text)) return { id: Number(text) };
+    const moment = TIME.test(text) && parseCalendarDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+    if (!Number.isNaN(moment)) return { time: moment };
+    return `Invalid value ${quote(text)} for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z.`;
+  }
+
+  /** Returns whether the query means an exchange, its limit aside. */
+  means(record: ExchangeRecord): boolean {
+    return this.#isSince(record) && matchesExchange(this.match, record);
+  }
+
+  /** Returns the exchanges of a journal that the query means, the oldest first. */
+  pick(journal: Journal): readonly ExchangeRecord[] {
+    const since = this.#since;
+    const picked: ExchangeRecord[] = [];
+    for (const record of journal.newest()) {
+      // The ids count up; the time of a clock that was set back does not.
+      if (picked.length >= this.#limit || (since && "id" in since && record.id <= since.id)) break;
+      if (this.means(record)) picked.push(record);
+    }
+    return picked.reverse();
+  }
+
+  /** Returns whether an exchange came after an id, or not before a time. */
+  #isSince({ id, time }: ExchangeRecord): boolean {
+    const since = this.#since;
+    if (since === undefined) return true;
+    return "id" in since ? id > since.id : time >= since.time;
+  }
 }
 
 /** Returns whether a journal has an exchange that matches. */
 export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
-  return pickRecords(journal, { match, since: undefined, limit: 1 }).length > 0;
+  return new JournalQuery(match, undefined, 1).pick(journal).length > 0;
 }
 
 /** Builds the match that the filters stand for. */

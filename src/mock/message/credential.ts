@@ -88,8 +88,3 @@ function isControl(byte: number): boolean {
 
 /** A credential that is well-formed and listed or not, or what is wrong with it. */
 export type CredentialKind = "listed" | "unlisted" | CredentialFlaw;
-
-/** Returns the kind of a credential; `listed` are those that are let in. */
-export function kindOf({ credential, flaw }: CredentialReading, listed: readonly Uint8Array[]): CredentialKind {
-  return flaw ?? (isListed(credential, listed) ? "listed" : "unlisted");
-}

@@ -4,49 +4,65 @@ import { pathOf, percentDecoded } from "../../base/http.js";
 import { quote, shown } from "../../base/text.js";
 import type { RequestMessage } from "./messages.js";
 
-/** Returns a base path without a slash at its end; empty for the root. Throws a TypeError for anything but a path. */
-export function toBasePath(value: unknown): string {
+/** The path under which the operations are. */
+export class BasePath {
+  /** Without a slash at its end; empty for the root. */
+  readonly text: string;
+
+  /** Throws a TypeError for anything but a path. */
+  constructor(value: unknown) {
+    this.text = toText(value);
+  }
+
+  /** Returns a request as if it had been sent below the base path, which becomes a part of the address. */
+  without(request: RequestMessage): RequestMessage {
+    const { target, origin } = request;
+    return { ...request, target: this.below(target), ...(origin !== undefined && { origin: origin + this.text }) };
+  }
+
+  /** Returns a target as seen from the base path: one that does not lie below it begins with `/..`, once for each segment. */
+  below(target: string): string {
+    const base = this.text;
+    if (base === "") return target;
+    const named = splitSessionTarget(target);
+    if (named) return sessionPath(named.session) + this.below(named.target);
+    const path = pathOf(target);
+    const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
+    if (path === base) return `/${query}`;
+    return path.startsWith(`${base}/`) ? path.slice(base.length) + query : this.#upwards + target;
+  }
+
+  /** Returns a target as seen from the base path, or from the root if it does not lie below the base path. */
+  within(target: string): string {
+    const below = this.below(target);
+    return isOutside(below) ? target : below;
+  }
+
+  /** Returns the target of a request to the admin API as seen from the root, without the path that names a session. */
+  adminTarget(target: string): string {
+    return moveSessionToQuery(this.within(target));
+  }
+
+  /** Quotes a path as it was sent, from how it is seen from the base path. */
+  quote(path: string): string {
+    return quote(isOutside(path) ? path.slice(this.#upwards.length) : this.text + path);
+  }
+
+  get #upwards(): string {
+    return this.text.replace(/\/[^/]+/g, "/..");
+  }
+}
+
+function toText(value: unknown): string {
   if (value === undefined || value === "" || value === "/") return "";
   const isPath = typeof value === "string" && /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+\/?$/.test(value);
   if (isPath && new URL(value, "http://localhost").pathname === value) return value.replace(/\/$/, "");
   throw new TypeError(`Invalid value ${shown(value)} for basePath; use a path such as /api.`);
 }
 
-/** Returns a request as if it had been sent below the base path, which becomes a part of the address. */
-export function withoutBasePath(request: RequestMessage, base: string): RequestMessage {
-  const { target, origin } = request;
-  return { ...request, target: targetBelow(target, base), ...(origin !== undefined && { origin: origin + base }) };
-}
-
-/** Returns a target as seen from the base path: one that does not lie below it begins with `/..`, once for each segment. */
-export function targetBelow(target: string, base: string): string {
-  if (base === "") return target;
-  const named = splitSessionTarget(target);
-  if (named) return sessionPath(named.session) + targetBelow(named.target, base);
-  const path = pathOf(target);
-  const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
-  if (path === base) return `/${query}`;
-  return path.startsWith(`${base}/`) ? path.slice(base.length) + query : upwards(base) + target;
-}
-
-/** Returns the target of a request to the admin API as seen from the root, without the path that names a session. */
-export function adminTarget(target: string, base: string): string {
-  const below = targetBelow(target, base);
-  return moveSessionToQuery(isOutside(below) ? target : below);
-}
-
 /** Whether a target, as seen from the base path, does not lie below it. */
-export function isOutside(target: string): boolean {
+function isOutside(target: string): boolean {
   return target.startsWith("/../");
-}
-
-/** Quotes a path as it was sent, from how it is seen from the base path. */
-export function quotePath(path: string, base: string): string {
-  return quote(isOutside(path) ? path.slice(upwards(base).length) : base + path);
-}
-
-function upwards(base: string): string {
-  return base.replace(/\/[^/]+/g, "/..");
 }
 
 /** A target without the prefix, and the id that the prefix names, percent-decoded. */
@@ -59,7 +75,7 @@ const PREFIX = "/__session/";
 const PREFIXED = /^([^?]*?)\/__session\/([^/?]*)(?=[/?]|$)/;
 
 /** Returns undefined for a target without the prefix. The prefix may come before a base path or after it. */
-export function splitSessionTarget(target: string): SessionTarget | undefined {
+function splitSessionTarget(target: string): SessionTarget | undefined {
   if (!target.includes(PREFIX)) return undefined;
   const [prefix, base = "", id = ""] = PREFIXED.exec(target) ?? [];
   if (prefix === undefined) return undefined;
@@ -67,10 +83,13 @@ export function splitSessionTarget(target: string): SessionTarget | undefined {
   return { session: percentDecoded(id), target: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** Returns the request with another target; the prefix becomes a part of the address that it was sent to. */
-export function withoutSessionPath(request: RequestMessage, { session, target }: SessionTarget): RequestMessage {
+/** Returns the request without the prefix, which becomes a part of the address that it was sent to, and its session; undefined without one. */
+export function withoutSession(request: RequestMessage) {
+  const split = splitSessionTarget(request.target);
+  if (!split) return undefined;
+  const { session, target } = split;
   const { method, origin, targetDigest } = request;
-  return {
+  const message: RequestMessage = {
     method,
     target,
     ...(targetDigest !== undefined && { targetDigest }),
@@ -79,6 +98,7 @@ export function withoutSessionPath(request: RequestMessage, { session, target }:
     ...(request.signal && { signal: () => request.signal?.() ?? new AbortController().signal }),
     ...(origin !== undefined && { origin: `${origin}${sessionPath(session)}` }),
   };
+  return { session, message };
 }
 
 /** Returns the target with the prefix moved into the query, where the admin API reads the session. */

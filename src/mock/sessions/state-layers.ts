@@ -6,11 +6,10 @@ import { type Clock, type ClockSetting, type ClockSources, toClock } from "../..
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { ItemKind } from "../../fixtures/item-schemas.js";
-import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import type { changeCatalogue } from "../../museum/changed-catalogue.js";
+import type { changeCatalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
-import { type EnteredScenario, scenarioTime, setsTime } from "../../scenarios/scenario-data.js";
+import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-data.js";
 import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
@@ -288,11 +287,11 @@ function joinOverrides(manual: ManualOverrides, later: ManualOverrides): ManualO
 /** A time of day counts from the day of entering; a day that is counted from today moves on with the clock below. */
 function scenarioClock(begun: BegunScenario, below: Clock, reading: ClockReading): ClockSetting | undefined {
   const { entered, before, since } = begun;
-  const set = scenarioTime(entered, setsTime(entered) ? before : reading.dayOf(below));
-  if (!set) return undefined;
-  const { day, time, speed } = set;
-  if (time === undefined) return { day };
-  return { moment: momentOf({ date: day, time }, reading.timeZone), speed, since };
+  const set = scenarioTime(entered, before);
+  if (set?.time !== undefined)
+    return { moment: momentOf({ date: set.day, time: set.time }, reading.timeZone), speed: set.speed, since };
+  const held = scenarioTime(entered, reading.dayOf(below));
+  return held && { day: held.day };
 }
 
 /** A built-in profile leaves out what belongs to the running mock. */

@@ -3,8 +3,7 @@
 import { createLruCache, createSharingCache } from "../../base/collections.js";
 import type { NamedDates } from "../../contract/calendar-date.js";
 import type { World } from "../../fixtures/world.js";
-import type { Catalogue } from "../../museum/catalogue.js";
-import { changeCatalogue } from "../../museum/changed-catalogue.js";
+import { type Catalogue, changeCatalogue } from "../../museum/catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { namedDates } from "../../scenarios/scenario-data.js";

@@ -56,12 +56,6 @@ export interface SessionStore {
   leave(): Promise<void>;
 }
 
-/** How long the lease of a replica lasts without being renewed, in milliseconds. */
-export const LEASE_MILLISECONDS = 3_000;
-
-/** How long a replica keeps its turn to take a session without asking again, in milliseconds. */
-export const QUEUE_MILLISECONDS = 1_000;
-
 /** A replica can't answer for a session now. The reason is a sentence. */
 export class StoreError extends ControlError {
   constructor(readonly reason: string) {
@@ -117,6 +111,11 @@ const MOVED = "Another replica has taken this session over.";
 
 /** Each promise rejects with a StoreError if this replica can't answer for the session now. */
 export class Ownership {
+  /** How long the lease of a replica lasts without being renewed. */
+  static readonly leaseMilliseconds = 3_000;
+  /** How long a replica keeps its turn to take a session without asking again. */
+  static readonly queueMilliseconds = 1_000;
+
   readonly #parts: OwnershipParts;
   readonly #lease: Lease;
   readonly #owned = new Map<string, Owned>();
@@ -306,7 +305,7 @@ function readDocument(text: string, library: ScenarioLibrary): SessionState {
 }
 
 /** How long a renewal counts from the moment at which it was sent; less than in the store, since clocks may differ. */
-const SURE_MILLISECONDS = 0.9 * LEASE_MILLISECONDS;
+const SURE_MILLISECONDS = 0.9 * Ownership.leaseMilliseconds;
 
 /** The lease of this replica in the store. */
 class Lease {

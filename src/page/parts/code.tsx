@@ -47,7 +47,7 @@ export function snippetsOf(source: SnippetSource, place: SnippetPlace): readonly
   ];
 }
 
-export function toCurl(step: AdminStep, { origin, session, hasToken }: SnippetPlace): string {
+function toCurl(step: AdminStep, { origin, session, hasToken }: SnippetPlace): string {
   const { id, body, path = {} } = step;
   const { method } = adminOperations[id];
   const words = [
@@ -148,7 +148,12 @@ export function Snippets({ session, ...source }: SnippetSource & { readonly sess
 }
 
 /** Where the mock of this page is. */
-export function placeOfTab(): SnippetPlace {
+function placeOfTab(): SnippetPlace {
   const hasToken = document.cookie.includes("museum-mock-token=");
   return { origin: location.origin, session: sessionOfTab(), hasToken };
+}
+
+/** Returns the curl line of a call for the session of the tab. */
+export function curlOf(step: AdminStep): string {
+  return toCurl(step, placeOfTab());
 }

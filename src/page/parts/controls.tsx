@@ -1,4 +1,4 @@
-/** Buttons, icons, the search field, and files that are saved and read. */
+/** Buttons, icons, the search field, files that are saved and read, and keys that are pressed. */
 import type { ButtonHTMLAttributes } from "preact";
 import { useRef } from "preact/hooks";
 import { tellError } from "../state/actions.js";
@@ -59,13 +59,7 @@ export function Button({ look = "", about, children, ...rest }: ButtonProps) {
 }
 
 /** A field for the words in the address that the list of the view is searched for. */
-export function Search({
-  what,
-  placeholder = `Search ${what}`,
-}: {
-  readonly what: string;
-  readonly placeholder?: string;
-}) {
+export function Search({ what }: { readonly what: string }) {
   const { params } = useStore(address);
   return (
     <input
@@ -73,7 +67,7 @@ export function Search({
       type="search"
       data-search
       aria-label={`Search ${what}`}
-      placeholder={placeholder}
+      placeholder={`Search ${what}`}
       value={params["q"] ?? ""}
       onInput={(event) => changeParams({ q: event.currentTarget.value })}
     />
@@ -123,4 +117,18 @@ export function FileButton({ label, what, wanted, onValue }: FileButtonProps) {
       <input ref={input} type="file" accept=".json" hidden aria-label={what} onChange={read} />
     </>
   );
+}
+
+const WRITING = "input:not([type=checkbox]):not([type=radio]), textarea, select";
+
+/** Calls a function for each key that is pressed outside a dialog. It returns whether the key means something. Returns what ends it. */
+export function listenToKeys(onKey: (key: string, isWriting: boolean) => boolean): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (onKey(key, target instanceof Element && target.closest(WRITING) !== null)) event.preventDefault();
+  };
+  addEventListener("keydown", listen);
+  return () => removeEventListener("keydown", listen);
 }

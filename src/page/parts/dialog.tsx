@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { createStore, dismiss, type Toast, toasts, useStore } from "../state/store.js";
+import { createStore, type Toast, toasts, useStore } from "../state/store.js";
 import { Button, Icon } from "./controls.js";
 import { nameOfSession } from "./words.js";
 
-export function ToastList() {
+function ToastList() {
   const shown = useStore(toasts);
   return (
     <div class="stack tight-stack toasts" role="status" aria-live="polite">
@@ -18,7 +18,7 @@ export function ToastList() {
 }
 
 function Message({ id, tone, text, session, undo }: Toast) {
-  const close = () => dismiss(id);
+  const close = () => toasts.dismiss(id);
   const takeBack = () => {
     close();
     undo?.();
@@ -49,7 +49,7 @@ interface DialogProps {
 }
 
 /** The ids of the dialogs that are open, the topmost last. What lies under a dialog can't be reached. */
-export const dialogs = createStore<readonly string[]>([]);
+const dialogs = createStore<readonly string[]>([]);
 
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -94,7 +94,7 @@ export function confirmFirst(asked: Question): void {
   question.set(asked);
 }
 
-export function Confirmation() {
+function Confirmation() {
   const asked = useStore(question);
   if (!asked) return null;
   const close = () => question.set(undefined);
@@ -112,5 +112,16 @@ export function Confirmation() {
         <Button onClick={close}>Keep</Button>
       </div>
     </Dialog>
+  );
+}
+
+/** What lies over the page: the question that is asked, and the messages, unless a dialog shows them. */
+export function Overlays() {
+  const isUnderDialog = useStore(dialogs).length > 0;
+  return (
+    <>
+      {!isUnderDialog && <ToastList />}
+      <Confirmation />
+    </>
   );
 }

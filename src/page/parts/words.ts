@@ -22,20 +22,9 @@ export function formatTime(moment: string): string {
   return `${TIME.format(date)}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }
 
-export function formatMilliseconds(milliseconds: number): string {
-  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
-  return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
 /** Counts with separators: `1 event`, `2,000 events`. */
 export function plural(count: number, noun: string, nouns?: string): string {
   return `${count.toLocaleString("en-GB")} ${nounFor(count, noun, nouns)}`;
-}
-
-/** `just now`, `5 s ago`, `12 min ago`. */
-export function formatAge(seconds: number): string {
-  if (seconds < 2) return "just now";
-  return seconds < 90 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
 }
 
 /** A session within a sentence. An empty id is the default session. */

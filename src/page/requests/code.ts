@@ -4,7 +4,7 @@ import { toShellWord } from "../../base/text.js";
 import type { Operation } from "../../contract/interface.js";
 import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type Exchange, readRows } from "../state/admin.js";
-import { notify } from "../state/store.js";
+import { toasts } from "../state/store.js";
 
 export const codeKinds = ["curl", "fetch"] as const;
 type CodeKind = (typeof codeKinds)[number];
@@ -100,7 +100,7 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
   // A browser sends no header with other letters.
   const [letter] = /[^\t -~\u00a0-\u00ff]/u.exec(prefer) ?? [];
   if (letter !== undefined) {
-    notify({ tone: "bad", text: `Invalid letter "${letter}" for a header; use the letters of Latin-1.` });
+    toasts.notify({ tone: "bad", text: `Invalid letter "${letter}" for a header; use the letters of Latin-1.` });
     return undefined;
   }
   const before = await newestId();
@@ -115,7 +115,10 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
   );
   const after = await newestId();
   if (after > before) return after;
-  notify({ tone: "bad", text: "The mock did not get the request. It may be away, or its port is closed by a fault." });
+  toasts.notify({
+    tone: "bad",
+    text: "The mock did not get the request. It may be away, or its port is closed by a fault.",
+  });
   return undefined;
 }
 
@@ -123,7 +126,7 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
 export async function replay(exchange: Exchange): Promise<number | undefined> {
   const { method, target, credential, session } = exchange;
   if (!SENDABLE.includes(method)) {
-    notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
+    toasts.notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
     return undefined;
   }
   const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1] ?? "";

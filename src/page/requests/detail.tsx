@@ -8,7 +8,7 @@ import { formatTime, nameOfSession } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address, changeParams, formatAddress } from "../state/address.js";
 import { type Exchange, readExchange, useReading } from "../state/admin.js";
-import { notify, useStore } from "../state/store.js";
+import { toasts, useStore } from "../state/store.js";
 import { journal, world } from "../state/world.js";
 import { codeKinds, replay, toCode } from "./code.js";
 import { compareExchanges } from "./comparison.js";
@@ -121,7 +121,7 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
     setSending(false);
     if (sent === undefined) return;
     changeParams({ open: String(sent) });
-    notify({ tone: "good", text: `Sent again, as request ${sent}.`, session: exchange.session ?? "" });
+    toasts.notify({ tone: "good", text: `Sent again, as request ${sent}.`, session: exchange.session ?? "" });
   };
   const force = () =>
     act({ done: `The scenario is “${scenario}”.`, step: { id: "enterScenario", body: { scenario } } });
@@ -135,12 +135,7 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
       {codeKinds.map((kind) => (
         <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(kind, exchange)} />
       ))}
-      <CopyButton
-        look=""
-        label="HAR"
-        what="to copy"
-        text={() => JSON.stringify(toHttpArchive([exchange as never]), null, 2)}
-      />
+      <CopyButton look="" label="HAR" what="to copy" text={() => JSON.stringify(toHttpArchive([exchange]), null, 2)} />
       {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}
     </div>
   );

@@ -8,10 +8,13 @@ import { CodeBlock } from "../parts/code.js";
 import { Table } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
 import { linkTo } from "../state/address.js";
-import { type Exchange, type Explanation, readExplanation, useReading } from "../state/admin.js";
+import { callAdmin, EVERY_SESSION, type Exchange, type Explanation, useReading } from "../state/admin.js";
 
 export function ExplanationSteps({ exchange }: { readonly exchange: Exchange }) {
-  const { value: explanation, error = "…" } = useReading(() => readExplanation(String(exchange.id)), [exchange.id]);
+  const { value: explanation, error = "…" } = useReading(
+    () => callAdmin("explain", { query: [["request", String(exchange.id)], ...EVERY_SESSION] }),
+    [exchange.id],
+  );
   if (!explanation) return <p class="soft">{error}</p>;
   return (
     <>

@@ -8,7 +8,7 @@ import { Dialog } from "../parts/dialog.js";
 import { Check, Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { callAdmin, type Exchange, inSession, readExchange, useReading } from "../state/admin.js";
+import { callAdmin, type Exchange, inSession, readExchange, readState, useReading } from "../state/admin.js";
 
 type TestKind = keyof typeof kinds;
 
@@ -273,14 +273,14 @@ function sessionOf([first]: readonly Exchange[]): string {
 async function read(ids: readonly number[]): Promise<MadeTest> {
   const all = await Promise.all(ids.map(readExchange));
   const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
-  const state = await callAdmin("getWorld", { query: inSession(sessionOf(exchanges)) });
+  const state = await readState(sessionOf(exchanges));
   return { origin: location.origin, title: titleOf(exchanges), exchanges, state, form: usualForm };
 }
 
 /** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */
 function Verdict({ exchanges, form }: MadeTest) {
   const expected = expectationOf(exchanges, { ...form, quietFor: "" });
-  const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 } as never;
+  const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 };
   const query = inSession(sessionOf(exchanges));
   const { value, error } = useReading(
     () => callAdmin("verifyRequests", { query, body }),

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/controls.js";
 import { useMedia } from "../parts/view.js";
-import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
+import { formatTime, plural } from "../parts/words.js";
 import { address, changeParams, columnNames } from "../state/address.js";
 import type { Exchange, Row } from "../state/admin.js";
 import { useStore } from "../state/store.js";
@@ -275,4 +275,9 @@ function keepPlace(rows: readonly Row[], scroller: Scroller, isSorted: boolean):
     const added = rows.findIndex(({ id }) => id <= last);
     element.scrollTop += Math.max(added, 0) * ROW_HEIGHT;
   }, [newest]);
+}
+
+function formatMilliseconds(milliseconds: number): string {
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

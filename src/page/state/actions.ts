@@ -2,9 +2,9 @@
 import { ControlError } from "../../mock/message/problem.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { sessionOfTab } from "./address.js";
-import { type AdminStep, callAdmin, inSession, messageOf, sendStep, sendTagged } from "./admin.js";
+import { type AdminStep, messageOf, readState, sendStep, sendTagged } from "./admin.js";
 import { placesOf, type StateStep, takeBack } from "./changes.js";
-import { createStore, notify } from "./store.js";
+import { createStore, toasts } from "./store.js";
 import { isLocked, isUnauthorized, look } from "./world.js";
 
 interface Action {
@@ -49,8 +49,8 @@ async function change({ done, step, isFinal }: Action, session: string): Promise
       const after = await readState(session);
       const taken = { done, session, before, after, places: placesOf(step, result) };
       steps.set([...steps.get(), taken].slice(-STEPS_KEPT));
-      notify({ tone: "good", text: done, session, undo: () => void undo(taken) });
-    } else notify({ tone: "good", text: done, session });
+      toasts.notify({ tone: "good", text: done, session, undo: () => void undo(taken) });
+    } else toasts.notify({ tone: "good", text: done, session });
     return true;
   } catch (error) {
     tellError(error);
@@ -72,15 +72,11 @@ function undo(step: Done): Promise<void> {
   const { done, session } = step;
   return inTurn(async () => {
     await restore(step).then(
-      () => notify({ tone: "good", text: `Undone: ${done}`, session }),
-      (error) => notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session }),
+      () => toasts.notify({ tone: "good", text: `Undone: ${done}`, session }),
+      (error) => toasts.notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session }),
     );
     await look();
   });
-}
-
-export function readState(session: string): Promise<WorldDocument> {
-  return callAdmin("getWorld", { query: inSession(session) });
 }
 
 /** Somebody may change something between the reading and the writing; then it is read again. */
@@ -101,5 +97,5 @@ async function restore(step: Done): Promise<void> {
 
 export function tellError(error: unknown): void {
   if (isUnauthorized(error)) isLocked.set(true);
-  notify({ tone: "bad", text: messageOf(error), session: sessionOfTab() });
+  toasts.notify({ tone: "bad", text: messageOf(error), session: sessionOfTab() });
 }

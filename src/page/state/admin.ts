@@ -7,11 +7,13 @@ import type * as api from "../../mock/admin/generated/admin-operations.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { noteOwn } from "./changes.js";
 
 export type {
   Calendar,
   CalendarDay,
+  ClockChange,
   ClockState,
   WrittenExplanation as Explanation,
 } from "../../mock/admin/generated/admin-operations.js";
@@ -77,9 +79,8 @@ export function readExchange(id: number): Promise<Exchange> {
   return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
-/** Reads why a request of the journal got its answer, whatever its session. */
-export function readExplanation(id: string) {
-  return callAdmin("explain", { query: [["request", id], ...EVERY_SESSION] });
+export function readState(session: string): Promise<WorldDocument> {
+  return callAdmin("getWorld", { query: inSession(session) });
 }
 
 /** Sends a call for a session. */

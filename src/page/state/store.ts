@@ -44,26 +44,27 @@ export interface Toast {
   readonly undo?: () => void;
 }
 
-export const toasts = createStore<readonly Toast[]>([]);
-
 /** Milliseconds. What went wrong stays until it is closed, or until the person has done something else. */
 const STAYS = 7000;
 const MOST = 3;
 let last = 0;
 
-export function notify(toast: Omit<Toast, "id">): void {
-  last += 1;
-  const shown = { ...toast, id: last };
-  const isOwn = toast.tone !== "edit";
-  const kept = toasts
-    .get()
-    .filter(
-      ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && !(isOwn && tone === "bad"),
-    );
-  toasts.set([...kept, shown].slice(-MOST));
-  if (toast.tone !== "bad") setTimeout(() => dismiss(shown.id), STAYS);
-}
-
-export function dismiss(id: number): void {
-  toasts.set(toasts.get().filter((toast) => toast.id !== id));
-}
+/** The messages that are shown, the newest last. */
+export const toasts = {
+  ...createStore<readonly Toast[]>([]),
+  notify(toast: Omit<Toast, "id">): void {
+    last += 1;
+    const shown = { ...toast, id: last };
+    const isOwn = toast.tone !== "edit";
+    const kept = toasts
+      .get()
+      .filter(
+        ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && !(isOwn && tone === "bad"),
+      );
+    toasts.set([...kept, shown].slice(-MOST));
+    if (toast.tone !== "bad") setTimeout(() => toasts.dismiss(shown.id), STAYS);
+  },
+  dismiss(id: number): void {
+    toasts.set(toasts.get().filter((toast) => toast.id !== id));
+  },
+};

@@ -5,7 +5,7 @@ import { Feed, type FeedMessage, type FeedState, keepRows, type TabMessage } fro
 import { address, sessionOfTab } from "./address.js";
 import { callAdmin, inSession, type ListedSession, type Row } from "./admin.js";
 import { describeChange, isOwn } from "./changes.js";
-import { createStore, notify } from "./store.js";
+import { createStore, toasts } from "./store.js";
 
 /** What a session shows. */
 export type ShownWorld = Awaited<ReturnType<typeof readWorld>>;
@@ -75,8 +75,13 @@ function show(next: WorldState | undefined): void {
   worldVersion.set(JSON.stringify(settings ?? ""));
 }
 
-/** Follows the world as long as somebody looks at the tab. */
-export function followWorld(): void {
+/** Follows the mock: its journal, and the world as long as somebody looks at the tab. */
+export function followMock(): void {
+  followJournal();
+  followWorld();
+}
+
+function followWorld(): void {
   let isDue = false;
   const lookIfSeen = () => {
     if (!document.hidden) look();
@@ -95,7 +100,7 @@ export function followWorld(): void {
     if (!change) return;
     lookSoon(AFTER_CHANGES);
     const text = !isOwn(change) && (change.session ?? "") === sessionOfTab() ? describeChange(change) : undefined;
-    if (text !== undefined) notify({ tone: "edit", text, session: sessionOfTab() });
+    if (text !== undefined) toasts.notify({ tone: "edit", text, session: sessionOfTab() });
   });
   addEventListener("focus", lookIfSeen);
   document.addEventListener("visibilitychange", lookIfSeen);
@@ -146,7 +151,7 @@ let refresh = () => {};
 export const refreshJournal = () => refresh();
 
 /** Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none. */
-export function followJournal(): void {
+function followJournal(): void {
   if (typeof SharedWorker === "undefined") {
     const feed = new Feed(new URL(".", document.baseURI).href, hear);
     refresh = () => feed.refresh();

@@ -6,11 +6,11 @@ import { Field, Form, useTexts } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { formatLongDay } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import type { ClockState } from "../state/admin.js";
+import type { ClockChange, ClockState } from "../state/admin.js";
 import type { PanelProps } from "../state/world.js";
 
 /** A label, the body of `PUT /clock`, and what was done. */
-const moves: readonly (readonly [label: string, body: unknown, done: string])[] = [
+const moves: readonly (readonly [label: string, body: ClockChange, done: string])[] = [
   ["−7 days", { advance: -7 }, "The clock moved by −7 days."],
   ["−1 day", { advance: -1 }, "The clock moved by −1 day."],
   ["+1 hour", { advance: { hours: 1 } }, "The clock moved by an hour."],
@@ -21,8 +21,8 @@ const moves: readonly (readonly [label: string, body: unknown, done: string])[] 
   ["Stop it where it is", { speed: 0 }, "The clock stands still."],
 ];
 
-function change(body: unknown, done: string): void {
-  void act({ done, step: { id: "setClock", body: body as never } });
+function change(body: ClockChange, done: string): void {
+  void act({ done, step: { id: "setClock", body } });
 }
 
 export function ClockPanel({ state: { clock } }: PanelProps) {
@@ -59,7 +59,7 @@ function SetClock({ clock: { today, timeZone } }: { readonly clock: ClockState }
     today: day,
     ...(time !== "" && { time }),
     ...(speed.trim() !== "" && { speed: Number.isNaN(Number(speed)) ? speed : Number(speed) }),
-  };
+  } as ClockChange;
   return (
     <Card
       title="Hold or set it"
@@ -76,7 +76,7 @@ function SetClock({ clock: { today, timeZone } }: { readonly clock: ClockState }
         </div>
       </Form>
       <Snippets
-        step={{ id: "setClock", body: body as never }}
+        step={{ id: "setClock", body }}
         prefer={`today=${day}`}
         serve={isDayAlone ? `--today ${day}` : undefined}
         library={`clock.set(${JSON.stringify(body)})`}

@@ -11,8 +11,16 @@ import { act } from "../state/actions.js";
 import { type AdminStep, inSession, readExchanges, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { journal, type PanelProps, type WorldState } from "../state/world.js";
-import { changesBetween, type Draft, effects, presets, previewFault, toFault, withField } from "./fault-draft.js";
-import { EffectFields, MatchFields, SequenceFields } from "./fault-fields.js";
+import {
+  changesBetween,
+  type Draft,
+  effects,
+  FaultFields,
+  presets,
+  previewFault,
+  toFault,
+  withField,
+} from "./fault-fields.js";
 
 const EMPTY: Draft = { status: 503 };
 
@@ -31,7 +39,6 @@ export function FaultsPanel({ state }: PanelProps) {
     if (isDone && edited) begin(EMPTY);
   };
   const isSequence = "sequence" in draft;
-  const Fields = isSequence ? SequenceFields : EffectFields;
   return (
     <div class="stack">
       <ActiveFaults faults={state.faults} onEdit={(listed) => begin(plain(listed), listed)} />
@@ -57,8 +64,7 @@ export function FaultsPanel({ state }: PanelProps) {
               isOn={isSequence}
               onValue={(isOn) => setDraft(isOn ? toSequence(draft) : withoutSequence(draft))}
             />
-            <Fields draft={draft} onDraft={setDraft} />
-            <MatchFields draft={draft} onDraft={setDraft} />
+            <FaultFields draft={draft} onDraft={setDraft} />
             <p class="soft">{sentenceOf(fault)}.</p>
           </Form>
         </Card>

@@ -7,11 +7,11 @@ import { Button, FileButton, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field, Form } from "../parts/form.js";
 import { Card, Table } from "../parts/view.js";
-import { formatAge, formatDay, inText, plural } from "../parts/words.js";
-import { act, readState, tellError } from "../state/actions.js";
+import { formatDay, inText, plural } from "../parts/words.js";
+import { act, tellError } from "../state/actions.js";
 import { address, changeParams, formatAddress, linkTo, sessionOfTab } from "../state/address.js";
-import { type ListedSession, sendStep, useReading } from "../state/admin.js";
-import { notify } from "../state/store.js";
+import { type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
+import { toasts } from "../state/store.js";
 import { look, type PanelProps, readWorld, refreshJournal } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
 
@@ -135,7 +135,7 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
     await sendStep({ id: "openSession", body: { id } }, "");
     await look();
     changeParams({ session: id });
-    notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
+    toasts.notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
     setId("");
   };
   return (
@@ -174,7 +174,7 @@ function StateCard() {
     const state = toBase64(JSON.stringify(await readState(sessionOfTab())));
     if (state.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
     await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
-    notify({ tone: "good", text: "A link with the state is copied.", session: sessionOfTab() });
+    toasts.notify({ tone: "good", text: "A link with the state is copied.", session: sessionOfTab() });
   };
   const wanted = "museum-state.json";
   const load = (value: unknown, fileName: string) => {
@@ -223,4 +223,10 @@ export function followSharedStates(): void {
   };
   address.subscribe(read);
   read();
+}
+
+/** `just now`, `5 s ago`, `12 min ago`. */
+function formatAge(seconds: number): string {
+  if (seconds < 2) return "just now";
+  return seconds < 90 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
 }

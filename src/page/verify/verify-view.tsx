@@ -4,7 +4,7 @@ import { toShellWord } from "../../base/text.js";
 import type { VerificationRun } from "../../mock/admin/generated/admin-operations.js";
 import type { Report } from "../../verify/report/report.js";
 import { describeObserved, describeOthers, reasonsForNoVerdict, toTold } from "../../verify/report/summary.js";
-import { CodeBlock, placeOfTab, SnippetList, toCurl } from "../parts/code.js";
+import { CodeBlock, curlOf, SnippetList } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Check, Field, Form, useTexts } from "../parts/form.js";
 import { Card, DataTable, Facts, Table, View } from "../parts/view.js";
@@ -59,7 +59,7 @@ function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
       <SnippetList
         snippets={[
           { name: "Command line", text: `museum-mock verify ${toShellWord(target)}${options}` },
-          { name: "curl", text: toCurl({ id: "startVerification", body }, placeOfTab()) },
+          { name: "curl", text: curlOf({ id: "startVerification", body }) },
           {
             name: "Library",
             text: `import { verify } from "museum-mock";\n\nconst report = await verify(${JSON.stringify(target)}, { quick: ${isQuick} });`,

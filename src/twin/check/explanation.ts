@@ -4,8 +4,13 @@ import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-d
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { answersOf, choiceIds } from "../../contract/profile.js";
-import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../../museum/catalogue.js";
-import { changeCatalogue } from "../../museum/changed-catalogue.js";
+import {
+  type Catalogue,
+  changeCatalogue,
+  createCatalogue,
+  type DatedEntry,
+  type DatedEvent,
+} from "../../museum/catalogue.js";
 import { listOf } from "../../verify/client/response.js";
 import { mergeOrders } from "../../verify/learning/stored-order.js";
 import { lastDayOf, type Parameters, queryFor, spread } from "../../verify/queries/query.js";

@@ -4,7 +4,7 @@ import { isPlainObject } from "../../base/json.js";
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { scenarioTime } from "../../scenarios/scenario-data.js";
-import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 
 const library = createScenarioLibrary(builtInScenarios);
@@ -121,7 +121,7 @@ function itemsOf(
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
 function todayOf(states: RawInteraction["providerStates"]): CalendarDate | undefined {
   const entered = (states ?? []).flatMap(({ name, params }) => {
-    const finding = library.find(name, ownParams(library, name, params ?? {}));
+    const finding = library.find(name, library.ownParams(name, params ?? {}));
     return "message" in finding ? [] : [finding.entered];
   });
   const days = entered.flatMap((one) => scenarioTime(one, SOME_DAY)?.day ?? []);

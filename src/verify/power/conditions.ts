@@ -4,7 +4,7 @@ import type { Profile } from "../../contract/choices.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { encodedTwice } from "../../mutants/data.js";
-import { lastDayOfMonth } from "../../mutants/range.js";
+import { lastDayOfMonth } from "../../mutants/mutants.js";
 import type { Credential } from "../client/credential-variation.js";
 import type { VerificationOptions } from "../verification.js";
 

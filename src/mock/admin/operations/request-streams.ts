@@ -2,7 +2,7 @@
 import type { Listeners } from "../../../base/collections.js";
 import { type ExchangeRecord, toJournaledExchange } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
-import { isMeant, type JournalQuery, pickRecords } from "../../journal/journal-query.js";
+import { JournalQuery } from "../../journal/journal-query.js";
 import { ControlError, type Problem } from "../../message/problem.js";
 import type { AdminChange, JournalScope } from "../admin-operation.js";
 
@@ -38,14 +38,13 @@ export class RequestStreams {
     if (request.method === "HEAD") return new Response(null, { headers });
     if (this.#open.size >= RequestStreams.limits.streams) throw new ControlError(TOO_MANY);
     const last = request.headers.get("Last-Event-ID") ?? "";
-    const after = { match: query.match, since: { id: Number(last) }, limit: Number.POSITIVE_INFINITY };
-    const missed = /^\d+$/.test(last) ? pickRecords(scope.journal, after) : [];
+    const missed = /^\d+$/.test(last) ? new JournalQuery(query.match, { id: Number(last) }).pick(scope.journal) : [];
     let end = () => {};
     const start = (controller: Pull) => {
       const outbox = new Outbox(controller);
       let isOpen = true;
       const show = (record: ExchangeRecord) => {
-        if (!isOpen || !isMeant(query, record)) return;
+        if (!isOpen || !query.means(record)) return;
         if (outbox.hasRoom()) return outbox.send(eventOf(record));
         isOpen = false;
         outbox.flush();

@@ -14,7 +14,7 @@ import {
 } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
-import { isMeant, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
+import { JournalQuery } from "../../journal/journal-query.js";
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, notFound } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
@@ -36,9 +36,9 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const found = await waitFor(journals, {
         timeout: toTimeout(call.query("wait"), "wait"),
         signal: request.signal,
-        isRelevant: (record) => scope.includes(record) && isMeant(query, record),
+        isRelevant: (record) => scope.includes(record) && query.means(record),
         look() {
-          const records = pickRecords(scope.journal, query);
+          const records = query.pick(scope.journal);
           return records.length > 0 ? records : undefined;
         },
       });
@@ -55,7 +55,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const { query, isFiltered } = readFilters(call, scope);
       const { journal, session } = scope;
       if (isFiltered) {
-        const ids = new Set(pickRecords(journal, query).map(({ id }) => id));
+        const ids = new Set(query.pick(journal).map(({ id }) => id));
         journal.remove(({ id }) => ids.has(id));
         return;
       }
@@ -66,7 +66,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
     countRequests(call) {
       const scope = call.scope();
       const { query } = readFilters(call, scope);
-      return { count: pickRecords(scope.journal, query).length };
+      return { count: query.pick(scope.journal).length };
     },
     async verifyRequests(call) {
       const scope = call.scope();
@@ -119,7 +119,7 @@ function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: 
   const { searchParams } = new URL(request.url);
   const isOwn = (name: string) => name === "session" || name.startsWith("__") || names.includes(name);
   const pairs = [...searchParams].filter(([name]) => !isOwn(name));
-  const reading = parseJournalQuery(pairs, names);
+  const reading = JournalQuery.parse(pairs, names);
   if ("error" in reading) throw invalidControl(reading.error);
   new JournalNames(parts, scope).require(reading.query.match);
   return { query: reading.query, isFiltered: pairs.length > 0 };
@@ -251,9 +251,7 @@ function evidenceOf(parts: MockParts, scope: JournalScope): Parameters<typeof ve
     elsewhere: (match) =>
       session === undefined
         ? []
-        : pickRecords(parts.journals.all, { match, since: undefined, limit: Number.POSITIVE_INFINITY }).filter(
-            ({ session }) => session !== id,
-          ),
+        : new JournalQuery(match).pick(parts.journals.all).filter(({ session }) => session !== id),
   };
 }
 

@@ -2,12 +2,7 @@
 import { isPlainObject } from "../../../base/json.js";
 import { quote, shown } from "../../../base/text.js";
 import { parseProfile } from "../../../contract/profile.js";
-import {
-  findLibraryViolations,
-  ownParams,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../../../scenarios/scenario-library.js";
+import { findLibraryViolations, type ScenarioLibrary, STANDARD } from "../../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../../scenarios/scenario-name.js";
 import { parseScenario } from "../../../scenarios/scenario-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
@@ -78,7 +73,7 @@ async function changeProviderState(call: AdminCall) {
   const isOver = action === "teardown" || state === "";
   const isFurther = session.prepared === session.activeScenario().current && !session.isAsked;
   const own =
-    typeof state === "string" && isPlainObject(params) ? ownParams(libraryOf(session, library), state, params) : params;
+    typeof state === "string" && isPlainObject(params) ? libraryOf(session, library).ownParams(state, params) : params;
   if (isOver) enterScenario(session, library, { scenario: STANDARD });
   else enterScenario(session, library, { scenario: state, params: own }, isFurther);
   const { current } = session.activeScenario();

@@ -1,12 +1,12 @@
 /** Operations on the mock, its sessions and their world: read, replaced, reset. */
 import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
+import type { PlacedViolation } from "../../../scenarios/schema-violations.js";
 import {
   ControlError,
   invalidControl,
   notFound,
   type Problem,
-  SENTENCES_SAID,
   toControlObject,
   toProblemResponse,
 } from "../../message/problem.js";
@@ -16,7 +16,7 @@ import type { Session } from "../../sessions/session.js";
 import { sessionIdError } from "../../sessions/session-registry.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { readWorld } from "../../sessions/world-reading.js";
-import { type AdminCall, type AdminHandlers, EVERY_SESSION, reply, tagOf } from "../admin-operation.js";
+import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
 /** In bytes; a world holds the edited data of its session. */
 const LONGEST_WORLD = 8 * 1024 * 1024;
@@ -29,12 +29,7 @@ export const stateOperations = {
     const value = await call.body({ longest: LONGEST_WORLD });
     call.requireUnchanged(settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
     const { state, violations } = readWorld(value, parts.library);
-    if (violations) {
-      const said = violations
-        .slice(0, SENTENCES_SAID)
-        .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message));
-      throw invalidControl(said, violations.length);
-    }
+    if (violations) throw invalidControl(sentencesOn(violations), violations.length);
     steered.restore(state);
     return show(steered, parts);
   },
@@ -58,7 +53,7 @@ export const stateOperations = {
   async dropSession(call) {
     const { sessions, ownership } = call.parts;
     const id = call.param("id");
-    if (id === EVERY_SESSION) {
+    if (id === AdminCall.everySession) {
       if (ownership) throw new ControlError(NOT_ALL);
       return sessions.dropAll();
     }
@@ -69,7 +64,7 @@ export const stateOperations = {
   getHealth(call) {
     const { base, options, ownership } = call.parts;
     call.sessionId();
-    const { basePath } = base;
+    const basePath = base.basePath.text;
     const detail = options.whyUnready?.() ?? ownership?.whyUnready();
     if (detail !== undefined)
       throw new ControlError({ kind: "unavailable", status: 503, detail, headers: { "Retry-After": "1" } });
@@ -85,6 +80,11 @@ export const stateOperations = {
     return toProblemResponse({ kind: "not-available", status: 501, detail });
   },
 } satisfies Partial<AdminHandlers>;
+
+/** Writes a sentence when it is read, since few of many are. */
+function* sentencesOn(violations: readonly PlacedViolation[]): Generator<string> {
+  for (const { path, message } of violations) yield path.length > 0 ? `${path.join(".")}: ${message}` : message;
+}
 
 /** Takes back all edits of entries and events, or that of one item. Throws a ControlError. */
 function takeBackEdits(session: Session, only: string): void {
@@ -137,7 +137,7 @@ async function openSession(call: AdminCall): Promise<Response> {
   const opened = {
     id,
     isNew,
-    url: new URL(call.request.url).origin + base.basePath + sessionPath(id),
+    url: new URL(call.request.url).origin + base.basePath.text + sessionPath(id),
     headers: { prefer: `session=${id}` },
     today,
     scenario: current,
