@@ -1,7 +1,8 @@
 /** The tools of the MCP server that judge: a service, and a test suite. */
+import type { JsonObject } from "../../base/json.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import type { VerifyOptions } from "../verify.js";
-import { type Arguments, object, objects, optionalText, refuse, type Tool, text, texts } from "./tools.js";
+import { object, objects, optionalText, refuse, type Tool, text, texts } from "./tools.js";
 
 interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "today"> {
   readonly url: string;
@@ -36,7 +37,7 @@ export function createVerifyTool(verify: (verification: VerifiedService) => Prom
   };
 }
 
-function toVerification(args: Arguments, signal: AbortSignal): VerifiedService {
+function toVerification(args: JsonObject, signal: AbortSignal): VerifiedService {
   const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
   return { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
 }
