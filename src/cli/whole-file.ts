@@ -38,16 +38,13 @@ const reasons: Readonly<Record<string, string>> = {
  * Writes text in constant memory. A path of `-` is standard output. Devices and pipes, which can't be replaced, are written to
  * as they are. A link stays, and so does the mode of a file that is replaced.
  */
-export async function writeWhole(
+export async function writeText(
   option: string,
-  path: string,
-  text: Iterable<string>,
+  { path, text: given }: { readonly path: string; readonly text: string | Iterable<string> },
   options: WriteOptions,
 ): Promise<void> {
-  if (path === "-") {
-    await writeToOutput(text, options);
-    return;
-  }
+  const text = typeof given === "string" ? [given] : given;
+  if (path === "-") return writeToOutput(text, options);
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) throw new UsageError(`${option} ${quote(path)} ${reasons["EISDIR"]}.`);
   const { signal = NEVER, onChunk } = options;
@@ -65,15 +62,6 @@ export async function writeWhole(
 export async function demandFolder(path: string): Promise<void> {
   const folder = await stat(dirname(path)).catch(() => undefined);
   if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
-}
-
-/** Writes a text as `writeWhole` does. */
-export function writeText(
-  option: string,
-  { path, text }: { readonly path: string; readonly text: string },
-  { stdout }: Pick<WriteOptions, "stdout">,
-): Promise<void> {
-  return writeWhole(option, path, [text], { stdout });
 }
 
 /** Writes a neighbour, which takes the name of the file at the end. */

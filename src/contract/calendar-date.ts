@@ -101,8 +101,3 @@ export function resolveDate(text: string, names: NamedDates): CalendarDate | und
   const date = Object.hasOwn(names, base) ? names[base] : parseCalendarDate(base);
   return date && addDays(date, Number(days) * (sign === "-" ? -1 : 1));
 }
-
-/** Describes a valid date for an error message; `names` are the allowed ones. */
-export function expectedDate(names: readonly string[]): string {
-  return `a date, YYYY-MM-DD, or one relative to ${names.join(" or ")}, such as ${names[0] ?? "today"}+3`;
-}

@@ -51,8 +51,3 @@ export interface Mutant extends Mutation {
 /** The sentence of the document on the list of hours. */
 export const HOURS_SENTENCE =
   "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.";
-
-/** Whether a request has a parameter. */
-export function isGiven({ parameters }: QueryReading, parameter: string): boolean {
-  return parameters.some(({ name, isDefault }) => name === parameter && !isDefault);
-}

@@ -2,9 +2,9 @@
 
 import type { JsonObject } from "../base/json.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
-import type { Query } from "../museum/query.js";
+import type { Query, QueryReading } from "../museum/query.js";
 import { dataMutants } from "./data.js";
-import { HOURS_SENTENCE, isGiven, type MutableReply, type Mutant } from "./mutant.js";
+import { HOURS_SENTENCE, type MutableReply, type Mutant } from "./mutant.js";
 import { unknownMutant } from "./mutant-ids.js";
 
 /** Statuses, headers and bodies. */
@@ -305,4 +305,9 @@ export function lastDayOfMonth(date: CalendarDate): CalendarDate {
   let last = addDays(`${month}-01`, 27);
   for (let next = addDays(last, 1); next.startsWith(month) && next > last; next = addDays(last, 1)) last = next;
   return last;
+}
+
+/** Whether a request has a parameter. */
+function isGiven({ parameters }: QueryReading, parameter: string): boolean {
+  return parameters.some(({ name, isDefault }) => name === parameter && !isDefault);
 }

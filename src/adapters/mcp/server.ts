@@ -5,8 +5,7 @@ import type { JsonObject } from "../../base/json.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { WebHandler } from "../node/mock-listener.js";
 import { verify } from "../verify.js";
-import { createVerifyTool } from "./test-tools.js";
-import { type MuseumAccess, mockTools, type Tool, ToolError } from "./tools.js";
+import { createVerifyTool, type MuseumAccess, mockTools, type Tool, ToolError } from "./tools.js";
 
 const INSTRUCTIONS =
   "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events. " +

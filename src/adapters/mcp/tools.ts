@@ -1,4 +1,4 @@
-/** The tools of the MCP server that ask and steer a museum. */
+/** The tools of the MCP server: they ask and steer a museum, and judge a service or a test suite. */
 
 import { groupBy } from "../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
@@ -15,6 +15,8 @@ import {
 import type { RequestExplanation } from "../../mock/explanation/explanation.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
+import type { Check, Report } from "../../verify/report/report.js";
+import type { VerifyOptions } from "../verify.js";
 
 /** What a tool works with. */
 interface ToolContext {
@@ -36,14 +38,14 @@ export interface Tool {
   run(args: JsonObject, context: ToolContext): Promise<JsonObject>;
 }
 
-export const text: JsonObject = { type: "string" };
+const text: JsonObject = { type: "string" };
 const integer: JsonObject = { type: "integer" };
-export const object: JsonObject = { type: "object" };
-export const texts: JsonObject = { type: "array", items: text };
-export const objects: JsonObject = { type: "array", items: object };
+const object: JsonObject = { type: "object" };
+const texts: JsonObject = { type: "array", items: text };
+const objects: JsonObject = { type: "array", items: object };
 const session: JsonObject = { type: "string", description: "session id; default: the default session" };
 
-export function optionalText(args: JsonObject, name: string): string | undefined {
+function optionalText(args: JsonObject, name: string): string | undefined {
   const value = args[name];
   return typeof value === "string" ? value : undefined;
 }
@@ -60,7 +62,7 @@ export interface MuseumAccess {
 export class ToolError extends Error {}
 
 /** Throws a ToolError with the message of another error. */
-export function refuse(error: unknown): never {
+function refuse(error: unknown): never {
   throw new ToolError(error instanceof Error ? error.message : String(error));
 }
 
@@ -348,3 +350,77 @@ export const mockTools: readonly Tool[] = [
   enterScenarioTool,
   setClock,
 ];
+
+interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "today"> {
+  readonly url: string;
+  readonly quick: boolean;
+  readonly signal: AbortSignal;
+}
+
+const MOST_FINDINGS = 20;
+
+export function createVerifyTool(verify: (verification: VerifiedService) => Promise<Report>): Tool {
+  return {
+    name: "verify_service",
+    description:
+      "Sends GET and HEAD requests to a service and checks every documented rule, with curl lines for each failure. `choices` is how it answers what the document leaves open; that is never a failure.",
+    input: {
+      url: { type: "string", description: "base address" },
+      credentials: {
+        type: "string",
+        description:
+          "user:password; default: MUSEUM_USERNAME and MUSEUM_PASSWORD, for MUSEUM_BASE_URL and this machine",
+      },
+      quick: { type: "boolean", default: true, description: "a few hundred requests instead of thousands" },
+      rules: { ...texts, description: "check only these, by id or family, such as paging" },
+      today: { type: "string", description: "the day, if the clock of the service is held" },
+    },
+    required: ["url"],
+    changes: true,
+    output: { summary: object, operations: object, ended: text, failed: objects, choices: object },
+    async run(args, { signal }) {
+      return toResult(await verify(toVerification(args, signal)).catch(refuse));
+    },
+  };
+}
+
+function toVerification(args: JsonObject, signal: AbortSignal): VerifiedService {
+  const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
+  return { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
+}
+
+function toResult({ summary, operations, ended, checks, choices }: Report) {
+  const observed = Object.entries(choices).filter(([, { answer }]) => answer !== null);
+  return {
+    summary,
+    operations,
+    ...(ended !== undefined && { ended }),
+    failed: checks
+      .filter(({ status }) => status === "failed")
+      .slice(0, MOST_FINDINGS)
+      .map(toFailure),
+    choices: Object.fromEntries(observed.map(([id, { answer }]) => [id, answer])),
+  };
+}
+
+function toFailure({ rule, summary, source, basis, findings }: Check) {
+  const shown = findings.map(({ message, expected, actual, reproduce }) => ({ message, expected, actual, reproduce }));
+  return { rule, summary, source, basis, findings: shown.slice(0, 3) };
+}
+
+/** Runs the sweep over all choices, or over those named with commas between them, and returns its report as text. */
+type SweepTests = (only: string | undefined, signal: AbortSignal) => Promise<string>;
+
+/** The command is fixed when the server starts, so that an agent can't run others. */
+export function createSweepTool(command: string, sweep: SweepTests): Tool {
+  return {
+    name: "sweep_tests",
+    description: `Runs \`${command}\` under many profiles, and reports which answers that the document leaves open the tests depend on. Takes minutes.`,
+    input: { only: { type: "string", description: "ids of choices, separated by commas" } },
+    changes: true,
+    output: { report: text },
+    async run(args, { signal }) {
+      return { report: await sweep(optionalText(args, "only"), signal).catch(refuse) };
+    },
+  };
+}

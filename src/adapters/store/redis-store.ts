@@ -118,7 +118,7 @@ function describeDifferences(options: Readonly<Record<string, string>>, others: 
  * that it was restarted), expiry. A store that was restarted, or has lost its generation, may lack what replicas wrote: for a lease it grants no
  * session, so that each owner writes its sessions anew.
  */
-export const RENEW = `
+const RENEW = `
 local options = redis.call('GET', KEYS[3])
 if options and options ~= ARGV[2] then return {'other', options} end
 if not options then redis.call('SET', KEYS[3], ARGV[2]) end
@@ -136,7 +136,7 @@ return reply`;
  * KEYS: session, replica, grace, queue. ARGV: replica, prefixes of replicas and of what they are to give up, lease, id, how, version, expiry,
  * prefix of the replicas that ask, and how long they keep their place in the queue.
  */
-export const ACQUIRE = `
+const ACQUIRE = `
 local owner, token, version, deleted, document =
   unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'version', 'deleted', 'document'))
 if redis.call('EXISTS', KEYS[2]) == 0 or redis.call('EXISTS', KEYS[3]) == 1 then return {'held'} end
@@ -167,7 +167,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[8])
 return {'owned', 1 + (token or 0), (deleted or not token) and 1 or 0, document or ''}`;
 
 /** KEYS: session. ARGV: token, number, version, document or nothing, replica, owner from now on or nothing, seconds as deleted, expiry. */
-export const WRITE = `
+const WRITE = `
 local owner, token, number = unpack(redis.call('HMGET', KEYS[1], 'owner', 'token', 'number'))
 local newer = tonumber(ARGV[1]) - tonumber(token or 0)
 if newer < 0 or (newer == 0 and owner ~= ARGV[5]) then return {'refused'} end
@@ -187,7 +187,7 @@ const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
 
 /** Opens a connection. If the first attempt fails, so does every command. `host` is the address without its password. */
-export function openConnection(url: string, host: string) {
+function openConnection(url: string, host: string) {
   let wasOpen = false;
   let connections = 1;
   let failure: unknown;
@@ -236,7 +236,7 @@ export function openConnection(url: string, host: string) {
 }
 
 /** How long a store may take to answer. */
-export const ANSWER_MILLISECONDS = 2_000;
+const ANSWER_MILLISECONDS = 2_000;
 
 /** By the code of a network error, or by the first word of a reply that refuses a command. */
 const reasons: Readonly<Record<string, (host: string) => string>> = {
@@ -256,7 +256,7 @@ const reasons: Readonly<Record<string, (host: string) => string>> = {
 };
 
 /** Returns the reason as a sentence. `host` is the address of the store without its password. */
-export function describeFailure(error: unknown, host: string): string {
+function describeFailure(error: unknown, host: string): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (error instanceof SocketTimeoutError || error instanceof ConnectionTimeoutError)
     return `${host} does not answer within ${ANSWER_MILLISECONDS / 1000} seconds.`;

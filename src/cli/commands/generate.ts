@@ -11,7 +11,7 @@ import { EXIT, UsageError } from "../exit-status.js";
 import { createProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
-import { writeWhole } from "../whole-file.js";
+import { writeText } from "../whole-file.js";
 
 type GenerateOptions = Invocation<"generate">;
 
@@ -52,7 +52,7 @@ async function write({ out, window, ...museum }: ReturnType<typeof planOf>, sign
   }
   try {
     const onChunk = () => progress.show(written.events, expected);
-    await writeWhole("--out", out, text(), { stdout: terminal.stdout, signal, onChunk });
+    await writeText("--out", { path: out, text: text() }, { stdout: terminal.stdout, signal, onChunk });
     return written;
   } finally {
     progress.stop();

@@ -1,6 +1,11 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
-import { createSweepTool, createVerifyTool } from "../../adapters/mcp/test-tools.js";
-import { type MuseumAccess, mockTools, type Tool } from "../../adapters/mcp/tools.js";
+import {
+  createSweepTool,
+  createVerifyTool,
+  type MuseumAccess,
+  mockTools,
+  type Tool,
+} from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";

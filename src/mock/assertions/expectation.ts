@@ -1,5 +1,5 @@
 /** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
-import { parseDuration, parseDurationRange } from "../../base/duration.js";
+import { parseDuration } from "../../base/duration.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import { fieldChecks, invalid, unknownField } from "../../scenarios/request-match-reading.js";
@@ -168,4 +168,20 @@ function toExpectation(match: ExchangeMatch, value: JsonObject): Expectation {
     ...(gaps && { gaps }),
     ...(since !== undefined && typeof since !== "string" && { since }),
   };
+}
+
+/** A range of durations, in milliseconds. */
+interface DurationRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Reads `>=1s`, `<=500ms` or `1s..3s`. */
+function parseDurationRange(text: unknown): DurationRange | undefined {
+  if (typeof text !== "string") return undefined;
+  const [, sign = "", bound = ""] = /^([<>]=) ?(.+)$/.exec(text) ?? [];
+  const [from = "", to = ""] = text.split("..");
+  const min = sign === "" ? parseDuration(from) : sign === ">=" ? parseDuration(bound) : 0;
+  const max = sign === "" ? parseDuration(to) : sign === "<=" ? parseDuration(bound) : Number.POSITIVE_INFINITY;
+  return min !== undefined && max !== undefined && min <= max ? { min, max } : undefined;
 }

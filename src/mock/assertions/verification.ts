@@ -1,5 +1,4 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
-import { describeDuration } from "../../base/duration.js";
 import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
@@ -391,4 +390,9 @@ function expectedText(expected: unknown): string {
 function alternatives(expected: unknown): string {
   const all = Array.isArray(expected) ? expected : [expected];
   return all.map(shown).join(" or ");
+}
+
+/** Writes milliseconds for a person: `1.5 s`, `200 ms`. */
+function describeDuration(milliseconds: number): string {
+  return milliseconds >= 1000 ? `${Number((milliseconds / 1000).toFixed(3))} s` : `${Math.round(milliseconds)} ms`;
 }
