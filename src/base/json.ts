@@ -1,7 +1,10 @@
 /** JSON values: plain objects, how deep a text is nested, and schemas that were compiled. */
 
+/** A value with fields of any kind: a JSON object that is not read yet, or is passed on as it is. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** Whether a value is an object with fields, and neither null nor an array. */
-export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isPlainObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -48,8 +51,8 @@ export interface SchemaError {
   /** A JSON pointer to the keyword, from the schema or the `$defs` entry that it stands in. */
   readonly schemaPath: string;
   readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: JsonObject;
   readonly data?: unknown;
   /** The schema that has the keyword. */
-  readonly parentSchema?: Readonly<Record<string, unknown>>;
+  readonly parentSchema?: JsonObject;
 }

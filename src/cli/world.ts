@@ -10,7 +10,7 @@ import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { World } from "../fixtures/world.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
-import { createScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
+import { ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { note, type Terminal } from "./terminal.js";
 
 /** The options of a mock that come from the settings of its world, and the twin that it shows. */
@@ -80,7 +80,7 @@ function heldClock(config: Configuration, recorded: CalendarDate | undefined): C
 async function resolveScenario(config: Configuration, tell: (text: string) => void) {
   const { scenario = STANDARD, scenarios: folder } = config.values.world;
   const scenarios = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
-  const finding = createScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
+  const finding = new ScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
   if ("message" in finding) throw new UsageError(`${config.label("world.scenario")}: ${finding.message}`);
   return { scenario: finding.entered.name, scenarios };
 }

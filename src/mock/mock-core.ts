@@ -7,7 +7,7 @@ import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { EnteredScenario } from "../scenarios/scenario-data.js";
-import { createReplaceableLibrary, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
+import { ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { type DelayOptions, ExchangeRunner, type RunExchange } from "./exchange/exchange.js";
 import { createRequestReader, type ReadRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
@@ -116,7 +116,7 @@ export interface MockParts {
   readonly options: CoreOptions;
   readonly world: LoadedWorld;
   readonly sessions: SessionRegistry;
-  readonly library: ReturnType<typeof createReplaceableLibrary>;
+  readonly library: ScenarioLibrary;
   /** What the mock was started with. */
   readonly base: MockBase;
   readonly journals: JournalStore;
@@ -147,7 +147,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   };
   const loaded = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
   const basePath = new BasePath(options.basePath);
-  const library = createReplaceableLibrary(options.scenarios ?? []);
+  const library = ScenarioLibrary.withBuiltIn(options.scenarios ?? []);
   const journals = new JournalStore(options.journal);
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
   const base = sessionDefaults(options, () => loaded.world(), library);

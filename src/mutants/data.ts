@@ -1,9 +1,10 @@
 /** Mutants of the data: entries and events, or fields of them, that are wrong. */
 
+import type { JsonObject } from "../base/json.js";
 import { addDays } from "../contract/calendar-date.js";
 import type { OperationId } from "../contract/interface.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
-import { HOURS_SENTENCE, type Mutant, type Mutation, type SentItem } from "./mutant.js";
+import { HOURS_SENTENCE, type Mutant, type Mutation } from "./mutant.js";
 
 export const dataMutants: readonly Mutant[] = [
   /** A closed day has opening hours. */
@@ -151,7 +152,7 @@ function firstTwice(operation: OperationId): NonNullable<Mutant["items"]> {
     request.operation === operation ? [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1)) : items;
 }
 
-function timesOf({ timeOpen, timeClose }: SentItem): SentItem {
+function timesOf({ timeOpen, timeClose }: JsonObject): JsonObject {
   return { ...(timeOpen !== undefined && { timeOpen }), ...(timeClose !== undefined && { timeClose }) };
 }
 
@@ -181,13 +182,16 @@ export function encodedTwice(value: unknown): unknown {
 }
 
 /** Returns the field with its time in twelve hours; nothing if the item has no such field. */
-function withAm(field: "timeOpen" | "timeClose", { [field]: value }: SentItem): SentItem {
+function withAm(field: "timeOpen" | "timeClose", { [field]: value }: JsonObject): JsonObject {
   const [, hour = "", minute = ""] = /^(\d\d):(\d\d)$/.exec(String(value)) ?? [];
   if (hour === "") return {};
   return { [field]: `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}` };
 }
 
 /** Changes the fields of the entries, or of the events, of a page. */
-function changeFields(operation: OperationId, change: (item: SentItem) => SentItem): NonNullable<Mutation["items"]> {
+function changeFields(
+  operation: OperationId,
+  change: (item: JsonObject) => JsonObject,
+): NonNullable<Mutation["items"]> {
   return (items, request) => (request.operation === operation ? items.map(change) : items);
 }

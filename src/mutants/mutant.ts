@@ -1,13 +1,11 @@
 /** A mutant: a museum that breaks one rule, the same way each time, so that the tests of an application can be tested. */
+import type { JsonObject } from "../base/json.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import type { OperationId } from "../contract/interface.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Query, QueryReading } from "../museum/query.js";
 import type { MutantId } from "./mutant-ids.js";
-
-/** An entry or event as it is sent. */
-export type SentItem = Readonly<Record<string, unknown>>;
 
 /** A request whose answer is changed, and what the model knows about it. */
 interface MutatedRequest {
@@ -16,7 +14,7 @@ interface MutatedRequest {
   readonly query: Query;
   readonly profile: Profile;
   /** Returns the items that the model lists for another query of the same operation. */
-  list(query: Query): readonly SentItem[];
+  list(query: Query): readonly JsonObject[];
 }
 
 /** A reply as a mutant may change it. Names of headers are in lower case. */
@@ -35,7 +33,7 @@ export interface Mutation {
   /** What is asked of it. */
   readonly query?: (query: Query, reading: QueryReading) => Query;
   /** The items of the page. */
-  readonly items?: (items: readonly SentItem[], request: MutatedRequest) => readonly SentItem[];
+  readonly items?: (items: readonly JsonObject[], request: MutatedRequest) => readonly JsonObject[];
   /** The reply; also of a request that is rejected. `request` is undefined then. */
   readonly reply?: (reply: MutableReply, request: MutatedRequest | undefined) => MutableReply;
 }

@@ -1,9 +1,10 @@
 /** Every mutant by its name, with those of HTTP, of paging and of dates. */
 
+import type { JsonObject } from "../base/json.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import type { Query, QueryReading } from "../museum/query.js";
 import { dataMutants } from "./data.js";
-import { HOURS_SENTENCE, type MutableReply, type Mutant, type SentItem } from "./mutant.js";
+import { HOURS_SENTENCE, type MutableReply, type Mutant } from "./mutant.js";
 import { unknownMutant } from "./mutant-ids.js";
 
 /** Statuses, headers and bodies. */
@@ -189,7 +190,7 @@ const rangeMutants: readonly Mutant[] = [
     items(items, request) {
       const { operation, query } = request;
       if (operation !== "listSpecialEvents") return items;
-      const isFound = ({ dates }: SentItem) =>
+      const isFound = ({ dates }: JsonObject) =>
         [...(dates as readonly string[])].sort()[0]?.localeCompare(query.startDate) !== -1;
       return items.every(isFound) && query.page === 1 ? items : cutPage(listWhole(request).filter(isFound), query);
     },
@@ -283,8 +284,8 @@ function loseDay(endOf: (query: Query) => string): NonNullable<Mutant["items"]> 
 type MutatedRequest = Parameters<NonNullable<Mutant["items"]>>[1];
 
 /** Lists all pages of a query, with the largest limit. */
-function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {
-  const items: SentItem[] = [];
+function listWhole({ query, list }: MutatedRequest): readonly JsonObject[] {
+  const items: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
     const found = list({ ...query, page, limit: LARGEST_LIMIT });
     items.push(...found);
@@ -295,7 +296,7 @@ function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {
 const LARGEST_LIMIT = 30;
 
 /** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
-function cutPage(items: readonly SentItem[], { page, limit }: Query): readonly SentItem[] {
+function cutPage(items: readonly JsonObject[], { page, limit }: Query): readonly JsonObject[] {
   return items.slice((page - 1) * limit, page * limit);
 }
 

@@ -1,6 +1,6 @@
 /** Validates a request match that a user wrote, and says what to use where something is invalid. */
 
-import { isPlainObject } from "../base/json.js";
+import { isPlainObject, type JsonObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { resolveDate } from "../contract/calendar-date.js";
 import { type Operation, operations, type Parameter, parameterKinds, parameterOf } from "../contract/interface.js";
@@ -162,7 +162,7 @@ function unknownParameter(name: string): string {
 }
 
 /** A parameter that none of the named operations has is never read, so that nothing could match. */
-function findForeignParameters(match: Readonly<Record<string, unknown>>, path: Path): readonly PlacedViolation[] {
+function findForeignParameters(match: JsonObject, path: Path): readonly PlacedViolation[] {
   const wanted = listOfValues(match["operation"]);
   const meant = operations.filter(({ id }) => wanted.includes(id));
   if (meant.length === 0) return [];

@@ -1,5 +1,6 @@
 /** Sends a request of the client, reads the response, and says what is wrong with it. */
 
+import type { JsonObject } from "../../base/json.js";
 import { shown } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import type { components } from "./generated/paths.js";
@@ -181,7 +182,7 @@ function readRetryAfter(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -222,7 +223,7 @@ export interface InvalidItem {
 function findInvalid(item: unknown, index: number, { fields, required }: ItemCheck): InvalidItem | undefined {
   if (typeof item !== "object" || item === null || Array.isArray(item))
     return { index, item, expected: "an object", actual: item };
-  const values = item as Readonly<Record<string, unknown>>;
+  const values = item as JsonObject;
   for (const [field, check] of Object.entries(fields)) {
     const actual = values[field];
     if (actual === undefined ? field !== required : isValid(actual, check)) continue;

@@ -1,10 +1,11 @@
 /** The MCP server, and its endpoint over HTTP. */
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { VERSION } from "../../base/generated/version.js";
+import type { JsonObject } from "../../base/json.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { WebHandler } from "../node/mock-listener.js";
 import { verify } from "../verify.js";
-import { type Arguments, createTools, type MuseumAccess, type Tool, ToolError } from "./tools.js";
+import { createTools, type MuseumAccess, type Tool, ToolError } from "./tools.js";
 
 const INSTRUCTIONS =
   "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events. " +
@@ -36,13 +37,13 @@ function addTool(server: McpServer, tool: Tool, museum: MuseumAccess): void {
     name,
     {
       description,
-      inputSchema: fromJsonSchema<Arguments>({
+      inputSchema: fromJsonSchema<JsonObject>({
         type: "object",
         properties: input,
         ...(required.length > 0 && { required: [...required] }),
         additionalProperties: false,
       } as never),
-      outputSchema: fromJsonSchema<Arguments>({ type: "object", properties: output } as never),
+      outputSchema: fromJsonSchema<JsonObject>({ type: "object", properties: output } as never),
       annotations: { readOnlyHint: !changes },
     },
     async (args, { mcpReq: { signal } }) => {

@@ -1,7 +1,7 @@
 /** The tools of the MCP server: they ask and steer a museum, and judge a service or a test suite. */
 
 import { groupBy } from "../../base/collections.js";
-import { isPlainObject } from "../../base/json.js";
+import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { choiceById } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
@@ -24,33 +24,28 @@ interface ToolContext {
   readonly signal: AbortSignal;
 }
 
-export type Arguments = Readonly<Record<string, unknown>>;
-
-/** A schema of JSON Schema 2020-12, kept short because an agent reads all of them. */
-type Schema = Readonly<Record<string, unknown>>;
-
 export interface Tool {
   readonly name: string;
   readonly description: string;
   /** The properties of the arguments. */
-  readonly input: Readonly<Record<string, Schema>>;
+  readonly input: Readonly<Record<string, JsonObject>>;
   readonly required?: readonly string[];
   /** The properties of the result. */
-  readonly output: Readonly<Record<string, Schema>>;
+  readonly output: Readonly<Record<string, JsonObject>>;
   /** Whether it changes the mock, sends requests to a service or runs a command; the others only read. */
   readonly changes?: boolean;
   /** The arguments were validated against the schema. Throws a ToolError for what the agent can mend. */
-  run(args: Arguments, context: ToolContext): Promise<Readonly<Record<string, unknown>>>;
+  run(args: JsonObject, context: ToolContext): Promise<JsonObject>;
 }
 
-const text: Schema = { type: "string" };
-const integer: Schema = { type: "integer" };
-const object: Schema = { type: "object" };
-const texts: Schema = { type: "array", items: text };
-const objects: Schema = { type: "array", items: object };
-const session: Schema = { type: "string", description: "session id; default: the default session" };
+const text: JsonObject = { type: "string" };
+const integer: JsonObject = { type: "integer" };
+const object: JsonObject = { type: "object" };
+const texts: JsonObject = { type: "array", items: text };
+const objects: JsonObject = { type: "array", items: object };
+const session: JsonObject = { type: "string", description: "session id; default: the default session" };
 
-function optionalText(args: Arguments, name: string): string | undefined {
+function optionalText(args: JsonObject, name: string): string | undefined {
   const value = args[name];
   return typeof value === "string" ? value : undefined;
 }
@@ -340,7 +335,7 @@ function toAnswerBasis(explanation: unknown): AnswerBasis {
 }
 
 /** Lists the objects in a JSON value, at any depth. */
-function listObjects(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+function listObjects(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(listObjects);
   if (!isPlainObject(value)) return [];
   return [value, ...Object.values(value).flatMap(listObjects)];
@@ -391,7 +386,7 @@ function createVerifyTool(verify: VerifyService): Tool {
   };
 }
 
-function toVerification(args: Arguments, signal: AbortSignal): VerifiedService {
+function toVerification(args: JsonObject, signal: AbortSignal): VerifiedService {
   const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
   return { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
 }

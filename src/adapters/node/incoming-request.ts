@@ -1,5 +1,5 @@
 /** Reads a request of node:http: its target, its headers, its body, or why it can't be read. */
-import { STATUS_CODES } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 import { toProblemReply } from "../../mock/message/problem.js";

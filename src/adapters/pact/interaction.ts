@@ -2,7 +2,7 @@
 
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { PactV4 } from "@pact-foundation/pact";
-import { isPlainObject } from "../../base/json.js";
+import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { examples, schemas } from "../../contract/document.js";
@@ -214,7 +214,7 @@ function hasCredential(headers: unknown): boolean {
 }
 
 export function validatePactOptions(options: unknown): string | undefined {
-  const { consumer, provider = "museum", dir = "pacts" } = (options ?? {}) as Readonly<Record<string, unknown>>;
+  const { consumer, provider = "museum", dir = "pacts" } = (options ?? {}) as JsonObject;
   const wrong = Object.entries({ consumer, provider, dir }).find(([, value]) => !isText(value));
   if (!wrong) return undefined;
   const [name, value] = wrong;
@@ -239,7 +239,7 @@ function validateRequest(id: OperationId, { description, query, options }: Reque
  * Checks the number of expected entries. A page of hours never has more entries than `limit`, under any profile. A page of events
  * may have more, if `limit` counts the days of events (`eventPageUnit`).
  */
-function validateCount(id: OperationId, query: Readonly<Record<string, unknown>>, count: number): string | undefined {
+function validateCount(id: OperationId, query: JsonObject, count: number): string | undefined {
   const most = mostEntries(query["limit"]);
   if (id !== getMuseumHours.id || count <= most) return undefined;
   return `returns([…]) has ${count} entries, expected at most ${most}, the size of a page; use fewer, or set a higher limit.`;
@@ -326,10 +326,10 @@ function toWholeItem(name: SchemaName): object {
 }
 
 /** Returns an item with the expected fields. */
-function toItem(name: SchemaName, expected: Readonly<Record<string, unknown>>): object {
+function toItem(name: SchemaName, expected: JsonObject): object {
   const reason = validateItem(name, expected);
   if (reason !== undefined) throw new TypeError(reason);
-  const documented: Readonly<Record<string, unknown>> = examples[name];
+  const documented: JsonObject = examples[name];
   return Object.fromEntries(
     Object.entries(expected).map(([field, value]) => {
       const wrong = validateField(name, field, value);

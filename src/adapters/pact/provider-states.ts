@@ -4,10 +4,10 @@ import { nearestName, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../scenarios/scenario-name.js";
 
-const library = createScenarioLibrary(builtInScenarios);
+const library = new ScenarioLibrary(builtInScenarios);
 
 type BuiltIn = (typeof builtInScenarios)[number];
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { packageFile } from "../../adapters/node/page-files.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { readReliance } from "../../verify/pact/undocumented-dependency.js";
 import type { Run } from "../commands.js";
@@ -202,7 +202,7 @@ const WRONG_PACT: ComparablePact = {
 
 /** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
 function listUnknownStates(files: readonly ReadPactFile[]): readonly string[] {
-  const library = createScenarioLibrary(builtInScenarios);
+  const library = new ScenarioLibrary(builtInScenarios);
   const states = files.flatMap(({ pact }) =>
     pact.interactions.flatMap(
       ({ providerState, providerStates = providerState ? [{ name: providerState }] : [] }) => providerStates ?? [],

@@ -3,7 +3,7 @@ import { shellQuote } from "../../base/text.js";
 import { readScenarios } from "../../config/world-files.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import type { Invocation, Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -16,7 +16,7 @@ export const showScenarios: Run<"scenarios"> = async ([name], options, terminal)
   const { scenarios: folder } = config.values.world;
   const tell = (text: string) => note(text, terminal);
   const own = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
-  const library = createScenarioLibrary([...builtInScenarios, ...own]);
+  const library = new ScenarioLibrary([...builtInScenarios, ...own]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
   else if (name === undefined) printList(shown, terminal);
@@ -24,10 +24,10 @@ export const showScenarios: Run<"scenarios"> = async ([name], options, terminal)
   return EXIT.kept;
 };
 
-async function findScenario(name: string, { find, scenarios }: ReturnType<typeof createScenarioLibrary>) {
-  const exact = scenarios.find((scenario) => scenario.name === name);
+async function findScenario(name: string, library: ScenarioLibrary) {
+  const exact = library.scenarios.find((scenario) => scenario.name === name);
   if (exact) return exact;
-  const finding = find(name);
+  const finding = library.find(name);
   if ("message" in finding) throw new UsageError(finding.message);
   return finding.entered.layers.at(-1)?.scenario as Scenario;
 }

@@ -2,10 +2,12 @@
  * Stands between Pact's verifier and the target: passes provider states on, puts the real credential in place of the one of a pact,
  * and remembers what was asked and answered for each interaction.
  */
+
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
+import type { JsonObject } from "../../base/json.js";
 import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
@@ -27,7 +29,7 @@ interface ProxyOptions {
 /** A state as the verifier asks for it. */
 interface AskedState {
   readonly state: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: JsonObject;
 }
 
 /** What was asked for one interaction. */

@@ -1,6 +1,6 @@
 /** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
 import { parseDuration } from "../../base/duration.js";
-import { isPlainObject } from "../../base/json.js";
+import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import { fieldChecks, invalid, unknownField } from "../../scenarios/request-match-reading.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
@@ -48,7 +48,6 @@ type ExpectationReading =
   | { readonly expectation: Expectation; readonly violations?: never }
   | { readonly violations: readonly PlacedViolation[]; readonly expectation?: never };
 
-type Fields = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 const COUNTS = ["exactly", "atLeast", "atMost"] as const;
@@ -71,7 +70,7 @@ export function parseExpectation(value: unknown, path: Path = []): ExpectationRe
 }
 
 function readMatch(
-  value: Fields,
+  value: JsonObject,
   path: Path,
 ): { readonly match: ExchangeMatch; readonly violations: readonly PlacedViolation[] } {
   const { match = {} } = value;
@@ -86,7 +85,7 @@ function readMatch(
   return { match: { ...known, ...Object(match) }, violations };
 }
 
-function countViolations(value: Fields, path: Path): readonly PlacedViolation[] {
+function countViolations(value: JsonObject, path: Path): readonly PlacedViolation[] {
   const violations = COUNTS.flatMap((name) => {
     const count = value[name];
     const isCount = count === undefined || (typeof count === "number" && Number.isInteger(count) && count >= 0);
@@ -105,7 +104,7 @@ function countViolations(value: Fields, path: Path): readonly PlacedViolation[] 
   return [];
 }
 
-function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] {
+function shapeViolations(value: JsonObject, path: Path): readonly PlacedViolation[] {
   const { statuses, inOrder, within, gaps, since } = value;
   const error = since === undefined ? undefined : JournalQuery.parseSince(since);
   return [
@@ -130,7 +129,7 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
 }
 
 /** The fewest and the most requests, as they are written, and as the other fields allow them. */
-function countsOf({ exactly, atLeast, atMost, statuses, inOrder, within, gaps }: Fields) {
+function countsOf({ exactly, atLeast, atMost, statuses, inOrder, within, gaps }: JsonObject) {
   const listed = Array.isArray(statuses) ? statuses.length : undefined;
   // A single request is within any time, and has no gap.
   const timed = within === undefined && gaps === undefined ? 0 : 2;
@@ -144,18 +143,18 @@ function countsOf({ exactly, atLeast, atMost, statuses, inOrder, within, gaps }:
   };
 }
 
-function reasonFor({ statuses, inOrder, gaps }: Fields): string {
+function reasonFor({ statuses, inOrder, gaps }: JsonObject): string {
   if (Array.isArray(statuses)) return `statuses lists ${plural(statuses.length, "request")}`;
   if (Array.isArray(inOrder)) return `inOrder lists ${plural(inOrder.length, "request")}`;
   return `${gaps === undefined ? "within" : "gaps"} needs two requests`;
 }
 
-function countText(value: Fields): string {
+function countText(value: JsonObject): string {
   const counts = COUNTS.filter((name) => value[name] !== undefined);
   return counts.map((name) => `${name} is ${value[name]}`).join(" and ");
 }
 
-function toExpectation(match: ExchangeMatch, value: Fields): Expectation {
+function toExpectation(match: ExchangeMatch, value: JsonObject): Expectation {
   const { statuses, inOrder } = value;
   const { atLeast, atMost } = countsOf(value);
   const within = parseDuration(value["within"]);

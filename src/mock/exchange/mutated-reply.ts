@@ -3,12 +3,13 @@
  * meet a mutant.
  */
 
+import type { JsonObject } from "../../base/json.js";
 import type { Profile } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
 import { answerQuery, listPage, outcomeOf, type QueryResult } from "../../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Query, QueryReading } from "../../museum/query.js";
-import type { MutableReply, Mutant, Mutation, SentItem } from "../../mutants/mutant.js";
+import type { MutableReply, Mutant, Mutation } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
@@ -142,6 +143,6 @@ function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile
 }
 
 /** Entries and events as they are sent: every field is one of JSON. */
-function toItems(items: readonly (DatedEntry | DatedEvent)[]): readonly SentItem[] {
-  return items.map((item): SentItem => ({ ...item }));
+function toItems(items: readonly (DatedEntry | DatedEvent)[]): readonly JsonObject[] {
+  return items.map((item): JsonObject => ({ ...item }));
 }

@@ -11,6 +11,7 @@
  * Below them is what faults make of a reply: in place of the museum, corrupted, late, drop by drop or cut off. What surrounds the steps is in
  * `exchange.ts`: the session before, and notes, delivery and the record after.
  */
+import type { JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
 import { createChance } from "../../fixtures/chance.js";
@@ -189,10 +190,8 @@ const corruptions: Readonly<Record<Exclude<BodyFault, FieldFault>, (body: string
   wrongMediaType: (body) => ({ body, type: "text/html; charset=utf-8" }),
 };
 
-type Item = Readonly<Record<string, unknown>>;
-
 /** A value that breaks the schema of a field, by the field's name. */
-const invalidValues: Readonly<Record<string, unknown>> = {
+const invalidValues: JsonObject = {
   date: "2027-02-30",
   timeOpen: "9am",
   timeClose: 1800,
@@ -207,7 +206,7 @@ function breakSchema(body: string): string {
   if (!Array.isArray(value) || value.length === 0) return JSON.stringify({ items: value ?? null });
   const chance = createChance(0, body);
   return JSON.stringify(
-    value.map((item: Item) => {
+    value.map((item: JsonObject) => {
       const field = chance.pick(Object.keys(invalidValues).filter((name) => name in item));
       return { ...item, [field]: invalidValues[field] };
     }),
@@ -218,7 +217,7 @@ function breakSchema(body: string): string {
 function breakField(body: string, fault: FieldFault): Corrupted {
   const value: unknown = parse(body);
   if (!Array.isArray(value)) return { body };
-  return { body: JSON.stringify(value.map((item: Item) => corruptField(item, fault))) };
+  return { body: JSON.stringify(value.map((item: JsonObject) => corruptField(item, fault))) };
 }
 
 /** Encodes a text in UTF-16, little-endian, as some servers do while they say that it is UTF-8. */
@@ -247,7 +246,7 @@ const wrongTypes = {
 } as const;
 
 /** Returns the item with one field corrupted; an item without the field stays as it is. */
-function corruptField(item: Readonly<Record<string, unknown>>, { field, as }: FieldFault) {
+function corruptField(item: JsonObject, { field, as }: FieldFault) {
   if (!Object.hasOwn(item, field)) return item;
   const { [field]: value, ...rest } = item;
   if (as === "missing") return rest;

@@ -1,4 +1,5 @@
 /** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
+import type { JsonObject } from "../../base/json.js";
 import { hintFor, nearestName, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
@@ -94,7 +95,7 @@ export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
 }
 
 /** Builds the match that the filters stand for. */
-function matchOf(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
+function matchOf(pairs: readonly (readonly [string, string])[]): JsonObject {
   const match: Record<string, unknown> = {};
   for (const name of ["operation", ...PLAIN]) {
     const values = valuesOf(name, pairs).map((value) => (name === "operation" ? operationOf(value) : value));

@@ -1,6 +1,6 @@
 /** Problems (RFC 9457): as replies, as errors of the controls, and warnings of unknown names. */
 
-import { isPlainObject } from "../../base/json.js";
+import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { AnswerOf } from "../../contract/choices.js";
 import type { InvalidParameter } from "../../museum/query.js";
@@ -153,7 +153,7 @@ export function notFound(detail: string): ControlError {
 }
 
 /** Returns the value as an object. Throws a ControlError if it is not an object, or has a key that is not in the list. */
-export function toControlObject(value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
+export function toControlObject(value: unknown, keys: readonly string[]): JsonObject {
   if (!isPlainObject(value))
     throw invalidControl(`Invalid value ${shown(value)}; use a JSON object of ${keys.join(", ")}.`);
   const unknown = Object.keys(value)

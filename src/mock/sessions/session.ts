@@ -9,7 +9,7 @@ import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.j
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
-import { createScenarioLibrary, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
@@ -408,7 +408,7 @@ export function libraryOf(session: Session, library: ScenarioLibrary): ScenarioL
   const { scenarios: base } = library;
   const known = extended.get(defined);
   if (known?.base === base) return known.library;
-  const own = createScenarioLibrary([...base, ...defined]);
+  const own = new ScenarioLibrary([...base, ...defined]);
   extended.set(defined, { base, library: own });
   return own;
 }

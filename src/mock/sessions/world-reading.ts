@@ -1,4 +1,5 @@
 /** Reads a state document: validates each part of it, and makes the state that it describes. */
+import type { JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import type { ClockSetting } from "../../contract/clock.js";
@@ -8,12 +9,7 @@ import type { ItemKind } from "../../fixtures/item-schemas.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import {
-  createScenarioLibrary,
-  findLibraryViolations,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../../scenarios/scenario-library.js";
+import { findLibraryViolations, ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
@@ -140,7 +136,7 @@ function violationsOf(kind: ItemKind, id: string, item: unknown): readonly strin
     `${path.replace(/^\./, "")} ${sentence}.`.trim(),
   );
   if (violations.length > 0) return violations;
-  const own = String((item as Readonly<Record<string, unknown>>)[name]).toLowerCase();
+  const own = String((item as JsonObject)[name]).toLowerCase();
   return own === id ? [] : [`The key is not its ${name}, ${quote(own)}.`];
 }
 
@@ -159,7 +155,7 @@ function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary,
     const index = defined.findIndex((known) => known.name === name);
     if (index >= 0) refuse(["define", index, part], `The scenario ${quote(name)} ${message}`);
   }
-  return createScenarioLibrary(all);
+  return new ScenarioLibrary(all);
 }
 
 function toBegun(

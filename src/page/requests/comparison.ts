@@ -1,4 +1,5 @@
 /** Compares two requests. */
+import type { JsonObject } from "../../base/json.js";
 import type { Exchange } from "../state/admin.js";
 
 export function compareExchanges(before: Exchange, after: Exchange): readonly FieldDifference[] {
@@ -8,12 +9,12 @@ export function compareExchanges(before: Exchange, after: Exchange): readonly Fi
   ];
 }
 
-function queryOf({ target }: Exchange): Facts {
+function queryOf({ target }: Exchange): JsonObject {
   const { searchParams } = new URL(target, "http://x");
   return Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name).join(", ")]));
 }
 
-function factsOf({ target, count: items, credential, ...exchange }: Exchange): Facts {
+function factsOf({ target, count: items, credential, ...exchange }: Exchange): JsonObject {
   const { status, today, session, scenario = "standard" } = exchange;
   const { pathname: path } = new URL(target, "http://x");
   const faults = exchange.faults?.join(", ");
@@ -23,7 +24,7 @@ function factsOf({ target, count: items, credential, ...exchange }: Exchange): F
 /** Headers that differ each time. */
 const RESTLESS = /^(date|content-length|etag|age|x-request-id|connection|keep-alive)$/i;
 
-function headersOf({ request, response }: Exchange): Facts {
+function headersOf({ request, response }: Exchange): JsonObject {
   const named = (side: string, headers: Exchange["request"]["headers"]) =>
     headers
       .filter(([name]) => !RESTLESS.test(name))
@@ -70,11 +71,8 @@ interface FieldDifference {
   readonly after: string;
 }
 
-/** What is known of a thing, by name. */
-type Facts = Readonly<Record<string, unknown>>;
-
 /** Lists the facts that differ, those that only one of both has too. */
-export function compareFacts(before: Facts, after: Facts): readonly FieldDifference[] {
+export function compareFacts(before: JsonObject, after: JsonObject): readonly FieldDifference[] {
   return Object.keys({ ...before, ...after })
     .filter((what) => before[what] !== after[what])
     .map((what) => ({ what, before: inWords(before[what]), after: inWords(after[what]) }));

@@ -1,5 +1,6 @@
 /** A fault as it is typed: its fields, what they mean, and which requests it would have met. */
 
+import type { JsonObject } from "../../base/json.js";
 import { operations } from "../../contract/interface.js";
 import { planFaults } from "../../mock/exchange/fault-plan.js";
 import { isMutantId } from "../../mutants/mutant-ids.js";
@@ -9,9 +10,6 @@ import type { MatchedRequest } from "../../scenarios/request-match.js";
 import { Button } from "../parts/controls.js";
 import { Area, Check, Field, Select } from "../parts/form.js";
 import type { Exchange } from "../state/admin.js";
-
-/** A fault, or a step of a sequence. */
-export type Draft = Readonly<Record<string, unknown>>;
 
 /** What a fault can do, in words, with what each begins as. */
 export const effects: Readonly<Record<string, readonly [does: string, value: unknown]>> = {
@@ -31,19 +29,19 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   connection: ["lasts"],
 };
 
-function withEffect(draft: Draft, name: string, isOn: boolean): Draft {
+function withEffect(draft: JsonObject, name: string, isOn: boolean): JsonObject {
   if (isOn) return { ...draft, [name]: effects[name]?.[1] };
   const gone = [name, ...(companions[name] ?? [])];
   return Object.fromEntries(Object.entries(draft).filter(([field]) => !gone.includes(field)));
 }
 
 /** Sets a field; an empty text removes it. */
-export function withField(draft: Draft, name: string, value: unknown): Draft {
+export function withField(draft: JsonObject, name: string, value: unknown): JsonObject {
   const { [name]: _before, ...rest } = draft;
   return value === "" || value === undefined ? rest : { ...rest, [name]: value };
 }
 
-export const presets: readonly (readonly [name: string, draft: Draft])[] = [
+export const presets: readonly (readonly [name: string, draft: JsonObject])[] = [
   ["Every third request fails", { status: 503, every: 3 }],
   ["Once rate limited", { status: 429, retryAfter: 2, times: 1 }],
   ["Slow", { delay: "1000..3000" }],
@@ -57,7 +55,7 @@ export const presets: readonly (readonly [name: string, draft: Draft])[] = [
 const verbatim = ["match", "headers", "detail", "field"];
 
 /** Returns the fault as the admin API takes it. What is invalid is left for the mock to judge, which says it best. */
-export function toFault(draft: Draft): Draft {
+export function toFault(draft: JsonObject): JsonObject {
   const fields = Object.entries(draft);
   return Object.fromEntries(fields.map(([name, value]) => [name, verbatim.includes(name) ? value : read(value)]));
 }
@@ -65,12 +63,12 @@ export function toFault(draft: Draft): Draft {
 /** Numbers, where one is written; everything else stays as it is. */
 function read(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(read);
-  if (typeof value === "object" && value !== null) return toFault(value as Draft);
+  if (typeof value === "object" && value !== null) return toFault(value as JsonObject);
   return typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }
 
 /** Returns the fields to send so that a fault becomes another; null removes one. */
-export function changesBetween(before: Draft, after: Draft): Draft {
+export function changesBetween(before: JsonObject, after: JsonObject): JsonObject {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
@@ -90,7 +88,7 @@ export function toLines(values: unknown): string {
 }
 
 /** Reads such lines; a name with several values has a list of them. `absent` stands for an absent one. */
-export function fromLines(text: string, absent: false | null = false): Draft | undefined {
+export function fromLines(text: string, absent: false | null = false): JsonObject | undefined {
   const values: Record<string, unknown> = {};
   for (const line of text
     .split("\n")
@@ -146,8 +144,8 @@ function toMatchedRequest(
 }
 
 interface DraftProps {
-  readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
+  readonly draft: JsonObject;
+  readonly onDraft: (draft: JsonObject) => void;
 }
 
 /** How a value is written in a field. */
@@ -196,7 +194,7 @@ interface DraftField {
 const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** The fields of each effect. */
-const fieldsOf: Readonly<Record<string, (draft: Draft) => readonly DraftField[]>> = {
+const fieldsOf: Readonly<Record<string, (draft: JsonObject) => readonly DraftField[]>> = {
   status: () => [
     { path: ["status"], label: "Status", hint: "200 to 599" },
     { path: ["retryAfter"], label: "Retry-After", hint: "seconds, or 2 as date", notation: retryAfter },
@@ -249,7 +247,7 @@ const fieldsOf: Readonly<Record<string, (draft: Draft) => readonly DraftField[]>
   ],
 };
 
-function matchFields(draft: Draft): readonly DraftField[] {
+function matchFields(draft: JsonObject): readonly DraftField[] {
   const current = list.toText(Object(draft["match"]).operation);
   // A list that was set elsewhere can be kept.
   const ids = new Set([...operations.map(({ id }): string => id), ...(current === "" ? [] : [current])]);
@@ -342,14 +340,14 @@ function MatchFields(props: DraftProps) {
 }
 
 function SequenceFields({ draft, onDraft }: DraftProps) {
-  const steps = draft["sequence"] as readonly Draft[];
+  const steps = draft["sequence"] as readonly JsonObject[];
   const isRepeated = draft["repeat"] === true;
-  const set = (sequence: readonly Draft[]) => onDraft({ ...draft, sequence });
+  const set = (sequence: readonly JsonObject[]) => onDraft({ ...draft, sequence });
   return (
     <>
       <ResponseRow steps={steps} isRepeated={isRepeated} />
       {steps.map((step, at) => {
-        const ofStep = { draft: step, onDraft: (next: Draft) => set(steps.with(at, next)) };
+        const ofStep = { draft: step, onDraft: (next: JsonObject) => set(steps.with(at, next)) };
         return (
           <fieldset key={String(at)} class="notice step stack tight-stack">
             <legend>Step {at + 1}</legend>
@@ -380,9 +378,9 @@ function SequenceFields({ draft, onDraft }: DraftProps) {
 const RESPONSES_SHOWN = 12;
 
 /** What each of the first requests gets. */
-function ResponseRow({ steps, isRepeated }: { readonly steps: readonly Draft[]; readonly isRepeated: boolean }) {
+function ResponseRow({ steps, isRepeated }: { readonly steps: readonly JsonObject[]; readonly isRepeated: boolean }) {
   const responses = steps.flatMap((step) =>
-    Array<Draft>(Math.min(Number(step["times"] ?? 1) || 0, RESPONSES_SHOWN)).fill(step),
+    Array<JsonObject>(Math.min(Number(step["times"] ?? 1) || 0, RESPONSES_SHOWN)).fill(step),
   );
   const end = responses.length > RESPONSES_SHOWN ? "…" : isRepeated ? "again" : "then as usual";
   return (

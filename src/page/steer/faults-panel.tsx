@@ -1,5 +1,6 @@
 /** The panel of faults. */
 import { useState } from "preact/hooks";
+import type { JsonObject } from "../../base/json.js";
 import type { Fault, ListedFault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
 import { Snippets } from "../parts/code.js";
@@ -11,23 +12,14 @@ import { act } from "../state/actions.js";
 import { type AdminStep, inSession, readExchanges, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { journal, type PanelProps, type WorldState } from "../state/world.js";
-import {
-  changesBetween,
-  type Draft,
-  effects,
-  FaultFields,
-  presets,
-  previewFault,
-  toFault,
-  withField,
-} from "./fault-fields.js";
+import { changesBetween, effects, FaultFields, presets, previewFault, toFault, withField } from "./fault-fields.js";
 
-const EMPTY: Draft = { status: 503 };
+const EMPTY: JsonObject = { status: 503 };
 
 export function FaultsPanel({ state }: PanelProps) {
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [draft, setDraft] = useState<JsonObject>(EMPTY);
   const [edited, setEdited] = useState<ListedFault | undefined>(undefined);
-  const begin = (next: Draft, fault?: ListedFault) => {
+  const begin = (next: JsonObject, fault?: ListedFault) => {
     setDraft(next);
     setEdited(fault);
   };
@@ -75,17 +67,17 @@ export function FaultsPanel({ state }: PanelProps) {
   );
 }
 
-function changeOf(before: ListedFault, after: Draft): AdminStep {
+function changeOf(before: ListedFault, after: JsonObject): AdminStep {
   return { id: "changeFault", path: { id: before.id }, body: changesBetween(plain(before), after) };
 }
 
 /** What is set, without what the mock adds to it. */
-function plain({ id: _id, hits: _hits, ...fault }: ListedFault): Draft {
-  return fault as Draft;
+function plain({ id: _id, hits: _hits, ...fault }: ListedFault): JsonObject {
+  return fault as JsonObject;
 }
 
 /** What is being written may not be a fault yet. */
-function sentenceOf(fault: Draft): string {
+function sentenceOf(fault: JsonObject): string {
   try {
     return describeFault(fault as Fault);
   } catch {
@@ -97,14 +89,14 @@ function sentenceOf(fault: Draft): string {
 const conditions = ["match", "after", "every", "times", "probability", "paused"];
 
 /** What the fault does becomes the first step, after which requests pass. */
-function toSequence(draft: Draft): Draft {
+function toSequence(draft: JsonObject): JsonObject {
   const fields = Object.entries(draft);
   const step = Object.fromEntries(fields.filter(([name]) => !conditions.includes(name)));
   return { sequence: [step, {}], ...Object.fromEntries(fields.filter(([name]) => conditions.includes(name))) };
 }
 
-function withoutSequence({ sequence, repeat: _repeat, ...conditions }: Draft): Draft {
-  const { times: _times, ...first } = Object((sequence as readonly Draft[])[0]);
+function withoutSequence({ sequence, repeat: _repeat, ...conditions }: JsonObject): JsonObject {
+  const { times: _times, ...first } = Object((sequence as readonly JsonObject[])[0]);
   return { ...(Object.keys(first).some((name) => name in effects) ? first : EMPTY), ...conditions };
 }
 
@@ -167,7 +159,7 @@ function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly 
 
 const SHOWN = 30;
 
-function FaultHits({ fault, state }: { readonly fault: Draft; readonly state: WorldState }) {
+function FaultHits({ fault, state }: { readonly fault: JsonObject; readonly state: WorldState }) {
   const { session, profile, clock } = state;
   const newest = useStore(journal).rows.at(-1)?.id;
   const query = [["limit", String(SHOWN)], ...inSession(session)] as const;

@@ -1,4 +1,5 @@
 /** Collects the items of a crawl, in the order in which the service stores them. */
+import type { JsonObject } from "../../base/json.js";
 import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
@@ -8,8 +9,6 @@ import { mergeOrders } from "../../verify/learning/stored-order.js";
 import type { Parameters } from "../../verify/queries/query.js";
 import { datesOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
 import { eventsList, hoursList, type ListOperation, listOperation } from "../../verify/target-model/list-operation.js";
-
-type Item = Readonly<Record<string, unknown>>;
 
 export class Collection {
   /** Each item as it was seen last, with all dates that were seen, by its key. */
@@ -37,8 +36,9 @@ export class Collection {
       }
       const key = keyOf(operation, item);
       const before = items.get(key);
-      if (before) for (const name of changedExtras(fields, before.item, item as Item)) this.#volatileFields.add(name);
-      items.set(key, { item: item as Item, dates: new Set([...(before?.dates ?? []), ...dates]) });
+      if (before)
+        for (const name of changedExtras(fields, before.item, item as JsonObject)) this.#volatileFields.add(name);
+      items.set(key, { item: item as JsonObject, dates: new Set([...(before?.dates ?? []), ...dates]) });
       if (!isHours) (once.has(key) ? this.#repeated : once).add(key);
       keys.push(key);
     }
@@ -85,7 +85,7 @@ export class Collection {
   }
 
   /** Documented fields first, in the order of the document; the others by name. A field that is null is left out, as if absent. */
-  #tidy(documented: readonly string[], item: Item): Item {
+  #tidy(documented: readonly string[], item: JsonObject): JsonObject {
     const others = Object.keys(item).filter((name) => !documented.includes(name) && !this.#volatileFields.has(name));
     const names = [...documented.filter((name) => item[name] !== null && item[name] !== undefined), ...others.sort()];
     return Object.fromEntries(names.map((name) => [name, item[name]]));
@@ -93,12 +93,12 @@ export class Collection {
 }
 
 interface Seen {
-  readonly item: Item;
+  readonly item: JsonObject;
   readonly dates: ReadonlySet<CalendarDate>;
 }
 
 /** The undocumented fields of which two responses have shown different values. */
-function changedExtras(documented: readonly string[], before: Item, after: Item): readonly string[] {
+function changedExtras(documented: readonly string[], before: JsonObject, after: JsonObject): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => !documented.includes(name)));
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

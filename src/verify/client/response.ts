@@ -1,4 +1,5 @@
 /** The response of a target: status, headers, and the body as text, as JSON and as a list. */
+import type { JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import type { TargetRequest } from "./request.js";
 import { describeNetworkError, type NetworkError, type ReceivedResponse, type ResponseHeaders } from "./transport.js";
@@ -135,22 +136,20 @@ const MAX_ITEMS = 50_000;
 /** Different items of one key that are kept, as of a target that changes an item with each response. */
 const MAX_VERSIONS = 8;
 
-type Item = Readonly<Record<string, unknown>>;
-
 /** Returns a function that replaces the items of a list by equal ones of lists before it. */
 function createShareItems(): (value: unknown) => unknown {
-  const items = new Map<string, Item[]>();
+  const items = new Map<string, JsonObject[]>();
   let kept = 0;
   const share = (item: unknown) => {
     const key = keyOf(item);
     if (key === undefined) return item;
     const versions = items.get(key);
-    const known = versions?.find((other) => areEqual(item as Item, other));
+    const known = versions?.find((other) => areEqual(item as JsonObject, other));
     if (known) return known;
     if (kept >= MAX_ITEMS || (versions?.length ?? 0) >= MAX_VERSIONS) return item;
     kept += 1;
-    if (versions) versions.push(item as Item);
-    else items.set(key, [item as Item]);
+    if (versions) versions.push(item as JsonObject);
+    else items.set(key, [item as JsonObject]);
     return item;
   };
   return (value) => (Array.isArray(value) ? value.map(share) : value);
@@ -159,13 +158,13 @@ function createShareItems(): (value: unknown) => unknown {
 /** What tells most items apart; undefined for what can't be shared. Items without an id share one key. */
 function keyOf(item: unknown): string | undefined {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
-  const { eventId, date } = item as Item;
+  const { eventId, date } = item as JsonObject;
   const key = eventId ?? date;
   return typeof key === "string" ? key : "";
 }
 
 /** Whether two items have the same fields in the same order, with the same plain values. */
-function areEqual(a: Item, b: Item): boolean {
+function areEqual(a: JsonObject, b: JsonObject): boolean {
   const [names, others] = [Object.keys(a), Object.keys(b)];
   return names.length === others.length && names.every((name, at) => name === others[at] && isSame(a[name], b[name]));
 }

@@ -4,10 +4,10 @@ import { isPlainObject } from "../../base/json.js";
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { scenarioTime } from "../../scenarios/scenario-data.js";
-import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 
-const library = createScenarioLibrary(builtInScenarios);
+const library = new ScenarioLibrary(builtInScenarios);
 
 /** What an interaction asks and expects. Examples stand for what they are examples of. */
 export interface PactInteraction {

@@ -1,4 +1,5 @@
 /** Operations on the clock: read, set and advanced. */
+import type { JsonObject } from "../../../base/json.js";
 import { shown } from "../../../base/text.js";
 import { addDays, type CalendarDate, dayNumber, parseCalendarDate } from "../../../contract/calendar-date.js";
 import { LARGEST_SPEED, momentOn } from "../../../contract/clock.js";
@@ -25,8 +26,6 @@ export const clockOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-type Body = Readonly<Record<string, unknown>>;
-
 const FORMS =
   '{"today": "2027-02-28"}, {"now": "2027-03-28T00:59:50Z", "speed": 60}, {"time": "17:00"}, {"advance": {"hours": 3}}, {"speed": 0} and {"release": true}';
 
@@ -39,7 +38,7 @@ function show(session: Session) {
 }
 
 /** Sets the clock by `today`, `time` and `speed`, or by `now` and `speed`; or moves or releases it. Throws a ControlError. */
-function steer(session: Session, body: Body): void {
+function steer(session: Session, body: JsonObject): void {
   const fields = Object.keys(body);
   if (fields.length === 0 || (("advance" in body || "release" in body) && fields.length > 1)) {
     throw invalidControl(`Use one of ${FORMS}.`);
@@ -56,7 +55,7 @@ function release(session: Session, value: unknown): void {
   if (value !== true) throw invalidControl(`Invalid value ${shown(value)} for release; use true.`);
   session.setClock({ released: true });
 }
-function set(session: Session, body: Body): void {
+function set(session: Session, body: JsonObject): void {
   const day = "today" in body ? toDay(body["today"]) : undefined;
   const speed = "speed" in body ? toSpeed(body["speed"]) : 0;
   if (day !== undefined && !("time" in body) && speed === 0) session.setClock({ day });
@@ -64,7 +63,7 @@ function set(session: Session, body: Body): void {
 }
 
 /** The moment that is given, or the local time of the day that is given or shown, or what the clock shows. */
-function toMoment(session: Session, { now, time }: Body, day: CalendarDate | undefined): Moment {
+function toMoment(session: Session, { now, time }: JsonObject, day: CalendarDate | undefined): Moment {
   const { today, clock, profile } = session.snapshot();
   const { timeZone } = profile;
   if (now !== undefined) return toNow(now, timeZone);

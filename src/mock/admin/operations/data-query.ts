@@ -1,8 +1,6 @@
 /** Checks a query to the data, and picks rows by it, in the part of json-server's dialect that is left: without copying those that are not picked. */
+import type { JsonObject } from "../../../base/json.js";
 import { hintFor, quote } from "../../../base/text.js";
-
-/** A row of the data as JSON has it. */
-export type DataRow = Readonly<Record<string, unknown>>;
 
 /** As json-server has it. */
 const PAGE_SIZE = 10;
@@ -11,7 +9,7 @@ const numbers = ["_page", "_limit"];
 const words = [...numbers, "_sort", "_order", "q"];
 
 /** The rows of an answer, and how many there are in all; or why they can't be picked. */
-type Picking = { readonly rows: readonly DataRow[]; readonly total: number } | { readonly error: string };
+type Picking = { readonly rows: readonly JsonObject[]; readonly total: number } | { readonly error: string };
 
 /** A query to the data: filters, `q`, `_sort`, `_order`, `_page` and `_limit`. */
 export class DataQuery {
@@ -61,7 +59,7 @@ export class DataQuery {
   }
 
   /** Picks the rows that a valid query asks for. */
-  pick(rows: readonly DataRow[]): Picking {
+  pick(rows: readonly JsonObject[]): Picking {
     const query = this.#query;
     const tests = testsOf(rows, query);
     const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
@@ -116,9 +114,9 @@ function sizeError(shown: number, sorted: number): string | undefined {
   return undefined;
 }
 
-type Test = (row: DataRow) => boolean;
+type Test = (row: JsonObject) => boolean;
 
-function testsOf(rows: readonly DataRow[], query: URLSearchParams): readonly Test[] {
+function testsOf(rows: readonly JsonObject[], query: URLSearchParams): readonly Test[] {
   const names = [...new Set(query.keys())].filter((name) => !name.startsWith("_") && name !== "q");
   const filters = names.flatMap((name) => filterOf(name, query.getAll(name), rows) ?? []);
   const q = query.get("q")?.toLowerCase();
@@ -133,7 +131,7 @@ interface Filter {
 }
 
 /** Ignores a field that no row has, unless it ends in an operator. */
-function filterOf(name: string, values: readonly string[], rows: readonly DataRow[]): Filter | undefined {
+function filterOf(name: string, values: readonly string[], rows: readonly JsonObject[]): Filter | undefined {
   const [, field = name, kind] = /^(.*)(_gte|_lte)$/s.exec(name) ?? [];
   if (kind === undefined && !rows.some((row) => Object.hasOwn(row, field))) return undefined;
   return { field, kind: kind as Filter["kind"], values };
@@ -163,7 +161,7 @@ function holdsText(value: unknown, q: string): boolean {
   return textOf(value).toLowerCase().includes(q);
 }
 
-function ownValue(row: DataRow, field: string): unknown {
+function ownValue(row: JsonObject, field: string): unknown {
   return Object.hasOwn(row, field) ? row[field] : undefined;
 }
 
@@ -183,7 +181,7 @@ interface Sort {
 type Key = string | number | undefined;
 
 interface Keyed {
-  readonly row: DataRow;
+  readonly row: JsonObject;
   readonly key: Key;
 }
 
@@ -194,7 +192,7 @@ const SPARE = 1000;
  * Returns the first `count` rows in order; rows that are equal stay in the order that they have. Keeps few more than that at a
  * time, so that a page of a large table costs little more than one look at each row.
  */
-function firstRows(rows: readonly DataRow[], { field, sign }: Sort, count: number): readonly DataRow[] {
+function firstRows(rows: readonly JsonObject[], { field, sign }: Sort, count: number): readonly JsonObject[] {
   const compare = (row: Keyed, next: Keyed) => compareKeys(row.key, next.key) * sign;
   const most = 2 * count + SPARE;
   const best: Keyed[] = [];

@@ -1,6 +1,6 @@
 /** Operations on the data: days, entries and events. */
 
-import { isPlainObject } from "../../../base/json.js";
+import { isPlainObject, type JsonObject } from "../../../base/json.js";
 import { nearestName, quote, shown } from "../../../base/text.js";
 import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../../contract/calendar-date.js";
 import { createChance, drawUuidFrom } from "../../../fixtures/chance.js";
@@ -12,7 +12,7 @@ import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../mes
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../sessions/state-layers.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
-import { DataQuery, type DataRow } from "./data-query.js";
+import { DataQuery } from "./data-query.js";
 
 const DATA_PATH = "/__admin/data";
 
@@ -64,13 +64,13 @@ function open(call: AdminCall): SessionTable {
   return { table: tableIn(call), session: call.session() };
 }
 
-async function rowIn(call: AdminCall): Promise<DataRow> {
+async function rowIn(call: AdminCall): Promise<JsonObject> {
   const value = await call.body({ longest: DataQuery.limits.body });
   if (isPlainObject(value)) return value;
   throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
-function written(table: DataTable, row: DataRow, isNew: boolean): Response {
+function written(table: DataTable, row: JsonObject, isNew: boolean): Response {
   const location = isNew ? { Location: `${DATA_PATH}/${table.name}/${row[table.id]}` } : {};
   return toResponse(row, { status: isNew ? 201 : 200, headers: { ...location, ...warningHeader(table, row) } });
 }
@@ -79,7 +79,7 @@ function written(table: DataTable, row: DataRow, isNew: boolean): Response {
 const FIELDS_NAMED = 10;
 
 /** Returns the header that warns of fields which are not documented. They are stored, to test a client with them, but may be misspelt. */
-function warningHeader({ kind }: DataTable, body: DataRow): Record<string, string> {
+function warningHeader({ kind }: DataTable, body: JsonObject): Record<string, string> {
   // In a patch, null removes a field.
   const unknown = unknownFields(kind, body).filter((name) => body[name] !== null);
   if (unknown.length === 0) return {};
@@ -226,12 +226,12 @@ interface SessionTable {
 }
 
 /** Lists the items that a session shows. */
-function listItems({ session, table }: SessionTable): readonly DataRow[] {
-  return session.snapshot().catalogue()[table.name] as readonly object[] as readonly DataRow[];
+function listItems({ session, table }: SessionTable): readonly JsonObject[] {
+  return session.snapshot().catalogue()[table.name] as readonly object[] as readonly JsonObject[];
 }
 
 /** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
-function findItem(rows: readonly DataRow[], { id: field }: DataTable, id: string): DataRow | undefined {
+function findItem(rows: readonly JsonObject[], { id: field }: DataTable, id: string): JsonObject | undefined {
   const wanted = id.toLowerCase();
   return rows.find((row) => {
     const key = row[field] as string;
@@ -240,7 +240,7 @@ function findItem(rows: readonly DataRow[], { id: field }: DataTable, id: string
 }
 
 /** Returns the item of an id. Throws a ControlError if there is none. */
-function requireFound(shown: SessionTable, id: string): DataRow {
+function requireFound(shown: SessionTable, id: string): JsonObject {
   const { table } = shown;
   const row = findItem(listItems(shown), table, id);
   if (row) return row;
@@ -249,7 +249,7 @@ function requireFound(shown: SessionTable, id: string): DataRow {
 }
 
 /** Adds an item. Throws a ControlError if it is invalid, or there is one with its id. */
-function addItem(shown: SessionTable, value: DataRow): DataRow {
+function addItem(shown: SessionTable, value: JsonObject): JsonObject {
   const { table } = shown;
   const rows = listItems(shown);
   const row = withEventId(table, value, rows);
@@ -261,7 +261,7 @@ function addItem(shown: SessionTable, value: DataRow): DataRow {
 }
 
 /** Replaces an item, or adds it if there is none with this id (RFC 9110, section 9.3.4). Throws a ControlError. */
-function putItem(shown: SessionTable, id: string, value: DataRow) {
+function putItem(shown: SessionTable, id: string, value: JsonObject) {
   const { table } = shown;
   requireSameId(table, id, value);
   const item = findItem(listItems(shown), table, id);
@@ -272,7 +272,7 @@ function putItem(shown: SessionTable, id: string, value: DataRow) {
 }
 
 /** Changes fields of an item; null removes one. Throws a ControlError if there is no such item, or it would be invalid. */
-function patchItem(shown: SessionTable, id: string, changes: DataRow): DataRow {
+function patchItem(shown: SessionTable, id: string, changes: JsonObject): JsonObject {
   const { table } = shown;
   requireSameId(table, id, changes);
   const row = requireFound(shown, id);
@@ -282,7 +282,7 @@ function patchItem(shown: SessionTable, id: string, changes: DataRow): DataRow {
 }
 
 /** Returns a row with changed fields; null removes one (RFC 7396). */
-function patched(row: DataRow, changes: DataRow): DataRow {
+function patched(row: JsonObject, changes: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries({ ...row, ...changes }).filter(([, one]) => one !== null));
 }
 
@@ -294,7 +294,7 @@ function deleteItem(shown: SessionTable, id: string): void {
 }
 
 /** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
-function withEventId(table: DataTable, row: DataRow, rows: readonly DataRow[]): DataRow {
+function withEventId(table: DataTable, row: JsonObject, rows: readonly JsonObject[]): JsonObject {
   if (table.kind === "entry" || row[table.id] !== undefined) return row;
   const text = JSON.stringify(row);
   for (let at = rows.length; ; at += 1) {
@@ -304,26 +304,26 @@ function withEventId(table: DataTable, row: DataRow, rows: readonly DataRow[]): 
 }
 
 /** Returns a copy of a row with its id. V8 gives each copy that is spread before a new field a shape of its own, which takes half a kilobyte. */
-function withId({ id: field }: DataTable, row: DataRow, id: unknown): DataRow {
+function withId({ id: field }: DataTable, row: JsonObject, id: unknown): JsonObject {
   return Object.assign({}, row, { [field]: id });
 }
 
 const validate = createItemValidator();
 
 /** Throws a ControlError that says what is invalid about an item. */
-function requireItem({ kind }: DataTable, row: DataRow): void {
+function requireItem({ kind }: DataTable, row: JsonObject): void {
   const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
   if (violations.length > 0) throw invalidControl(violations);
 }
 
 /** An id in a body that is not the one of the item would be ignored. */
-function requireSameId({ id: field }: DataTable, id: string, body: DataRow): void {
+function requireSameId({ id: field }: DataTable, id: string, body: JsonObject): void {
   const changed = body[field];
   if (changed === undefined || (typeof changed === "string" && changed.toLowerCase() === id.toLowerCase())) return;
   throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(changed)}; delete one and add another.`);
 }
 
-function write({ session, table: { kind, id } }: SessionTable, row: DataRow): DataRow {
+function write({ session, table: { kind, id } }: SessionTable, row: JsonObject): JsonObject {
   session.edit({ kind, id: row[id] as string, item: row as unknown as DatedEntry | DatedEvent });
   return row;
 }
