@@ -2,7 +2,7 @@
 import { defined } from "../base/collections.js";
 import { splitCredential } from "../base/http.js";
 import type { Configuration } from "../config/configuration.js";
-import type { TwinRunOptions } from "../twin/take-twin.js";
+import type { TwinRunOptions } from "../twin/twin-run.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
 import { UsageError } from "./exit-status.js";

@@ -50,19 +50,19 @@ interface Question {
   readonly choice?: ChoiceId;
 }
 
-export const DISTRIBUTION = [
-  "both operations alike",
-  "startDate: none 12 %, from a week before today to 45 days after it 30 %, else any day from 10 before the data to 10 after them",
-  "endDate: none 25 %, else 0 to 400 days after the start, short ranges more often",
-  "page: none 45 %, else 1 to 4, or at times any page that the data fill",
-  "limit: none 35 %, else 1 to 30",
-  "8 % with a value that the document leaves open: a limit over 30, a page of 0, a reversed range …",
-] as const;
-
 type Known = Pick<Model, "catalogue" | "today">;
 
 /** Draws questions about a model from that distribution, as a seed decides. */
 export class Questions {
+  static readonly DISTRIBUTION: readonly string[] = [
+    "both operations alike",
+    "startDate: none 12 %, from a week before today to 45 days after it 30 %, else any day from 10 before the data to 10 after them",
+    "endDate: none 25 %, else 0 to 400 days after the start, short ranges more often",
+    "page: none 45 %, else 1 to 4, or at times any page that the data fill",
+    "limit: none 35 %, else 1 to 30",
+    "8 % with a value that the document leaves open: a limit over 30, a page of 0, a reversed range …",
+  ];
+
   readonly #chance: Chance;
   readonly #today: CalendarDate;
   readonly #first: CalendarDate;
@@ -76,6 +76,20 @@ export class Questions {
     this.#first = span?.first ?? today;
     this.#last = span?.last ?? today;
     this.#items = Math.max(hours.length, events.length);
+  }
+
+  /** One question of every kind that is about a choice, or that a target can reject for reasons of its own. */
+  static ofEachKind({ catalogue: { span }, today }: Known): readonly Question[] {
+    const range = (from: number, to: number) =>
+      queryFor(listSpecialEvents, { startDate: addDays(today, from), endDate: addDays(today, to) });
+    return [
+      ...operations.flatMap((operation) =>
+        openKinds.map((kind) => toOpenQuestion(operation, kind, span?.last ?? today)),
+      ),
+      { query: range(9, 2), choice: "invertedRange" },
+      ...[range(-20, -18), range(-3, 3), range(4, 4), range(0, 400)].map((query) => ({ query })),
+      { query: queryFor(getMuseumHours, { startDate: addDays(today, -5) }) },
+    ];
   }
 
   draw(): Question {
@@ -145,16 +159,4 @@ function toOpenQuestion(
   last: CalendarDate,
 ): Required<Question> {
   return { query: rawQuery(operation, text.replace("LAST", last)), choice };
-}
-
-/** One question of every kind that is about a choice, or that a target can reject for reasons of its own. */
-export function oneOfEachKind({ catalogue: { span }, today }: Known): readonly Question[] {
-  const range = (from: number, to: number) =>
-    queryFor(listSpecialEvents, { startDate: addDays(today, from), endDate: addDays(today, to) });
-  return [
-    ...operations.flatMap((operation) => openKinds.map((kind) => toOpenQuestion(operation, kind, span?.last ?? today))),
-    { query: range(9, 2), choice: "invertedRange" },
-    ...[range(-20, -18), range(-3, 3), range(4, 4), range(0, 400)].map((query) => ({ query })),
-    { query: queryFor(getMuseumHours, { startDate: addDays(today, -5) }) },
-  ];
 }

@@ -14,10 +14,10 @@ import { type Asked, Comparison } from "./check/comparison.js";
 import { nameDifferences, type TwinDifference } from "./check/differences.js";
 import { type Explanation, explainDifferences } from "./check/explanation.js";
 import { settleRules, verifyAnswers } from "./check/rule-findings.js";
-import { type Model, oneOfEachKind, Questions } from "./questions.js";
-import { startTwinRun, type TwinRunOptions } from "./take-twin.js";
+import { type Model, Questions } from "./questions.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";
 import type { ReadTwin } from "./twin-files.js";
+import { startTwinRun, type TwinRunOptions } from "./twin-run.js";
 
 interface Sync {
   /** The twin as it is now. */
@@ -70,7 +70,7 @@ async function askForChanges(comparison: Comparison, options: TwinRunOptions): P
     const confirmed = await comparison.confirm(response);
     if (confirmed) asked.push(confirmed);
   }
-  const queries = [...oneOfEachKind(model), ...pastQueries(model).map((query) => ({ query })), ...random];
+  const queries = [...Questions.ofEachKind(model), ...pastQueries(model).map((query) => ({ query })), ...random];
   // Choices that are not certain are asked about as well.
   return [...asked, ...(await comparison.confirmAll(queries.map(({ query }) => ({ query }))))];
 }

@@ -1,44 +1,27 @@
 /** Takes a twin of a service. */
 import { sum } from "../base/collections.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
 import { operations } from "../contract/interface.js";
-import type { Credential } from "../verify/client/credential-variation.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
-import {
-  type ClientLimits,
-  ClientStopped,
-  createTargetClient,
-  type TargetClient,
-} from "../verify/client/target-client.js";
+import { type ClientLimits, ClientStopped } from "../verify/client/target-client.js";
 import { spread } from "../verify/queries/query.js";
-import { createRun, type Run } from "../verify/run.js";
+import type { Run } from "../verify/run.js";
 import { describeDifference, textOf } from "../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import type { Walk } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
-import { createTargetModel, learn as learnFacts } from "../verify/target-model/target-model.js";
+import { learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { Collection } from "./crawl/collection.js";
 import { Crawl } from "./crawl/crawl.js";
-import { createRecordingClient, MAX_PAGE_BYTES } from "./crawl/taken-exchanges.js";
+
 import { learn } from "./learning/learn.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";
-
-/** How a target is asked. */
-export interface TwinRunOptions extends ClientLimits {
-  readonly credential?: Credential;
-  /** What the target takes as today, if its clock is held. */
-  readonly today?: CalendarDate;
-  readonly timeZone?: string;
-  readonly seed: number;
-}
+import { startTwinRun, type TwinRunOptions, type twinRunOver } from "./twin-run.js";
 
 interface TwinOptions extends TwinRunOptions {
   /** Days that are looked through at least, where a page is a window of days. */
   readonly bounds?: ConstructorParameters<typeof Crawl>[1]["bounds"];
-  /** What an interrupted crawl has left. */
-  readonly record?: NonNullable<Parameters<typeof createRecordingClient>[1]>;
   /** Is told how many requests were sent, how many it will likely be, and what is going on. */
   readonly onProgress?: (done: number, total: number, about: string) => void;
 }
@@ -74,7 +57,7 @@ export async function takeTwinBy(
     if (why !== undefined) return { why };
     const { taken, ...crawled } = await crawlAtRest(run, options, (pages) => report("what there is", pages));
     const crawl = doneRequests();
-    learnFacts(run.model, { plausible: plausibleOf(options) });
+    learnFacts(run.model, { plausible: plausibleDates(options.now(), options) });
     report("how the service answers");
     const { profile, today, timeZones, explained, unexplained, uncertain, gaps } = await learn(run, {
       dataSet: crawled.dataSet,
@@ -119,20 +102,6 @@ export async function takeTwinBy(
     if (error instanceof ClientStopped) return { why: error.message };
     throw error;
   }
-}
-
-export function startTwinRun(target: Target, options: TwinOptions) {
-  return twinRunOver(createTargetClient(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
-}
-
-export function twinRunOver(sender: TargetClient, options: TakingOptions) {
-  const client = createRecordingClient(sender, options.record);
-  const model = createTargetModel(plausibleOf(options));
-  return { run: createRun({ ...options, quick: true, randomQueries: 0 }, client, model), client };
-}
-
-function plausibleOf({ today, timeZone, now }: TakingOptions): readonly CalendarDate[] {
-  return today === undefined ? plausibleDates(now(), timeZone) : [today];
 }
 
 /** Crawls again if a sample of the pages has changed by then, a few times. */

@@ -5,15 +5,22 @@ import { listOf, type TargetResponse } from "./client/response.js";
 import { ClientStopped } from "./client/target-client.js";
 import type { Query } from "./queries/query.js";
 import { listedResponses } from "./relations/examination.js";
-import { confirm } from "./rules/confirmation.js";
+import { confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./rules/confirmation.js";
 import { type Rule, startDefaultRules } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
-import { createLedger, type Ledger, type Recorded } from "./rules/recorder.js";
+import { Ledger, type Recorded } from "./rules/ledger.js";
 import type { Run } from "./run.js";
 import { readAgain } from "./target-model/exploration.js";
 import { documentedText, keyOf, textOf } from "./target-model/item.js";
 import { type ListOperation, lists } from "./target-model/list-operation.js";
 import { type DataChange, learn } from "./target-model/target-model.js";
+
+/** What a run has recorded of the rules that it judges. */
+interface Judging {
+  readonly run: Run;
+  readonly rules: readonly Rule[];
+  readonly ledger: Ledger;
+}
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
 const MOST_TRIES = 3;
@@ -24,7 +31,7 @@ const QUICK_TRIES = 2;
  * of it is, the rule is checked again. Returns false if the data changed each time.
  */
 export async function checkOverUnchanged(
-  { run, rules, ledger }: { readonly run: Run; readonly rules: readonly Rule[]; readonly ledger: Ledger },
+  { run, rules, ledger }: Judging,
   rule: Rule,
   check: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -35,8 +42,8 @@ export async function checkOverUnchanged(
     await check();
     // What a rule has asked is reviewed before the responses are forgotten because the data change.
     if (run.model.changes.length > 0) {
-      const reviewed = createLedger();
-      rule.review?.({ ...run, record: reviewed.recorder(rule.id) });
+      const reviewed = new Ledger();
+      reviewed.review(run, [rule]);
       for (const { rule: id, violation } of reviewed.all()) ledger.recorder(id).violate(violation);
     }
     const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
@@ -64,7 +71,7 @@ export async function checkOverUnchanged(
 
 /** How often something was wrong while the data stayed the same; undefined if it was not each time, `changing` if they never did. */
 async function confirmOverUnchanged(
-  { run, rules }: { readonly run: Run; readonly rules: readonly Rule[] },
+  { run, rules }: Pick<Judging, "run" | "rules">,
   { rule, violation }: Recorded,
 ): Promise<string | undefined> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -153,8 +160,43 @@ function isSame(query: Query, one: TargetResponse | undefined, other: TargetResp
   return one !== undefined && other !== undefined && textOf(query, one) === textOf(query, other);
 }
 
+/** What is not wrong each time breaks no rule about a list: the same query got different responses. */
+export async function moveFlaky({ run, rules, ledger }: Judging, isChanging: boolean): Promise<void> {
+  const flaky = ledger.recorder("same-answer");
+  for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
+    if (ledger.causeOf(rule) !== undefined) continue;
+    // What was confirmed over data that stayed the same meanwhile needs no other look.
+    for (const violation of ledger.violations(rule.id).filter((violation) => violation.reproducibility === undefined)) {
+      const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
+      const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
+      // What is wrong each time over other data is wrong; what was so only before the data changed is not.
+      const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
+      // Two responses that could not be had again may be of different data.
+      const isRelation = violation.requests.length > 1;
+      const isUnconfirmed = isRelation && isOnce && !isFlaky && run.model.changes.length > 0;
+      const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
+      ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
+      if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
+      const { detail: _, ...rest } = violation;
+      const query = violation.requests.find((request) => request.query?.parameters)?.query;
+      const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
+      const message = isOrder ? TWO_ORDERS : `The same query got different responses: ${violation.message}`;
+      flaky.violate({ ...rest, ...(isOrder && { detail: "order" }), reproducibility, message });
+    }
+  }
+}
+
+async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ClientStopped) return false;
+    throw error;
+  }
+}
+
 /** Whether the data have changed since the run began. */
-export async function hasChanged(run: Run): Promise<boolean> {
+async function hasChanged(run: Run): Promise<boolean> {
   if (run.model.changes.length > 0) return true;
   const change = await findChange(run);
   if (change) learn(run.model, { change });

@@ -7,11 +7,10 @@ import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, unobservedChoices } from "./learning/observed-choices.js";
 import type { Plan } from "./plan.js";
 import { rangesToEvents } from "./queries/calendar-queries.js";
-import { CHANGING, causeOf, STOPPED } from "./report/checks.js";
 import type { Report } from "./report/report.js";
 import type { Rule, RuleFamily } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
-import { createLedger, type Ledger } from "./rules/recorder.js";
+import { Ledger } from "./rules/ledger.js";
 import type { Run } from "./run.js";
 import { explore } from "./target-model/exploration.js";
 import { lists } from "./target-model/list-operation.js";
@@ -62,8 +61,8 @@ export class Execution {
     this.#run = run;
     this.#plan = plan;
     this.#watching = watching;
-    this.#ledger = createLedger(plan.rules);
-    this.#broken = createLedger(plan.rules);
+    this.#ledger = new Ledger(plan.rules);
+    this.#broken = new Ledger(plan.rules);
   }
 
   /** Sends everything. If the run ends early, the result has what was found so far. */
@@ -82,9 +81,9 @@ export class Execution {
       if (!(error instanceof ClientStopped)) throw error;
       choices = unobservedChoices("the run ended before it was observed");
     }
-    if (refusal === undefined) reviewAll(this.#run, this.#plan.rules, this.#ledger);
-    const isChanging = this.#plan.rules.some(({ id }) => this.#ledger.reason(id) === CHANGING);
-    const ended = refusal ?? (isChanging ? CHANGING : undefined) ?? client.stopped() ?? nothingToJudge(this.#run);
+    if (refusal === undefined) this.#ledger.review(this.#run, this.#plan.rules);
+    const changing = this.#ledger.isChanging() ? Ledger.CHANGING : undefined;
+    const ended = refusal ?? changing ?? client.stopped() ?? nothingToJudge(this.#run);
     this.#emit({ kind: "ended", why: ended });
     return { choices, ledger: this.#ledger, ended };
   }
@@ -121,7 +120,7 @@ export class Execution {
   async #checkRule(rule: Rule): Promise<void> {
     const { rules } = this.#plan;
     const [run, ledger] = [this.#run, this.#ledger];
-    const cause = causeOf({ rules, ledger: this.#broken }, rule) ?? causeOf({ rules, ledger }, rule);
+    const cause = this.#broken.causeOf(rule) ?? ledger.causeOf(rule);
     // What depends on a broken rule can't be judged, and would only load the target.
     if (cause) {
       ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
@@ -134,25 +133,25 @@ export class Execution {
       this.#withinBudget(async () => rule.check?.({ ...run, record: ledger.recorder(rule.id) }), [rule]);
     const isSettled = !isLeftOut && (await checkOverUnchanged({ run, rules, ledger }, rule, check));
     if (!isSettled) {
-      ledger.recorder(rule.id).skip(CHANGING);
+      ledger.recorder(rule.id).skip(Ledger.CHANGING);
       this.#unsettled += 1;
     }
     this.#emit({ kind: "checked", rule: rule.id, milliseconds: run.options.now() - began, isSettled });
   }
 
   #isBrokenSoFar(): boolean {
-    const ledger = createLedger();
-    reviewAll(this.#run, this.#plan.rules, ledger);
+    const ledger = new Ledger();
+    ledger.review(this.#run, this.#plan.rules);
     return ledger.all().length > 0;
   }
 
   /** Reviews all responses; if something is broken and the data have changed, those to the data as they are now. */
   async #reviewBefore(rules: readonly Rule[]): Promise<void> {
     const [takeBack, count] = [this.#broken.mark(), this.#broken.all().length];
-    reviewAll(this.#run, rules, this.#broken);
+    this.#broken.review(this.#run, rules);
     if (this.#broken.all().length === count || !(await readChange(this.#run))) return;
     takeBack();
-    reviewAll(this.#run, rules, this.#broken);
+    this.#broken.review(this.#run, rules);
   }
 
   /**
@@ -164,7 +163,7 @@ export class Execution {
       return await step();
     } catch (error) {
       if (!(error instanceof ClientStopped) || !error.isBudget) throw error;
-      for (const { id } of served) this.#ledger.recorder(id).skip(STOPPED);
+      for (const { id } of served) this.#ledger.recorder(id).skip(Ledger.STOPPED);
       return undefined;
     } finally {
       this.#run.client.endStep();
@@ -180,14 +179,6 @@ export class Execution {
   #emit(event: VerificationEvent): void {
     this.#watching.onEvent?.(event);
   }
-}
-
-/** Reviews all responses by some rules; the only judgement that a recording needs no target for. */
-export function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): void {
-  // What all lists say together comes last, since any other rule that is broken explains more.
-  const isLast = ({ family }: Rule) => Number(family === "prediction");
-  for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b)))
-    review?.({ ...run, record: ledger.recorder(id) });
 }
 
 async function exploreAll(run: Run): Promise<void> {

@@ -59,8 +59,7 @@ function startRun(target: Target, options: VerificationOptions): Run {
   };
   const client = createTargetClient(target, all);
   client.reserve(Math.min(RESERVED, Math.floor(all.maxRequests / 3)));
-  const { now, today, timeZone } = all;
-  return createRun(all, client, createTargetModel(today === undefined ? plausibleDates(now(), timeZone) : [today]));
+  return createRun(all, client, createTargetModel(plausibleDates(all.now(), all)));
 }
 
 /** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */

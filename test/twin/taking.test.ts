@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TakenExchange } from "../../src/twin/crawl/taken-exchanges.js";
 import { takeTwin } from "../../src/twin/take-twin.js";
 import { NEVER_ASKED, shortfallsOf, type Twin } from "../../src/twin/twin.js";
+import type { TakenExchange } from "../../src/twin/twin-run.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";
 import { createNoonClock } from "../verify/noon-clock.js";

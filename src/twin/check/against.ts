@@ -7,19 +7,22 @@ import { getMuseumHours } from "../../contract/interface.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
 import { createCatalogue } from "../../museum/catalogue.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
+import { toCurl } from "../../verify/client/request.js";
 import type { Target } from "../../verify/client/target.js";
 import { ClientStopped } from "../../verify/client/target-client.js";
-import { observedWithoutCurl } from "../../verify/learning/choice-observation.js";
 import { type Query, queryFor, weightOf } from "../../verify/queries/query.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { AgainstReport, Check, Difference, Report } from "../../verify/report/report.js";
+import { observedWithoutCurl } from "../../verify/report/summary.js";
+import { toRequest } from "../../verify/run.js";
 import { learn } from "../../verify/target-model/target-model.js";
 import { type VerificationOptions, type Verified, verifyWithRun } from "../../verify/verification.js";
 import { suspectsOf } from "../learning/learn.js";
-import { takeTwinBy, twinRunOver } from "../take-twin.js";
+import { takeTwinBy } from "../take-twin.js";
+import { twinRunOver } from "../twin-run.js";
 import { findDrift } from "./check-twin.js";
 import { type Asked, Comparison } from "./comparison.js";
-import { curlLines, nameDifferences, shown, type TwinDifference } from "./differences.js";
+import { nameDifferences, shown, type TwinDifference } from "./differences.js";
 
 /** Queries of the verifications whose answers are compared, the simplest ones. */
 const MAX_COMPARED = 400;
@@ -163,7 +166,8 @@ function takingOptions({ now, credential, today, timeZone, seed = 1, ...rest }: 
 function differentToday({ first: { run: a }, second: { run: b } }: Both): readonly Difference[] {
   const [one, other] = [a, b].map(({ model }) => model.todays.at(-1)?.dates ?? model.plausible);
   if (!one || !other || one.some((date) => other.includes(date))) return [];
-  const reproduce = curlLines({ original: a, run: b }, queryFor(getMuseumHours));
+  const query = queryFor(getMuseumHours);
+  const reproduce = [a, b].map(({ client, right }) => toCurl(client.base, toRequest(query, right)));
   return [{ id: "choice/timeZone", a: `today is ${one.join(" or ")}`, b: `today is ${other.join(" or ")}`, reproduce }];
 }
 

@@ -8,10 +8,10 @@ import { redact } from "../../verify/report/redaction.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
 import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.js";
 import { Crawl } from "../crawl/crawl.js";
-import { DISTRIBUTION, oneOfEachKind, Questions } from "../questions.js";
-import { startTwinRun, type TwinRunOptions } from "../take-twin.js";
+import { Questions } from "../questions.js";
 import type { ReadTwin } from "../twin-files.js";
-import { type Asked, Comparison, leftOutOf } from "./comparison.js";
+import { startTwinRun, type TwinRunOptions } from "../twin-run.js";
+import { type Asked, Comparison } from "./comparison.js";
 import { nameDifferences, type TwinDifference, unnamedDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleRules, verifyAnswers } from "./rule-findings.js";
@@ -105,8 +105,8 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
     questions: { asked: steady + noisy + lost, agreed: steady - differing, differing, noisy, lost },
     walkedPages: pages ?? null,
     differences,
-    distribution: DISTRIBUTION,
-    leftOut: leftOutOf(facts),
+    distribution: Questions.DISTRIBUTION,
+    leftOut: Comparison.leftOutOf(facts),
     seed: options.seed,
     today: comparison?.model.today ?? options.today ?? facts.today,
     ...(why !== undefined && { ended: why }),
@@ -127,7 +127,7 @@ interface Drifting {
 /** Looks through all data and asks a question of each kind, and explains what differs by data, choices and broken rules. */
 export async function findDrift(comparison: Comparison, { steady, atOnce, verify }: Drifting) {
   const walk = atOnce === undefined ? undefined : await walkWhole(comparison, atOnce);
-  const kinds = await comparison.confirmAll(oneOfEachKind(comparison.model));
+  const kinds = await comparison.confirmAll(Questions.ofEachKind(comparison.model));
   const explanation = await explainDifferences(comparison, [...steady, ...(walk?.asked ?? []), ...kinds]);
   return { ...(await settleRules(comparison, explanation, verify)), pages: walk?.pages };
 }

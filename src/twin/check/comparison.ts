@@ -6,18 +6,19 @@ import { getMuseumHours, listSpecialEvents, type OperationId, operations } from 
 import { profiles } from "../../contract/profile.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { createCatalogue } from "../../museum/catalogue.js";
+import { toCurl } from "../../verify/client/request.js";
 import { isLost, type TargetResponse } from "../../verify/client/response.js";
 import { lastDayOf, type Parameters, type Query, queryFor } from "../../verify/queries/query.js";
-import type { Run } from "../../verify/run.js";
+import { type Run, toRequest } from "../../verify/run.js";
 import { datesOf, documentedText, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
 import { learn } from "../../verify/target-model/target-model.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import { gapsOf } from "../learning/learn.js";
 import { answerBy, type Model, type Questions, textOfAnswer, toAnswer } from "../questions.js";
-import type { TwinRunOptions } from "../take-twin.js";
 import { gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
 import type { ReadTwin } from "../twin-files.js";
+import type { TwinRunOptions } from "../twin-run.js";
 
 export interface Asked {
   readonly query: Query;
@@ -73,6 +74,22 @@ export class Comparison {
     return comparison;
   }
 
+  /** What is not asked, or not compared, in words. */
+  static leftOutOf(facts: Known): readonly string[] {
+    const { uncertain, notTaken, repeated = [] } = facts;
+    const loose = looseOf(facts);
+    const open = uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
+    return [
+      ...open.map((id) => `what ${id} decides`),
+      ...facts.gaps.map((gap) => gaps[gap]),
+      ...(notTaken.length > 0 ? ["entries and events that could not be taken"] : []),
+      ...(repeated.length > 0 ? [`${repeated.length} events whose id several rows have`] : []),
+      ...(loose.includes(listSpecialEvents.id) ? ["the order and the pages of events"] : []),
+      ...(loose.includes(getMuseumHours.id) ? ["the pages of hours"] : []),
+      "wrong credentials, methods other than GET, headers, and the text of errors",
+    ];
+  }
+
   /** Asks twice, to tell a target whose answers vary from one that has changed; what the original answers as well has not. */
   async askTwice(query: Query): Promise<Asked | "noisy" | "lost"> {
     const first = await askOnce(this.run, query);
@@ -110,6 +127,12 @@ export class Comparison {
   async #isSameAtOriginal(asked: Asked): Promise<boolean> {
     if (!this.original || this.isExplained(asked)) return false;
     return this.toAsked(asked.query, await askOnce(this.original, asked.query)).text === asked.text;
+  }
+
+  /** A curl line for each service, in their order. */
+  curlLines(query: Query): readonly string[] {
+    const sides = this.original ? [this.original, this.run] : [this.run];
+    return sides.map(({ client, right }) => toCurl(client.base, toRequest(query, right)));
   }
 
   toAsked(query: Query, response: TargetResponse): Asked {
@@ -150,7 +173,12 @@ export class Comparison {
     if (!list)
       return this.#open.has("badParameterStatus") && /^4(00|22)$/.test(String(status)) ? "rejected" : String(status);
     const isNarrowed = this.#open.has("eventDates") && operation.id === listSpecialEvents.id;
-    const items = isNarrowed ? list.map((item) => withinRange(item, parameters, today)) : list;
+    const [start, end] = [parameters.startDate ?? today, lastDayOf(parameters, today)];
+    const narrow = (item: unknown) => ({
+      ...(item as object),
+      dates: datesOf(item).filter((date) => date >= start && date <= end),
+    });
+    const items = isNarrowed ? list.map(narrow) : list;
     if (!this.#loose.includes(operation.id)) return textOfAnswer(query, { status, items });
     const certain = items.filter(
       (item) =>
@@ -185,22 +213,6 @@ function looseOf({ uncertain, notTaken, repeated = [] }: Known): readonly Operat
   return [...(looseEvents ? [listSpecialEvents.id] : []), ...(isLooseBy("hoursPageUnit") ? [getMuseumHours.id] : [])];
 }
 
-/** What is not asked, or not compared, in words. */
-export function leftOutOf(facts: Known): readonly string[] {
-  const { uncertain, notTaken, repeated = [] } = facts;
-  const loose = looseOf(facts);
-  const open = uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
-  return [
-    ...open.map((id) => `what ${id} decides`),
-    ...facts.gaps.map((gap) => gaps[gap]),
-    ...(notTaken.length > 0 ? ["entries and events that could not be taken"] : []),
-    ...(repeated.length > 0 ? [`${repeated.length} events whose id several rows have`] : []),
-    ...(loose.includes(listSpecialEvents.id) ? ["the order and the pages of events"] : []),
-    ...(loose.includes(getMuseumHours.id) ? ["the pages of hours"] : []),
-    "wrong credentials, methods other than GET, headers, and the text of errors",
-  ];
-}
-
 /** Invalid entries take places on a page of entries, so that its last days are not compared. */
 const FEWEST_SHOWN = 15;
 
@@ -230,10 +242,4 @@ function toShort({ operation }: Query, { startDate, endDate }: Parameters, today
   const latest = addDays(startDate ?? today, LARGEST_LIMIT - 1);
   const end = endDate === undefined ? {} : { endDate: endDate < latest ? endDate : latest };
   return { ...start, ...end, limit: LARGEST_LIMIT };
-}
-
-function withinRange(item: unknown, parameters: Parameters, today: CalendarDate): unknown {
-  const start = parameters.startDate ?? today;
-  const end = lastDayOf(parameters, today);
-  return { ...(item as object), dates: datesOf(item).filter((date) => date >= start && date <= end) };
 }

@@ -1,17 +1,15 @@
 /** Names the differences of an explanation: each entry, event, choice and rule once, field by field. */
 import { compareTexts, plural, quote } from "../../base/text.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { choiceById } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { toCurl } from "../../verify/client/request.js";
 import { describeResponse, listOf } from "../../verify/client/response.js";
 import { type Query, queryFor } from "../../verify/queries/query.js";
-import { toRequest } from "../../verify/run.js";
 import { datesOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
 import { answerBy, type Model } from "../questions.js";
 import type { Asked, Comparison } from "./comparison.js";
-import { type Explanation, entryOf, eventQuery } from "./explanation.js";
+import type { Explanation } from "./explanation.js";
 
 /** One thing in which the twin and the target differ. */
 export interface TwinDifference {
@@ -37,11 +35,12 @@ export async function nameDifferences(
 ): Promise<readonly TwinDifference[]> {
   const { model } = comparison;
   const { entries, events, choices, moved, left } = explanation;
-  const curl = (query: Query) => curlLines(comparison, query);
+  const curl = (query: Query) => comparison.curlLines(query);
   return [
     ...sorted(entries).map(([date, now]) => {
       const reproduce = curl(queryFor(getMuseumHours, { startDate: date, limit: 1 }));
-      return itemDifference(`entry/${date}`, { known: entryOf(model.catalogue, date), now, reproduce });
+      const known = model.catalogue.hours.find((entry) => entry.date === date);
+      return itemDifference(`entry/${date}`, { known, now, reproduce });
     }),
     ...sorted(events).map(([key, now]) => {
       const known = model.catalogue.eventIndex.find(key)?.event;
@@ -73,13 +72,8 @@ function sorted<Value>(changes: ReadonlyMap<string, Value>): readonly (readonly 
 function simplestQuery(model: Model, key: string, startDate: CalendarDate): Query {
   const simple = [{ startDate }, { startDate, limit: LARGEST_LIMIT }].map((some) => queryFor(listSpecialEvents, some));
   const lists = (query: Query) => answerBy(model, query).items?.some((item) => keyOf(listSpecialEvents, item) === key);
-  return simple.find(lists) ?? eventQuery(startDate);
-}
-
-/** A line for each service, in their order. */
-export function curlLines({ run, original }: Pick<Comparison, "run" | "original">, query: Query): readonly string[] {
-  const sides = original ? [original, run] : [run];
-  return sides.map(({ client, right }) => toCurl(client.base, toRequest(query, right)));
+  const short = { startDate, endDate: addDays(startDate, 2), page: 1, limit: LARGEST_LIMIT };
+  return simple.find(lists) ?? queryFor(listSpecialEvents, short);
 }
 
 /** Questions that got another answer, each once, the shortest first; `why` says why nothing explains them. */
@@ -101,7 +95,7 @@ export function unnamedDifferences(
         change: "changed",
         message: `${query.target} gets another answer, ${why}. ${describeAnswers(model, asked)}`,
         fields: [{ field: "answer", twin, target: describeResponse(response) }],
-        reproduce: curlLines(comparison, query),
+        reproduce: comparison.curlLines(query),
       };
     }),
   );

@@ -301,7 +301,8 @@ class Explainer {
     const isOver = (item: unknown) => datesOf(item).every((date) => date < this.#today);
     const ended = this.#twin.events.filter((event) => event.dates.length > 0 && isOver(event));
     for (const { dates } of spread(ended, 3)) {
-      const list = listOf(await this.#run.getAgain(eventQuery(dates[0] ?? this.#today)));
+      const parameters = { ...daysFrom(dates[0] ?? this.#today), page: 1, limit: LARGEST_LIMIT };
+      const list = listOf(await this.#run.getAgain(queryFor(listSpecialEvents, parameters)));
       if (list?.some(isOver)) return true;
     }
     return false;
@@ -359,7 +360,7 @@ class Explainer {
   }
 }
 
-export function entryOf({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | undefined {
+function entryOf({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | undefined {
   const entry = entryIndex.from(dayNumber(date)).at(0);
   return entry?.date === date ? entry : undefined;
 }
@@ -367,11 +368,6 @@ export function entryOf({ entryIndex }: Catalogue, date: CalendarDate): DatedEnt
 /** A range that shows an event on a day, whether endDate is in the range or not. */
 function daysFrom(startDate: CalendarDate): Parameters {
   return { startDate, endDate: addDays(startDate, 2) };
-}
-
-/** The query that shows an event on a day. */
-export function eventQuery(date: CalendarDate) {
-  return queryFor(listSpecialEvents, { ...daysFrom(date), page: 1, limit: LARGEST_LIMIT });
 }
 
 function unite(...dates: readonly (readonly CalendarDate[])[]): readonly CalendarDate[] {

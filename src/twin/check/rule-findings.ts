@@ -6,10 +6,10 @@ import type { Check, Finding, Report } from "../../verify/report/report.js";
 import { toTold } from "../../verify/report/summary.js";
 import type { RuleFamily } from "../../verify/rules/define-rule.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
-import { createLedger } from "../../verify/rules/recorder.js";
+import { Ledger } from "../../verify/rules/ledger.js";
 import type { Run } from "../../verify/run.js";
 import { verifyTarget } from "../../verify/verification.js";
-import type { TwinRunOptions } from "../take-twin.js";
+import type { TwinRunOptions } from "../twin-run.js";
 import type { Asked, Comparison } from "./comparison.js";
 import type { TwinDifference } from "./differences.js";
 import type { Explanation } from "./explanation.js";
@@ -61,9 +61,8 @@ export async function settleRules(
 /** The rules that answers break by themselves. */
 function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifference[] {
   if (left.length === 0) return [];
-  const ledger = createLedger();
-  const seen: Run = { ...run, client: { ...run.client, log: left.map(({ response }) => response) } };
-  for (const { id, review } of rules) review?.({ ...seen, record: ledger.recorder(id) });
+  const ledger = new Ledger();
+  ledger.review({ ...run, client: { ...run.client, log: left.map(({ response }) => response) } }, rules);
   return rules.flatMap((rule) =>
     ledger.violations(rule.id).map((violation) => {
       const id = violation.detail ? `${rule.id}/${violation.detail}` : rule.id;

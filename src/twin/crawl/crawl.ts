@@ -5,7 +5,7 @@ import { isRefused, listOf } from "../../verify/client/response.js";
 import { type Parameters, queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
-import { GAP_PAGES, toWindow, type Walk, walkPages } from "../../verify/target-model/page-crawl.js";
+import { Walk, walkPages } from "../../verify/target-model/page-crawl.js";
 
 interface CrawlOptions {
   /** Pages to ask for at once. */
@@ -130,7 +130,7 @@ export class Crawl {
       const first = await this.#run.get(query);
       const { length = 0 } = listOf(first) ?? [];
       if (length > LARGEST_LIMIT) countsEvents = false;
-      if (length < LARGEST_LIMIT || !countsEvents) return toWindow(listSpecialEvents, parameters, first);
+      if (length < LARGEST_LIMIT || !countsEvents) return Walk.ofWindow(listSpecialEvents, parameters, first);
       return walkPages(this.#run, { operation: listSpecialEvents, parameters }, { atOnce: 1, areWindows: false });
     };
     const walks = [...(await this.#windows(step, take)), ...(await this.#windows(-step, take))];
@@ -151,7 +151,7 @@ export class Crawl {
       for (const { items } of taken) empty = items.length > 0 ? 0 : empty + 1;
       const reached = starts.at(-1) ?? this.#soonest;
       const isFarEnough = step > 0 ? reached > to : reached < from;
-      if (taken.some(({ end }) => end === "refused") || (empty >= GAP_PAGES && isFarEnough)) return walks;
+      if (taken.some(({ end }) => end === "refused") || (empty >= Walk.GAP_PAGES && isFarEnough)) return walks;
       if (reached <= "0000-02-01" || reached >= "9999-11-30") return walks;
     }
   }
@@ -174,7 +174,7 @@ export class Crawl {
     const until = to === undefined ? {} : { until: to };
     const ahead = await walkPages(this.#run, listing, { atOnce, areWindows: true, ...until });
     const behind = await this.#windows(-LARGEST_LIMIT, async (startDate) =>
-      toWindow(
+      Walk.ofWindow(
         getMuseumHours,
         { startDate },
         await this.#run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT })),

@@ -10,14 +10,14 @@ import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { noCredential } from "../../verify/client/credential-variation.js";
 import { describeResponse, isLost, isRefused, type TargetResponse } from "../../verify/client/response.js";
 import { observeChoices, possibleZones } from "../../verify/learning/observed-choices.js";
-import { type Race, raceOver } from "../../verify/learning/race.js";
+import { Race } from "../../verify/learning/race.js";
 import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
-import { answerBy, type Model, oneOfEachKind, Questions, textOfAnswer, toAnswer } from "../questions.js";
+import { answerBy, type Model, Questions, textOfAnswer, toAnswer } from "../questions.js";
 import { type gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
 
 /** Responses of the crawl that are held against each reading, questions on which readings differ, and those that test what was learned. */
@@ -90,12 +90,12 @@ async function askWhereReadingsDiffer(
   { catalogue, questions }: { readonly catalogue: Catalogue; readonly questions: Questions },
 ): Promise<Race> {
   for (const parameters of [{}, { limit: LARGEST_LIMIT }, { limit: 1 }]) await run.get(queryFor(operation, parameters));
-  let left = raceOver(run, operation, catalogue);
+  let left = Race.over(run, operation, catalogue);
   for (let [asked, stuck] = [0, 0]; asked < MAX_QUESTIONS && stuck < MAX_STUCK; asked += 1) {
     const query = findDifference(left, run.model.today, questions);
     if (!query) break;
     await run.get(query);
-    const now = raceOver(run, operation, catalogue);
+    const now = Race.over(run, operation, catalogue);
     stuck = now.left.length < left.left.length ? 0 : stuck + 1;
     left = now;
   }
@@ -164,7 +164,7 @@ async function testModel(run: Run, model: Model, seed: number) {
   const random = Array.from({ length: TEST_QUESTIONS }, () => questions.draw());
   const unexplained: Query[] = [];
   let explained = 0;
-  for (const { query } of [...oneOfEachKind(model), ...random]) {
+  for (const { query } of [...Questions.ofEachKind(model), ...random]) {
     if (aspectOf(model, { query, response: await run.get(query) }) === undefined) explained += 1;
     else unexplained.push(query);
   }

@@ -47,8 +47,17 @@ export const noCredential: CredentialVariation = {
   curl: "",
 };
 
+/** What a service must let in beside the right credential, and what it must not. */
+export function variationsOf(credential: Credential) {
+  return {
+    otherCases: otherCases(credential),
+    unreadable: unreadable(credential),
+    nearMisses: nearMisses(credential),
+  };
+}
+
 /** The right credential with the name of the scheme in another case, which makes no difference (RFC 9110, section 11.1). */
-export function otherCases({ user, password }: Credential): readonly CredentialVariation[] {
+function otherCases({ user, password }: Credential): readonly CredentialVariation[] {
   const token = toBase64(`${user}:${password}`);
   return ["basic", "BASIC"].map((scheme) => ({
     kind: "otherCase",
@@ -59,7 +68,7 @@ export function otherCases({ user, password }: Credential): readonly CredentialV
 }
 
 /** Requests that carry no Basic credential at all, or one that RFC 7617 can't read. */
-export function unreadableCredentials({ user, password }: Credential): readonly CredentialVariation[] {
+function unreadable({ user, password }: Credential): readonly CredentialVariation[] {
   const token = toBase64(`${user}:${password}`);
   const variations: readonly Omit<CredentialVariation, "kind">[] = [
     { label: "another scheme", authorization: `Bearer ${token}`, curl: `-H "Authorization: Bearer ${TOKEN}"` },
@@ -94,7 +103,7 @@ export function unreadableCredentials({ user, password }: Credential): readonly 
  * Credentials that are well-formed and near the right one; those that would equal it are left out. An account may count a
  * `wrongPassword`. `isOnBoth`: whether it should be tried on both operations, even if only a few are.
  */
-export function nearMisses({ user, password }: Credential) {
+function nearMisses({ user, password }: Credential) {
   const colon = password.indexOf(":");
   const rotated = `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`;
   const all: readonly (readonly [label: string, user: string, password: string, inShell: string])[] = [

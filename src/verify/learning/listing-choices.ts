@@ -15,8 +15,8 @@ import { crawl } from "../target-model/page-crawl.js";
 import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
 import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
-import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
-import { type Claim, type Race, raceOver } from "./race.js";
+import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
+import { type Claim, Race } from "./race.js";
 
 /** `whole` is all that the service has, if it is known. */
 export async function observeListing(run: Run, whole?: Catalogue): Promise<ChoiceEvidence> {
@@ -28,7 +28,7 @@ export async function observeListing(run: Run, whole?: Catalogue): Promise<Choic
 
 /** Learns what `limit` counts and whether endDate is in the range, as far as the lists of a run tell. */
 export function learnReadings(run: Run): void {
-  const [hours, events] = [raceOver(run, getMuseumHours), raceOver(run, listSpecialEvents)];
+  const [hours, events] = [Race.over(run, getMuseumHours), Race.over(run, listSpecialEvents)];
   const unit = certainAnswer(hours, "hoursPageUnit");
   const bound = certainAnswer(events, "endDateBound");
   const units = eventPageUnits.filter((unit) => events.left.some(({ eventPageUnit }) => eventPageUnit === unit));
@@ -65,7 +65,7 @@ function certainAnswer(race: Race, choice: ChoiceId): string | undefined {
 
 /** What the lists of a run tell of the choices that they rest on. */
 function racedEvidence(run: Run, whole: Catalogue | undefined): ChoiceEvidence {
-  const races = operations.map((operation) => raceOver(run, operation, whole));
+  const races = operations.map((operation) => Race.over(run, operation, whole));
   const choices = new Set(races.flatMap((race) => race.choices));
   const evidence = [...choices].map((choice) => [choice, races.flatMap((race) => evidenceOf(race, choice))] as const);
   const [, events] = races;

@@ -2,15 +2,14 @@
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { offsetAt } from "../../contract/local-time.js";
-import { answersOf, choiceIds } from "../../contract/profile.js";
+import { answersOf, choiceIds, isAnswer } from "../../contract/profile.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { toCurl } from "../client/request.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
+import { observedWithoutCurl } from "../report/summary.js";
 import type { Run } from "../run.js";
-import { observeAnswering } from "./answering-choices.js";
-import { observe, observedWithoutCurl, unobserved } from "./choice-observation.js";
 import { observeListing } from "./listing-choices.js";
-import { observeInverted, observeReading } from "./reading-choices.js";
+import { type Evidence, observeAnswering, observeReading } from "./probed-choices.js";
 
 type ObservedChoices = Report["choices"];
 
@@ -35,16 +34,36 @@ export async function observeChoices(
   whole?: Catalogue,
   lackOf = (id: ChoiceId) => `it needs ${preconditions[id] ?? "more data"}`,
 ): Promise<ObservedChoices> {
-  const [reading, inverted, listing, answering] = [
-    await observeReading(run),
-    await observeInverted(run),
-    await observeListing(run, whole),
-    await observeAnswering(run),
-  ];
-  const evidence = { ...reading, invertedRange: inverted, ...listing, ...answering };
+  const evidence = {
+    ...(await observeReading(run)),
+    ...(await observeListing(run, whole)),
+    ...(await observeAnswering(run)),
+  };
   const { base } = run.client;
   const entries = choiceIds.map((id) => [id, observe(base, id, evidence[id] ?? [], lackOf(id))]);
   return { ...(Object.fromEntries(entries) as ObservedChoices), timeZone: observeTimeZone(run) };
+}
+
+/** The answer on which all evidence agrees. */
+function observe(base: string, id: ChoiceId, evidence: readonly Evidence[], lack: string): ObservedChoice {
+  const [first] = evidence;
+  if (!first) return unobserved(lack);
+  const curl = ({ response }: Evidence) => toCurl(base, response.request);
+  const line = (evidence: Evidence) => `${evidence.actual} (${curl(evidence)})`;
+  const odd = evidence.find(({ answer }) => answer !== first.answer);
+  if (odd) {
+    const reproduce = [curl(first), curl(odd)];
+    return { status: "contradictory", answer: null, evidence: `differs: ${line(first)}, but ${line(odd)}`, reproduce };
+  }
+  const shown = { evidence: line(first), reproduce: [curl(first)] };
+  const isListed = first.answer !== undefined && isAnswer(id, first.answer);
+  return isListed
+    ? { status: "observed", answer: first.answer ?? null, ...shown }
+    : { status: "unlisted", answer: null, ...shown };
+}
+
+function unobserved(why: string): ObservedChoice {
+  return { status: "notExercised", answer: null, evidence: why, reproduce: [] };
 }
 
 export function unobservedChoices(why: string): ObservedChoices {
@@ -78,7 +97,8 @@ function toPinnedCheck(seen: Seen, id: ChoiceId, choice: ObservedChoice, pinned:
   };
   const nothing = { findings: [], reproduce: [] };
   if (status === "notExercised") return { ...common, status, message: evidence, ...nothing };
-  if (isPinned(seen, id, choice, pinned))
+  // A zone is observed by its dates alone, so that any zone with these dates is the pinned one.
+  if (id === "timeZone" ? explains(pinned, seen.model.todays) : answer === pinned)
     return { ...common, status: "passed", message: `still ${pinned}`, ...nothing };
   const message = `${id} has drifted from ${pinned} to ${answer ?? "something else"}.`;
   const finding = {
@@ -90,11 +110,6 @@ function toPinnedCheck(seen: Seen, id: ChoiceId, choice: ObservedChoice, pinned:
     reproduce,
   };
   return { ...common, status: "failed", message, findings: [finding], reproduce };
-}
-
-/** A zone is observed by its dates alone, so that any zone with these dates is the pinned one. */
-function isPinned({ model }: Seen, id: ChoiceId, { answer }: ObservedChoice, pinned: string): boolean {
-  return id === "timeZone" ? explains(pinned, model.todays) : answer === pinned;
 }
 
 /** More zones than this are not listed. */
@@ -119,7 +134,8 @@ function observeTimeZone(run: Run): ObservedChoice {
 
 /** The zones that explain every observation of today. */
 export function possibleZones({ options, model: { todays } }: Pick<Run, "options" | "model">): readonly string[] {
-  const zones = options.timeZone === undefined ? allZones() : [options.timeZone];
+  const all = () => [...new Set([...answersOf("timeZone"), ...Intl.supportedValuesOf("timeZone")])];
+  const zones = options.timeZone === undefined ? all() : [options.timeZone];
   return zones.filter((zone) => explains(zone, todays));
 }
 
@@ -127,10 +143,6 @@ function explains(zone: string, todays: Run["model"]["todays"]): boolean {
   return todays.every(({ from, to, dates }) =>
     [from, to].some((moment) => dates.includes(createClock(() => moment).today(zone))),
   );
-}
-
-function allZones(): readonly string[] {
-  return [...new Set([...answersOf("timeZone"), ...Intl.supportedValuesOf("timeZone")])];
 }
 
 function describeZones({ options }: Run, zones: readonly string[]): string {

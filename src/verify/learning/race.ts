@@ -15,11 +15,11 @@ import {
   type Operation,
   type OperationId,
 } from "../../contract/interface.js";
-import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
+import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { collectEvents } from "../target-model/exploration.js";
+import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
 import {
   allReadings,
@@ -47,18 +47,8 @@ interface Racer {
 
 type Raceable = Pick<Run, "client" | "options">;
 
-/** Runs a race over all lists of an operation that a run has asked for. `whole`: all that the service has, if it is known. */
-export function raceOver({ client, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
-  const { today, timeZone } = options;
-  const todaysAt = (moment: number) => (today === undefined ? plausibleDates(moment, timeZone) : [today]);
-  const races = before.get(client) ?? new Map<OperationId, Race>();
-  const race = new Race(operation, { log: client.log, todaysAt, whole, before: races.get(operation.id) });
-  before.set(client, races.set(operation.id, race));
-  return race;
-}
-
 /** The last race over each log; what it has predicted stays true until the log shows something new. */
-const before = new WeakMap<Raceable["client"], Map<OperationId, Race>>();
+const lastRaces = new WeakMap<Raceable["client"], Map<OperationId, Race>>();
 
 /** What a race is about. */
 interface Raced {
@@ -99,11 +89,23 @@ export class Race {
   readonly #inAnyOrder: Predictor;
   readonly #explained: Explained;
 
-  constructor(operation: Operation, { log, todaysAt, whole, before }: Raced) {
+  /** Runs a race over all lists of an operation that a run has asked for. `whole`: all that the service has, if it is known. */
+  static over({ client, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
+    const todaysAt = (moment: number) => plausibleDates(moment, options);
+    const races = lastRaces.get(client) ?? new Map<OperationId, Race>();
+    const race = new Race(operation, { log: client.log, todaysAt, whole, before: races.get(operation.id) });
+    lastRaces.set(client, races.set(operation.id, race));
+    return race;
+  }
+
+  private constructor(operation: Operation, raced: Raced) {
+    const { log, whole, before } = raced;
     this.operation = operation;
-    this.claims = claimsIn(operation, { log, todaysAt, isWhole: whole !== undefined, known: before?.claims ?? [] });
+    this.claims = claimsIn(operation, raced);
     const catalogue = whole ?? collectCatalogue(operation, log);
-    const isKnown = before !== undefined && isSameCatalogue(before.#inAnyOrder.catalogue, catalogue);
+    const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
+    const isSame = (other: Catalogue) => other === catalogue || text(other) === text(catalogue);
+    const isKnown = before !== undefined && isSame(before.#inAnyOrder.catalogue);
     this.#inAnyOrder = isKnown ? before.#inAnyOrder : new Predictor(catalogue);
     this.#explained = isKnown ? before.#explained : new WeakMap();
     this.#racers = allReadings(operation).map((reading): Racer => ({ reading, missed: [] }));
@@ -144,7 +146,7 @@ export class Race {
     const missed = this.#missedBy(this.left[0]);
     return this.#missedBy({ ...this.left[0], [choice]: other })
       .filter((claim) => !missed.includes(claim))
-      .sort(bySimplicity)[0];
+      .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target))[0];
   }
 
   /** The days that explain as today all lists that were asked for without a startDate. */
@@ -157,7 +159,9 @@ export class Race {
   }
 
   #missedBy(wanted: Reading | undefined): readonly Claim[] {
-    return this.#racers.find(({ reading }) => wanted && isSame(reading, wanted))?.missed ?? [];
+    const isWanted = ({ reading }: Racer) =>
+      Object.entries(reading).every(([choice, answer]) => wanted?.[choice as ChoiceId] === answer);
+    return this.#racers.find(isWanted)?.missed ?? [];
   }
 
   /** Returns the racers that are never far behind. */
@@ -182,21 +186,11 @@ export class Race {
   }
 }
 
-function bySimplicity(a: Claim, b: Claim): number {
-  return weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target);
-}
-
-function isSame(one: Reading, other: Reading): boolean {
-  return Object.entries(one).every(([choice, answer]) => other[choice as ChoiceId] === answer);
-}
-
 /** All that a log has shown of an operation, in order of date. */
 function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Catalogue {
   const own = log.filter(({ request }) => request.query?.operation.id === id);
   if (id !== getMuseumHours.id) return createCatalogue({ hours: [], events: collectEvents({ client: { log: own } }) });
-  const items = own.flatMap((response) => listOf(response) ?? []).filter((item) => isPlaced({ id }, item));
-  const entries = new Map((items as DatedEntry[]).map((entry) => [entry.date, entry]));
-  const hours = [...entries.values()].sort((a, b) => compareTexts(a.date, b.date));
+  const hours = collectEntries(own.flatMap((response) => listOf(response) ?? []));
   return createCatalogue({ hours, events: [] });
 }
 
@@ -212,20 +206,8 @@ function inStoredOrder({ hours, events }: Catalogue, log: readonly TargetRespons
   return createCatalogue({ hours, events: stored.flatMap((key) => known.get(key) ?? []) });
 }
 
-/** Whether two catalogues list the same under every reading. */
-function isSameCatalogue(one: Catalogue, other: Catalogue): boolean {
-  const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
-  return one === other || text(one) === text(other);
-}
-
-interface Claimed extends Pick<Raced, "log" | "todaysAt"> {
-  /** Whether all that the service has is known. */
-  readonly isWhole: boolean;
-  readonly known: readonly Claim[];
-}
-
-/** The lists of a log about which something is predicted, each once; the same objects for those that are known. */
-function claimsIn(operation: Operation, { log, todaysAt, isWhole, known }: Claimed): readonly Claim[] {
+/** The lists of a log about which something is predicted, each once; the same objects for those of the race before. */
+function claimsIn(operation: Operation, { log, todaysAt, whole, before: race }: Raced): readonly Claim[] {
   const own = log.filter(({ request: { query, headers, method, credential } }) => {
     const isPlain = query?.parameters && !headers && method === "GET" && credential.kind === "right";
     return isPlain && query.operation.id === operation.id;
@@ -233,12 +215,12 @@ function claimsIn(operation: Operation, { log, todaysAt, isWhole, known }: Claim
   // An item without what would place it takes a place that can't be predicted.
   if (own.some((response) => listOf(response)?.some((item) => !isPlaced(operation, item)))) return [];
   const coverage = new Coverage(own);
-  const earlier = new Map(known.map((claim) => [claim.response, claim]));
+  const earlier = new Map(race?.claims.map((claim) => [claim.response, claim]));
   const claims = new Map<string, Claim>();
   for (const response of own) {
     const { query } = response.request;
     const items = listOf(response);
-    if (!query || !items || !(isWhole || coverage.has(query))) continue;
+    if (!query || !items || !(whole || coverage.has(query))) continue;
     const before = earlier.get(response);
     const keys = before?.keys ?? items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;

@@ -20,8 +20,7 @@ import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf, keysText } from "../target-model/item.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../target-model/list-operation.js";
 import type { Reading } from "../target-model/target-model.js";
-import type { Claim, Race } from "./race.js";
-import { raceOver } from "./race.js";
+import { type Claim, Race } from "./race.js";
 
 /** Lists that break a rule, the simplest first. */
 interface BrokenRule {
@@ -262,7 +261,7 @@ export function reviewLists(context: RuleContext, list: ListOperation): void {
   const mayFollow = (id: RuleId) => id.startsWith(`${list.name}-`) || SHARED.includes(id);
   // Lists of before a change of the data say nothing of those after it.
   if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
-  const race = raceOver(context, list.operation);
+  const race = Race.over(context, list.operation);
   record.exercise(race.claims.length);
   const broken = ruleBrokenIn(race);
   if (!broken) return;

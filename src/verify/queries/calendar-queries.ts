@@ -54,7 +54,7 @@ const CHANGES: Readonly<Record<string, readonly ("first" | "second" | "last")[]>
 };
 
 /** The change of clocks on a day: Europe, America, Chile, New Zealand and Australia; undefined if there is none. */
-export function clockChange(date: CalendarDate): string | undefined {
+function clockChange(date: CalendarDate): string | undefined {
   const changes = CHANGES[date.slice(5, 7)];
   if (!changes || weekdayOf(dayNumber(date)) !== SUNDAY) return undefined;
   const day = Number(date.slice(8, 10));
@@ -119,7 +119,7 @@ export function daysBetween(first: CalendarDate, last: CalendarDate): readonly C
 }
 
 /** Ranges with at least `least` events, by default more than a page of the default limit. */
-export function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
+function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.model;
   const crowded: Parameters[] = [];
   for (const startDate of spread(daysWithEvents(run), 40)) {
@@ -144,7 +144,7 @@ const byDay = new WeakMap<Events, ReadonlyMap<CalendarDate, Events>>();
 const single = new WeakMap<Events, Events>();
 
 /** The events of each day, in the order in which they are known. */
-export function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
+function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
   const known = byDay.get(events);
   if (known) return known;
   const days = new Map<CalendarDate, KnownEvent[]>();

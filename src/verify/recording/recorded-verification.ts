@@ -6,20 +6,20 @@ import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
   getMuseumHours,
   listSpecialEvents,
+  type Operation,
   operations,
   type ParameterValue,
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
-import type { DatedEntry } from "../../museum/catalogue.js";
 import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse, toBody } from "../client/response.js";
 import { ClientStopped, type TargetClient } from "../client/target-client.js";
-import { reviewAll } from "../executor.js";
 import { unobservedChoices } from "../learning/observed-choices.js";
-import { raceOver } from "../learning/race.js";
+import { Race } from "../learning/race.js";
 import { rulesKeptBy } from "../learning/unexplained.js";
 import { type RuleSelection, selectRules } from "../plan.js";
+import { daysBetween } from "../queries/calendar-queries.js";
 import { isDocumented, oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/examination.js";
@@ -28,9 +28,9 @@ import { toChecks } from "../report/checks.js";
 import type { Report } from "../report/report.js";
 import type { Rule } from "../rules/define-rule.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
-import { createLedger, type Ledger } from "../rules/recorder.js";
+import { Ledger } from "../rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "../run.js";
-import { collectEvents } from "../target-model/exploration.js";
+import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
 import { eventsList, hoursList } from "../target-model/list-operation.js";
 import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
@@ -46,12 +46,11 @@ export async function verifyRecording(
   const rules = selectRules(allRules, options);
   const { run, marks, left: unused } = createRecordedRun(exchanges, options);
   const { log } = run.client;
-  const ledger = createLedger(rules);
+  const ledger = new Ledger(rules);
   const isOnLists = ({ family }: Rule) => family === "prediction";
-  reviewAll(
+  ledger.review(
     run,
     rules.filter((rule) => !isOnLists(rule)),
-    ledger,
   );
   judgeMissing(log, ledger);
   judgeKept(log, marks, ledger);
@@ -79,9 +78,9 @@ const HOUR = 3_600_000;
 function judgeLists(run: Run, rules: readonly Rule[], ledger: Ledger): void {
   for (const log of groupBy(run.client.log, ({ at }) => Math.floor(at / HOUR)).values()) {
     const hour = { ...run, client: { ...run.client, log } };
-    reviewAll(hour, rules, ledger);
+    ledger.review(hour, rules);
     for (const operation of operations) {
-      const { claims, unexplained } = raceOver(hour, operation);
+      const { claims, unexplained } = Race.over(hour, operation);
       for (const claim of claims.filter((claim) => !unexplained.includes(claim)))
         for (const rule of rulesKeptBy(claim)) ledger.recorder(rule).exercise();
     }
@@ -268,14 +267,11 @@ function toSafeSearch(url: URL): string {
 }
 
 /** Every day that can have been today while it was recorded. */
-function daysOf(log: readonly TargetResponse[], { today, timeZone }: RecordingOptions): readonly CalendarDate[] {
-  if (today !== undefined) return [today];
+function daysOf(log: readonly TargetResponse[], options: RecordingOptions): readonly CalendarDate[] {
   const moments = log.map(({ at }) => at).sort((a, b) => a - b);
   const [first = 0, last = first] = [moments[0], moments.at(-1)];
-  const [from = "", to = from] = [plausibleDates(first, timeZone)[0], plausibleDates(last, timeZone).at(-1)];
-  const days: CalendarDate[] = [];
-  for (let day = from; day <= to && days.length < 400; day = addDays(day, 1)) days.push(day);
-  return days;
+  const [from = "", to = from] = [plausibleDates(first, options)[0], plausibleDates(last, options).at(-1)];
+  return daysBetween(from, to).slice(0, 400);
 }
 
 /** Anything that would be sent ends what asks for it. */
@@ -300,31 +296,25 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
 function learnFromLog(run: Run): void {
   const { plausible } = run.model;
   const [soonest = ""] = plausible;
-  const hours = listedResponses(run, hoursList).map(({ list }) => list);
+  const [hours, events] = [hoursList, eventsList].map((list) => listedResponses(run, list).map(({ list }) => list));
   // Whether entries of days before all that can be today were listed.
-  const showsPast = hours.some(([first]) => {
+  const showsPast = hours?.some(([first]) => {
     const date = fieldOf(first, "date");
     return typeof date === "string" && date < soonest;
   });
-  const entries = hours.flat();
-  const placed = entries.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
-  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
   const past = showsPast ? "serve" : undefined;
   const common = { isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest, past } as const;
-  const isUnplaced = (item: unknown) => !isPlaced(listSpecialEvents, item);
+  const hasUnplaced = (operation: Operation, lists: readonly (readonly unknown[])[] = []) =>
+    lists.some((list) => list.some((item) => !isPlaced(operation, item)));
   learn(run.model, {
     hours: {
       ...common,
-      entries: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
-      hasUnplaced: placed.length < entries.length,
+      entries: collectEntries(hours?.flat() ?? []),
+      hasUnplaced: hasUnplaced(getMuseumHours, hours),
     },
-    events: {
-      ...common,
-      events: collectEvents(run),
-      hasUnplaced: listedResponses(run, eventsList).some(({ list }) => list.some(isUnplaced)),
-    },
+    events: { ...common, events: collectEvents(run), hasUnplaced: hasUnplaced(listSpecialEvents, events) },
   });
-  const { left, claims } = raceOver(run, listSpecialEvents);
+  const { left, claims } = Race.over(run, listSpecialEvents);
   const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));
   learn(run.model, { events: { isUnitObserved: true, ...(claims.length > 0 && { units }) } });
 }

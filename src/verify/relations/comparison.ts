@@ -15,9 +15,8 @@ import {
   unlessQuick,
   weightOf,
 } from "../queries/query.js";
-import type { RuleContext } from "../rules/define-rule.js";
+import type { RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
-import type { Violation } from "../rules/recorder.js";
 import { afresh, type Run } from "../run.js";
 import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";

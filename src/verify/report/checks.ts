@@ -2,22 +2,17 @@
 
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { resolveTarget } from "../../contract/interface.js";
-import { hasChanged } from "../changing-data.js";
+import { moveFlaky } from "../changing-data.js";
 import { type TargetRequest, toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
-import { ClientStopped } from "../client/target-client.js";
-import { clockChange } from "../queries/calendar-queries.js";
-import { confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "../rules/confirmation.js";
-import { isDependency, type Rule } from "../rules/define-rule.js";
+import { edgeKind } from "../queries/calendar-queries.js";
+import { confirm } from "../rules/confirmation.js";
+import type { Rule, SkipReason, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
-import { isSimpler, type Ledger, type SkipReason, type Violation } from "../rules/recorder.js";
+import { Ledger } from "../rules/ledger.js";
 import type { Run } from "../run.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { Check, Finding, ReplayedRequest, Wanted } from "./report.js";
-
-export const CHANGING =
-  "the data of the target changed each time that a rule was checked, so that nothing could be compared";
-export const STOPPED = "the run ended before it was checked";
 
 interface Judged {
   readonly run: Run;
@@ -33,7 +28,7 @@ interface Judged {
 export async function toChecks(judged: Judged): Promise<readonly Check[]> {
   const { rules, ledger } = judged;
   // Of data that change all the time, nothing tells a wrong response from a new one.
-  const isChanging = rules.some(({ id }) => ledger.reason(id) === CHANGING);
+  const isChanging = ledger.isChanging();
   await moveFlaky(judged, isChanging);
   if (isChanging) {
     for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
@@ -52,41 +47,6 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
   return checks.map((check) => ({ ...check, findings: check.findings.map(link) }));
 }
 
-/** What is not wrong each time breaks no rule about a list: the same query got different responses. */
-async function moveFlaky({ run, rules, ledger }: Judged, isChanging: boolean): Promise<void> {
-  const flaky = ledger.recorder("same-answer");
-  for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
-    if (causeOf({ rules, ledger }, rule) !== undefined) continue;
-    // What was confirmed over data that stayed the same meanwhile needs no other look.
-    for (const violation of ledger.violations(rule.id).filter((violation) => violation.reproducibility === undefined)) {
-      const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
-      const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
-      // What is wrong each time over other data is wrong; what was so only before the data changed is not.
-      const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
-      // Two responses that could not be had again may be of different data.
-      const isRelation = violation.requests.length > 1;
-      const isUnconfirmed = isRelation && isOnce && !isFlaky && run.model.changes.length > 0;
-      const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
-      ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
-      if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
-      const { detail: _, ...rest } = violation;
-      const query = violation.requests.find((request) => request.query?.parameters)?.query;
-      const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
-      const message = isOrder ? TWO_ORDERS : `The same query got different responses: ${violation.message}`;
-      flaky.violate({ ...rest, ...(isOrder && { detail: "order" }), reproducibility, message });
-    }
-  }
-}
-
-async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof ClientStopped) return false;
-    throw error;
-  }
-}
-
 async function toCheck(judged: Judged, rule: Rule, calendar: CalendarLeaders): Promise<Check> {
   const { ledger, times: taken } = judged;
   const { id, family, operation, summary, source, basis } = rule;
@@ -94,7 +54,7 @@ async function toCheck(judged: Judged, rule: Rule, calendar: CalendarLeaders): P
   const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
   const nothing = { findings: [], reproduce: [] };
   const violations = ledger.violations(id);
-  const cause = causeOf(judged, rule);
+  const cause = ledger.causeOf(rule);
   if (violations.length > 0 && cause === undefined) {
     const findings = await toFindings(judged, rule, calendar);
     const message = findings.map((finding) => finding.message).join(" ");
@@ -127,7 +87,7 @@ function rootOf({ rules, ledger }: Judged, cause: RuleId): RuleId {
     const rule = rules.find(({ id }) => id === root);
     const next = ledger.reason(root);
     const skippedFor = typeof next === "object" ? next.cause : undefined;
-    root = (rule && causeOf({ rules, ledger }, rule)?.id) ?? skippedFor ?? root;
+    root = (rule && ledger.causeOf(rule)?.id) ?? skippedFor ?? root;
   }
   return root;
 }
@@ -136,7 +96,7 @@ function reasonOf({ run, ledger, ended }: Judged, { id, precondition }: Rule, ca
   if (cause && ledger.violations(id).length > 0) return { cause: cause.id, isViolated: true };
   const reason = ledger.reason(id);
   if (reason && (typeof reason === "string" || !cause)) return reason;
-  if (run.client.stopped() !== undefined) return STOPPED;
+  if (run.client.stopped() !== undefined) return Ledger.STOPPED;
   if (ended !== undefined) return ended;
   return cause ? { cause: cause.id, isViolated: false } : `it needs ${precondition}`;
 }
@@ -144,23 +104,13 @@ function reasonOf({ run, ledger, ended }: Judged, { id, precondition }: Rule, ca
 /** Of the findings that likely have one cause, the simplest leads. */
 async function toFindings(judged: Judged, rule: Rule, calendar: CalendarLeaders): Promise<readonly Finding[]> {
   const violations = judged.ledger.violations(rule.id);
-  const leaderOf = ({ group }: Violation) =>
-    violations
-      .filter((one) => group !== undefined && one.group === group)
-      .reduce<Violation | undefined>((best, one) => (best && !isBetterLeader(one, best) ? best : one), undefined);
   const findings: Finding[] = [];
   for (const violation of violations) {
-    const leader = leaderOf(violation);
+    const leader = judged.ledger.leaderOf(rule.id, violation);
     const finding = await toFinding(judged, rule, { violation, calendar });
     findings.push(leader && leader !== violation ? { ...finding, sameCauseAs: idOf(rule, leader) } : finding);
   }
   return findings;
-}
-
-/** A request to an operation tells more than one to another path. */
-function isBetterLeader(a: Violation, b: Violation): boolean {
-  const isAboutOperation = ({ requests }: Violation) => requests.some(({ query }) => query);
-  return isAboutOperation(a) === isAboutOperation(b) ? isSimpler(a, b) : isAboutOperation(a);
 }
 
 function idOf({ id }: Rule, { detail }: Violation): string {
@@ -224,23 +174,6 @@ function isLike({ request }: TargetResponse, { method, target, credential, heade
   return isSame && JSON.stringify(request.headers) === JSON.stringify(headers);
 }
 
-/** Returns the broken rule that can explain the findings of a rule; undefined if no broken rule does. */
-export function causeOf(
-  { rules, ledger }: Pick<Judged, "rules" | "ledger">,
-  { id, dependsOn }: Rule,
-): Rule | undefined {
-  for (const dependency of dependsOn) {
-    const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
-    // A rule that was not checked for such a reason may be broken as well.
-    const isViolated = ({ id: other }: Rule) =>
-      (detail === undefined && typeof ledger.reason(other) === "object") ||
-      ledger.violations(other).some((violation) => detail === undefined || violation.detail === detail);
-    const cause = rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
-    if (cause) return cause;
-  }
-  return undefined;
-}
-
 /** The first finding about each kind of days, and by the id of any other one the finding that likely explains it. */
 interface CalendarLeaders {
   readonly first: Map<string, string>;
@@ -263,7 +196,7 @@ interface CalendarKind {
 const KINDS: readonly CalendarKind[] = [
   { name: "a leap day", is: (day) => day.endsWith("02-29") },
   { name: "the end of a year", is: (day) => day.endsWith("12-31") },
-  { name: "a day on which clocks change", is: (day) => clockChange(day) !== undefined },
+  { name: "a day on which clocks change", is: (day) => edgeKind(day)?.startsWith("a change of clocks") === true },
   { name: "the end of a month", is: (day) => addDays(day, 1).endsWith("-01") },
   ...WEEKDAYS.map((name, index) => ({
     name: `a ${name}`,

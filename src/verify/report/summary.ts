@@ -96,3 +96,8 @@ const texts: Readonly<Record<ObservedChoice["status"], string>> = {
 export function describeObserved({ status, answer }: Pick<ObservedChoice, "status" | "answer">): string {
   return answer ?? texts[status];
 }
+
+/** The evidence of a choice without its curl lines, for a place that has them below. */
+export function observedWithoutCurl({ evidence, reproduce }: ObservedChoice): string {
+  return reproduce.reduce((text, line) => text.replace(` (${line})`, ""), evidence);
+}

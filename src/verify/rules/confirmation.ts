@@ -6,9 +6,9 @@ import { type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf, textOf } from "../target-model/item.js";
 import { LARGEST_LIMIT } from "../target-model/list-operation.js";
-import type { Rule } from "./define-rule.js";
+import type { Rule, Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
-import { createLedger, type Violation } from "./recorder.js";
+import { Ledger } from "./ledger.js";
 
 const AGAIN = 4;
 
@@ -70,11 +70,10 @@ export async function isAnsweredDifferently(run: Run, { requests }: Violation): 
 
 /** Sends the requests of a violation again and reviews these responses alone. */
 async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: Violation): Promise<boolean> {
-  const ledger = createLedger();
+  const ledger = new Ledger();
   const log = [];
   for (const request of violation.requests) log.push(await run.client.send(request));
-  const client = { ...run.client, log };
-  for (const { id, review } of rules) review?.({ ...run, client, record: ledger.recorder(id) });
+  ledger.review({ ...run, client: { ...run.client, log } }, rules);
   return ledger.violations(rule).length > 0;
 }
 

@@ -1,10 +1,11 @@
 /** Rules: what they say, what they rest on, and how a target is checked against them. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
-import type { Check } from "../report/report.js";
+import type { TargetRequest } from "../client/request.js";
+import type { Check, Wanted } from "../report/report.js";
 import type { Run } from "../run.js";
 import type { ListOperation } from "../target-model/list-operation.js";
 import type { RuleId } from "./generated/rule-ids.js";
-import type { Recorder } from "./recorder.js";
 
 /** What a rule is about, each a folder of rules. `--rules` and `--skip` take these beside the ids. */
 export const families = [
@@ -68,6 +69,49 @@ export interface Rule {
 /** A run, with a recorder bound to the rule. */
 export interface RuleContext extends Run {
   readonly record: Recorder;
+}
+
+/** A rule broken in one way, with the requests that show it. */
+export interface Violation {
+  /** Which of several ways to break the rule, for the id of the finding: `price`, `special-events/startDate:yearZero`. */
+  readonly detail?: string;
+  /** Violations of one group likely have one cause, and are told together. */
+  readonly group?: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** One or two requests that show it. */
+  readonly requests: readonly TargetRequest[];
+  /** Sends the requests again and returns whether the response is still wrong; left out if the violation is that responses differ. */
+  readonly again?: () => Promise<boolean>;
+  /** Violations with one detail are one finding, the one with the lowest weight, 0 if left out, and then with the shortest request. */
+  readonly weight?: number;
+  /** The days that may be to blame: that of a lost entry, or those that a range crosses. */
+  readonly days?: readonly CalendarDate[];
+  /** What the answer to the first request must be, or to another one of them. */
+  readonly wanted?: Wanted & { readonly of?: TargetRequest | undefined };
+  /** How often it was seen, if sending the requests again has shown that already. */
+  readonly reproducibility?: string;
+}
+
+/** Why a rule was not judged: in words, or the broken rule from which a violation of this one, perhaps seen, would follow. */
+export type SkipReason = string | { readonly cause: RuleId; readonly isViolated: boolean };
+
+/** Records for one rule. */
+export interface Recorder {
+  /** Counts how often the rule was exercised. */
+  exercise(times?: number): void;
+  violate(violation: Violation): void;
+  /** Says why the rule can't be checked. */
+  skip(reason: SkipReason): void;
+  /** Says why the rule does not apply to the target. */
+  exempt(why: string): void;
+  /** Records for another rule, if what was seen breaks that one. */
+  blame(rule: RuleId): Pick<Recorder, "violate" | "exercise">;
+  /** Whether a rule is broken; this one if left out. */
+  isBroken(rule?: RuleId): boolean;
+  /** The rules that are broken. */
+  brokenRules(): readonly RuleId[];
 }
 
 /** A rule about both operations. */

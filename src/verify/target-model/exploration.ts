@@ -7,12 +7,11 @@ import type { DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Query, queryFor, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { datesIn, datesOf, isPlaced, keyOf } from "./item.js";
+import { datesIn, datesOf, isPlaced, keyOf, textOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
-import { crawl, type PageCrawl } from "./page-crawl.js";
-import { unitOf } from "./page-unit.js";
+import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
 import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
-import { observePast, settleToday } from "./today.js";
+import { settleToday } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
@@ -35,6 +34,30 @@ export async function readAgain(run: Run): Promise<void> {
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
+/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
+async function observePast(run: Run): Promise<void> {
+  const { hours, events, plausible } = run.model;
+  const soonest = plausible[0] ?? hours.from;
+  // The default range reaches from there to a week after today, and must not be too wide.
+  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
+  const [open, dated] = await Promise.all(
+    [{}, { startDate: longAgo }].map((parameters) =>
+      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
+    ),
+  );
+  if (!open || !dated) return;
+  // Two ranges may have the same events, and then other dates of them.
+  const [now, before] = [open, dated].map((response) => textOf({ operation: listSpecialEvents }, response));
+  const isSame = now === before && (listOf(open)?.length ?? 0) > 0;
+  const past = events.past ?? (isSame ? "clamp" : undefined);
+  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
+  learn(run.model, {
+    events: { past },
+    ...(isHoursClamped && { hours: { past } }),
+    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
+  });
+}
+
 /** Takes the data set for what is known, in place of what was seen. */
 function knowDataSet({ model }: Run, fixtures: DataSet): void {
   const { hours, events } = model;
@@ -51,7 +74,7 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
   );
   learn(model, {
     hours: {
-      entries: [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1)),
+      entries: [...fixtures.hours].sort((a, b) => compareTexts(a.date, b.date)),
       to: LAST_DATE,
       ...(hours.past !== "clamp" && { from: FIRST_DATE }),
     },
@@ -162,11 +185,15 @@ export function collectEvents({
       for (const date of datesOf(item)) shown.dates.add(date);
     }
   }
-  return [...known].map(([key, { item, dates }]) => toKnownEvent(key, item, [...dates].sort())).sort(byFirstDate);
+  const events = [...known].map(([key, { item, dates }]) => toKnownEvent(key, item, [...dates].sort()));
+  return events.sort((a, b) => compareTexts(a.dates[0] ?? "", b.dates[0] ?? "") || compareTexts(a.key, b.key));
 }
 
-function byFirstDate(a: KnownEvent, b: KnownEvent): number {
-  return compareTexts(a.dates[0] ?? "", b.dates[0] ?? "") || compareTexts(a.key, b.key);
+/** The entries among items, in order of date; of several on one day, the last. */
+export function collectEntries(items: readonly unknown[]): readonly DatedEntry[] {
+  const placed = items.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
+  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
+  return [...byDate.values()].sort((a, b) => compareTexts(a.date, b.date));
 }
 
 const MAX_PAGES = 250;
@@ -176,14 +203,11 @@ const QUICK_HOURS_PAGES = 14;
 const FARTHEST_DAYS = 1200;
 
 async function exploreHours(run: Run): Promise<void> {
-  const soonest = await soonestServed(run, run.model.plausible);
-  const ahead = await crawlAhead(run, soonest);
+  const { soonest, ahead } = await crawlAhead(run);
   learn(run.model, { hours: { isAnswered: ahead.end !== "broken" } });
   const earlier = run.options.quick ? [] : await crawlBehind(run, ahead, soonest);
   const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
-  const placed = crawls.flatMap(({ items }) => items.filter((item) => isPlaced(getMuseumHours, item))) as DatedEntry[];
-  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
-  const entries = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const entries = collectEntries(crawls.flatMap(({ items }) => items));
   const servesPast = entries.some(({ date }) => date < soonest);
   const shownPast = earlier
     .flatMap(({ responses }) => responses)
@@ -208,17 +232,24 @@ async function exploreHours(run: Run): Promise<void> {
   });
 }
 
-/** The first day that can be today and that the target does not reject. */
-export async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Promise<CalendarDate> {
+/** Crawls from the first day that can be today and that the target does not reject; farther ahead if the first pages are empty. */
+export async function crawlAhead(run: Run) {
+  const { plausible, today } = run.model;
+  let soonest = plausible.at(-1) ?? today;
   for (const startDate of plausible.slice(0, -1)) {
-    const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
-    if (!isRefused(response)) return startDate;
+    if (isRefused(await run.get(firstPage(startDate)))) continue;
+    soonest = startDate;
+    break;
   }
-  return plausible.at(-1) ?? run.model.today;
+  return { soonest, ahead: await crawlFrom(run, soonest) };
 }
 
-/** From the soonest day that can be today; farther ahead if the first pages are empty. */
-export async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
+/** The first page of the hours from a day on. */
+function firstPage(startDate: CalendarDate): Query {
+  return queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT });
+}
+
+async function crawlFrom(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
   const maxPages = run.options.quick ? QUICK_HOURS_PAGES : MAX_PAGES;
   const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages });
   if (run.options.quick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
@@ -241,9 +272,7 @@ export function queriesBeyond(run: Run, last: string, canBeWindows = false): rea
   if (parseCalendarDate(last) === undefined) return [];
   const days = canBeWindows && !run.options.quick ? WINDOWS_BEYOND : BEYOND;
   const starts = days.map((day) => addDays(last, day)).filter((date) => date < LAST_DATE);
-  return unlessQuick(run, starts, 2).map((startDate) =>
-    queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }),
-  );
+  return unlessQuick(run, starts, 2).map(firstPage);
 }
 
 /** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
@@ -261,8 +290,7 @@ async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCra
 async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
   if (ahead.end === "broken" || ahead.end === "repeats" || ahead.end === "overfull") return [];
   for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
-    const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
-    const list = listOf(response);
+    const list = listOf(await run.get(firstPage(startDate)));
     const [first] = datesIn(list);
     if (list && first !== undefined) {
       return first < soonest ? [await crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES })] : [];

@@ -96,16 +96,6 @@ export function keysText({ operation }: Queried, response: TargetResponse): stri
   );
 }
 
-/** Fields that are prose, which a translation changes. */
-const PROSE: readonly string[] = ["name", "location", "eventDescription"];
-
-/** What no translation changes: the items in their order, with their dates, times and prices. */
-export function factsText({ operation }: Queried, response: TargetResponse): string {
-  const facts = listOperation(operation).fields.filter((name) => !PROSE.includes(name));
-  const textOfItem = (item: unknown) => JSON.stringify(facts.map((name) => fieldOf(item, name) ?? null));
-  return listOf(response)?.map(textOfItem).join("\n") ?? String(response.status);
-}
-
 /** Where the second response differs from the first, in a few words. */
 export function describeDifference({ operation }: Queried, first: TargetResponse, second: TargetResponse): string {
   const [one, other] = [listOf(first), listOf(second)];

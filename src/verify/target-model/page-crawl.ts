@@ -2,12 +2,12 @@
  * Crawls the pages of a list, from the first to past the last. `crawl` uses what the run has learned of the target; `walkPages` knows
  * nothing of it and takes all that there is, whatever `limit` counts.
  */
-import { addDays, type CalendarDate, type DaySpan, dayNumber } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, type DaySpan, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { datesOf, fieldOf, keyOf } from "./item.js";
+import { datesOf, fieldOf, isPlaced, keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import type { TargetModel } from "./target-model.js";
 
@@ -24,15 +24,76 @@ interface Listing {
  */
 type CrawlEnd = "whole" | "empty" | "refused" | "repeats" | "cut" | "broken" | "overfull";
 
-export interface PageCrawl extends Listing {
+/** The responses of a crawl, page by page, those past the end included. */
+interface Taken {
+  readonly limit: number;
+  readonly responses: readonly TargetResponse[];
+  readonly end: CrawlEnd;
+}
+
+export class PageCrawl implements Listing, Taken {
+  readonly operation: Operation;
+  readonly parameters: Parameters;
   readonly limit: number;
   /** Up to the last one that has an item. */
   readonly pages: readonly (readonly unknown[])[];
-  /** The responses page by page, those past the end included. */
   readonly responses: readonly TargetResponse[];
   readonly items: readonly unknown[];
   readonly keys: readonly string[];
   readonly end: CrawlEnd;
+
+  constructor({ operation, parameters }: Listing, { limit, responses, end }: Taken) {
+    const pages = responses.map((response) => listOf(response) ?? []);
+    while (pages.at(-1)?.length === 0) pages.pop();
+    this.operation = operation;
+    this.parameters = parameters;
+    this.limit = limit;
+    this.pages = pages;
+    this.responses = responses;
+    this.items = pages.flat();
+    this.keys = this.items.map((item) => keyOf(operation, item));
+    this.end = end;
+  }
+
+  keysOfPage(index: number): readonly string[] {
+    const before = this.pages.slice(0, index).reduce((count, page) => count + page.length, 0);
+    return this.keys.slice(before, before + (this.pages[index]?.length ?? 0));
+  }
+
+  /** The place of the first page that has the same items as one before it, and of that one; undefined if there is none. */
+  findRepeated(): readonly [first: number, second: number] | undefined {
+    return findRepeated(this.operation, this.pages);
+  }
+
+  /** Whether every page but the last is full. */
+  isFullToItsEnd(): boolean {
+    const { pages, limit } = this;
+    return pages.every((page, index) => page.length === limit || (index === pages.length - 1 && page.length < limit));
+  }
+
+  /**
+   * Whether every event takes place in the window of its page: `limit` days of the calendar from the startDate on. An event of
+   * several dates can then be on several pages.
+   */
+  arePagesOfCalendar(): boolean {
+    const { startDate, endDate } = this.parameters;
+    return (
+      this.operation.id === listSpecialEvents.id && startDate !== undefined && areWindows(this, startDate, endDate)
+    );
+  }
+
+  /** Whether each page of entries holds the days of its own window of `limit` days, counted from the day on which the range can begin. */
+  arePagesOfDays(model: TargetModel): boolean {
+    const placed = this.pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
+    return startsOf(this.parameters, model).some((start) => areWindows({ ...this, pages: placed }, start));
+  }
+}
+
+/** What crawls allow `limit` to count; undefined where they allow both, or neither. */
+export function unitOf(model: TargetModel, crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
+  const areEntries = crawls.every((crawled) => crawled.isFullToItsEnd());
+  const areDays = crawls.every((crawled) => crawled.arePagesOfDays(model));
+  return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
 }
 
 /** How a crawl goes on. */
@@ -46,32 +107,20 @@ interface CrawlPolicy {
   readonly onPages?: (responses: readonly TargetResponse[], fresh: number) => Promise<void>;
 }
 
-async function crawlPages(run: Run, listing: Listing, policy: CrawlPolicy): Promise<PageCrawl> {
+async function takePages(run: Run, listing: Listing, policy: CrawlPolicy): Promise<Taken> {
   const { limit, sizeAfter, endOf, onPages } = policy;
   const responses: TargetResponse[] = [];
-  let end: CrawlEnd | undefined;
-  while (end === undefined) {
+  for (;;) {
     const numbers = Array.from({ length: sizeAfter(responses.length) }, (_, index) => responses.length + 1 + index);
     responses.push(...(await Promise.all(numbers.map((page) => run.get(pageQuery(listing, page, limit))))));
-    end = endOf(responses, numbers.length);
-    if (end === undefined) await onPages?.(responses, numbers.length);
+    const end = endOf(responses, numbers.length);
+    if (end !== undefined) return { limit, responses, end };
+    await onPages?.(responses, numbers.length);
   }
-  return toCrawl(listing, { limit, responses, end });
 }
 
 function pageQuery({ operation, parameters }: Listing, page: number, limit: number) {
   return queryFor(operation, { ...parameters, page, limit });
-}
-
-function toCrawl(
-  { operation, parameters }: Listing,
-  { limit, responses, end }: Pick<PageCrawl, "limit" | "responses" | "end">,
-): PageCrawl {
-  const pages = responses.map((response) => listOf(response) ?? []);
-  while (pages.at(-1)?.length === 0) pages.pop();
-  const items = pages.flat();
-  const keys = items.map((item) => keyOf(operation, item));
-  return { operation, parameters, limit, pages, responses, items, keys, end };
 }
 
 /** Pages sent for at once; as many without an item end a crawl, so that a gap in the days does not. */
@@ -88,45 +137,53 @@ interface CrawlOptions {
   readonly minPages?: number;
 }
 
-export function crawl(
+export async function crawl(
   run: Run,
   operation: Operation,
   parameters: Parameters,
   { limit = LARGEST_LIMIT, maxPages = 400, minPages: least = 0 }: CrawlOptions = {},
 ): Promise<PageCrawl> {
-  const stopAtShortPage = operation.id === listSpecialEvents.id && endsAtShortPage(run.model);
-  const pagesOfRange = canBeWindows(run.model) ? pagesOfDays(run.model, { operation, parameters }, limit) : 0;
-  const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && countsDays(run.model);
+  const { model, options } = run;
+  const { units, isUnitObserved } = model.events;
+  const { quick = false } = options;
+  const listing = { operation, parameters };
+  const isEvents = operation.id === listSpecialEvents.id;
+  // A page that is not full is only certain to be the last one if `limit` counts events.
+  const stopAtShortPage = isEvents && isUnitObserved && units.every((unit) => unit === "events");
+  // A page of events can be a window of days of the calendar, which may be empty between others.
+  const canBeWindows = isEvents && units.some((unit) => unit !== "events");
+  const pagesOfRange = canBeWindows ? pagesOfDays(model, parameters, limit) : 0;
+  // If `limit` certainly counts days of some kind, the range limits how many pages there can be.
+  const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && isUnitObserved && !units.includes("events");
   const minPages = Math.max(pagesOfRange, least);
-  const { quick = false } = run.options;
-  const starts = startsOf(parameters, run.model);
-  const canBeWide = !quick && pagesOfRange === 0 && operation.id === listSpecialEvents.id && canBeWindows(run.model);
-  const options: EndOptions = {
-    operation,
-    parameters,
-    limit,
-    maxPages,
-    minPages,
-    starts,
-    canBeWide,
-    stopAtShortPage,
-    isExact,
-    quick,
-  };
+  const starts = startsOf(parameters, model);
+  const isWide = !quick && pagesOfRange === 0 && canBeWindows;
   const size = isExact ? minPages : quick ? QUICK_AT_ONCE : AT_ONCE;
-  return crawlPages(
-    run,
-    { operation, parameters },
-    {
-      limit,
-      sizeAfter: (pages) => (stopAtShortPage ? Math.min(pages + 1, 2) : size),
-      endOf: (responses, fresh) => endOf(responses, fresh, options),
-    },
-  );
+  const endOf = (responses: readonly TargetResponse[], fresh: number): CrawlEnd | undefined => {
+    const lists = responses.map(listOf);
+    const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
+    if (isBroken) return "broken";
+    const latest = lists.slice(-fresh);
+    if (isExact && responses.length >= minPages) return "whole";
+    if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
+    const pages = lists.map((list) => list ?? []);
+    const areWindowsFrom = (start: CalendarDate) =>
+      isEvents && areWindows({ operation, limit, pages }, start, parameters.endDate);
+    // After the pages of all days of a range, one without an item is the end under every reading.
+    const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
+    const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
+    if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
+    if (findRepeated(operation, pages) && !starts.some(areWindowsFrom)) return "repeats";
+    if (isStuck(lists)) return "repeats";
+    if (responses.length >= maxPages) return "cut";
+    return latest.some((list) => (list?.length ?? 0) > limit + OVERFULL) ? "overfull" : undefined;
+  };
+  const sizeAfter = (pages: number) => (stopAtShortPage ? Math.min(pages + 1, 2) : size);
+  return new PageCrawl(listing, await takePages(run, listing, { limit, sizeAfter, endOf }));
 }
 
 /** The days on which a range can begin: its own, or today where none is given or an earlier one is read as today. */
-export function startsOf({ startDate }: Parameters, { plausible }: TargetModel): readonly CalendarDate[] {
+function startsOf({ startDate }: Parameters, { plausible }: TargetModel): readonly CalendarDate[] {
   return startDate === undefined ? plausible : [startDate, ...plausible.filter((day) => startDate < day)];
 }
 
@@ -134,9 +191,8 @@ export function startsOf({ startDate }: Parameters, { plausible }: TargetModel):
  * The pages that cover a range of events if each holds `limit` days of the calendar, of a range from today on with the first day that can
  * be today; 0 if the range is too wide.
  */
-function pagesOfDays({ plausible, today }: TargetModel, { operation, parameters }: Listing, limit: number): number {
+function pagesOfDays({ plausible, today }: TargetModel, parameters: Parameters, limit: number): number {
   const { startDate = plausible[0] ?? today } = parameters;
-  if (operation.id !== listSpecialEvents.id) return 0;
   const last = lastDayOf(parameters, startDate);
   return last > addDays(startDate, MAX_COVERED_DAYS - 1) ? 0 : Math.max(countWindows(startDate, last, limit), 1);
 }
@@ -146,50 +202,19 @@ export function countWindows(first: CalendarDate, last: CalendarDate, limit: num
   return Math.ceil((dayNumber(last) - dayNumber(first) + 1) / limit);
 }
 
-interface EndOptions extends Listing, Required<CrawlOptions> {
-  readonly starts: readonly CalendarDate[];
-  /** Whether the range has no end that could be reached, and a page can be a window of its days. */
-  readonly canBeWide: boolean;
-  readonly stopAtShortPage: boolean;
-  /** Whether there are at most `minPages`. */
-  readonly isExact: boolean;
-  readonly quick: boolean;
-}
-
-function endOf(responses: readonly TargetResponse[], fresh: number, options: EndOptions): CrawlEnd | undefined {
-  const { operation, limit, maxPages, minPages, starts, canBeWide, stopAtShortPage, isExact, quick } = options;
-  const lists = responses.map(listOf);
-  const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
-  if (isBroken) return "broken";
-  const latest = lists.slice(-fresh);
-  if (isExact && responses.length >= minPages) return "whole";
-  if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
-  const pages = lists.map((list) => list ?? []);
-  const areWindowsFrom = (startDate: CalendarDate) =>
-    arePagesOfCalendar({ ...options, parameters: { ...options.parameters, startDate }, pages });
-  // After the pages of all days of a range, one without an item is the end under every reading.
-  const patience = quick && minPages > 0 ? 1 : canBeWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
-  const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
-  if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
-  if (repeatsPage(operation, lists) && !starts.some(areWindowsFrom)) return "repeats";
-  if (isStuck(lists)) return "repeats";
-  if (responses.length >= maxPages) return "cut";
-  return latest.some((list) => (list?.length ?? 0) > limit + OVERFULL) ? "overfull" : undefined;
-}
-
 /** Events of one day may exceed a limit that counts days; more than this many no longer can be that. */
 const OVERFULL = 170;
 
 /** Identifies a page; undefined if it is empty or an item has no key. */
-export function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
+function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
   const keys = list.map((item) => keyOf(operation, item));
   return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
 }
 
-/** Whether a page has the same items as one before it. */
-function repeatsPage(operation: Operation, lists: readonly (readonly unknown[] | undefined)[]): boolean {
-  const texts = lists.map((list) => pageText(operation, list ?? []));
-  return texts.some((text, index) => text !== undefined && texts.indexOf(text) < index);
+function findRepeated(operation: Operation, pages: readonly (readonly unknown[])[]) {
+  const texts = pages.map((page) => pageText(operation, page));
+  const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
+  return second < 0 ? undefined : ([texts.indexOf(texts[second]), second] as const);
 }
 
 /** Pages in a row that are the same to the last letter, after which no other one is expected. */
@@ -210,47 +235,47 @@ export function windowOf(startDate: CalendarDate, page: number, limit: number): 
 }
 
 /** Whether each page holds nothing but what falls in its window of days, counted from a day on. */
-export function areWindows(
+function areWindows(
   { operation, limit, pages }: Pick<PageCrawl, "operation" | "limit" | "pages">,
   startDate: CalendarDate,
-  latest: CalendarDate = "9999-12-31",
+  latest: CalendarDate = LAST_DATE,
 ): boolean {
+  const daysOf = (item: unknown) =>
+    operation.id === getMuseumHours.id ? [String(fieldOf(item, "date"))] : datesOf(item);
   return pages.every((page, index) => {
     const { first, last } = windowOf(startDate, index + 1, limit);
-    return page.every((item) => daysOf(operation, item).some((day) => day >= first && day <= last && day <= latest));
+    return page.every((item) => daysOf(item).some((day) => day >= first && day <= last && day <= latest));
   });
 }
 
-function daysOf({ id }: Operation, item: unknown): readonly CalendarDate[] {
-  return id === getMuseumHours.id ? [String(fieldOf(item, "date"))] : datesOf(item);
-}
-
-/**
- * Whether every event takes place in the window of its page: `limit` days of the calendar from the startDate on. An event of
- * several dates can then be on several pages.
- */
-export function arePagesOfCalendar({
-  operation,
-  parameters: { startDate, endDate },
-  limit,
-  pages,
-}: Pick<PageCrawl, "operation" | "parameters" | "limit" | "pages">): boolean {
-  if (operation.id !== listSpecialEvents.id || startDate === undefined) return false;
-  return areWindows({ operation, limit, pages }, startDate, endDate);
-}
-
 /** Pages without an item that a walk passes where a page can be a window of days: more than a year. */
-export const GAP_PAGES = 13;
+const GAP_PAGES = 13;
 /** Pages in a row that the target failed to answer, after which a walk ends. */
 const MAX_LOST = 4;
 /** From this page on, the last one is looked for, so that progress has an estimate. */
 const ESTIMATED_FROM = 8;
 
-export interface Walk extends PageCrawl {
-  /** Pages that the target failed to answer. */
-  readonly lost: readonly TargetResponse[];
+/** A crawl that knows nothing of the target. */
+export class Walk extends PageCrawl {
+  static readonly GAP_PAGES = GAP_PAGES;
   /** Whether each page can be a window of `limit` days of the calendar. */
   readonly canBeWindows: boolean;
+
+  constructor(listing: Listing, taken: Taken, canBeWindows: boolean) {
+    super(listing, taken);
+    this.canBeWindows = canBeWindows;
+  }
+
+  /** The walk of one page, which is a window of days. */
+  static ofWindow(operation: Operation, parameters: Parameters, response: TargetResponse): Walk {
+    const end = listOf(response) ? "whole" : isRefused(response) ? "refused" : "broken";
+    return new Walk({ operation, parameters }, { limit: LARGEST_LIMIT, responses: [response], end }, true);
+  }
+
+  /** Pages that the target failed to answer. */
+  get lost(): readonly TargetResponse[] {
+    return this.responses.filter((response) => !listOf(response) && !isRefused(response));
+  }
 }
 
 interface WalkOptions {
@@ -268,7 +293,7 @@ interface WalkOptions {
 export async function walkPages(run: Run, listing: Listing, options: WalkOptions): Promise<Walk> {
   const mayBeWindows = (responses: readonly TargetResponse[]) =>
     options.areWindows ?? looksLikeWindows(run, listing, responses);
-  const crawled = await crawlPages(run, listing, {
+  const taken = await takePages(run, listing, {
     limit: LARGEST_LIMIT,
     sizeAfter: (pages) => Math.max(1, Math.min(pages, options.atOnce)),
     endOf: (responses) => endOfWalk(listing, responses, { ...options, mayBeWindows: () => mayBeWindows(responses) }),
@@ -278,19 +303,7 @@ export async function walkPages(run: Run, listing: Listing, options: WalkOptions
       options.onPages(mayBeWindows(responses) ? length : await countPages(run, listing, length));
     },
   });
-  return toWalk(crawled, mayBeWindows(crawled.responses));
-}
-
-function toWalk(crawled: PageCrawl, canBeWindows: boolean): Walk {
-  const lost = crawled.responses.filter((response) => !listOf(response) && !isRefused(response));
-  return { ...crawled, lost, canBeWindows };
-}
-
-/** The walk of one page, which is a window of days. */
-export function toWindow(operation: Operation, parameters: Parameters, response: TargetResponse): Walk {
-  const end = listOf(response) ? "whole" : isRefused(response) ? "refused" : "broken";
-  const crawled = toCrawl({ operation, parameters }, { limit: LARGEST_LIMIT, responses: [response], end });
-  return toWalk(crawled, true);
+  return new Walk(listing, taken, mayBeWindows(taken.responses));
 }
 
 function endOfWalk(
@@ -306,7 +319,14 @@ function endOfWalk(
   const last = lists.findLastIndex((list) => list === undefined || list.length > 0);
   const empty = responses.length - 1 - last;
   // A target may answer a page past the end with the last one.
-  if (repeatsPage(operation, lists.slice(-8)) || isStuck(lists)) return "whole";
+  if (
+    findRepeated(
+      operation,
+      lists.slice(-8).map((list) => list ?? []),
+    ) ||
+    isStuck(lists)
+  )
+    return "whole";
   if (empty === 0) return undefined;
   if (last < 0 && known === undefined) return "empty";
   if (!mayBeWindows()) return last < 0 ? "empty" : "whole";
@@ -346,23 +366,3 @@ async function countPages(run: Run, listing: Listing, known: number): Promise<nu
 }
 
 const MAX_PAGES = 1_000_000;
-
-/** Whether a page that is not full is the last one, as is only certain if `limit` counts events. */
-function endsAtShortPage({ events }: TargetModel): boolean {
-  return events.isUnitObserved && events.units.every((unit) => unit === "events");
-}
-
-/** Whether a page of events can be a window of days of the calendar, which may be empty between others. */
-function canBeWindows({ events }: TargetModel): boolean {
-  return events.units.some((unit) => unit !== "events");
-}
-
-/** Whether `limit` certainly counts days of some kind, so that a range limits how many pages there can be. */
-function countsDays({ events }: TargetModel): boolean {
-  return events.isUnitObserved && !events.units.includes("events");
-}
-
-export function keysOfPage(crawled: PageCrawl, index: number): readonly string[] {
-  const before = crawled.pages.slice(0, index).reduce((count, page) => count + page.length, 0);
-  return crawled.keys.slice(before, before + (crawled.pages[index]?.length ?? 0));
-}

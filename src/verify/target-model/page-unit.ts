@@ -1,36 +1,10 @@
 /** What `limit` counts on a page: items, days on which an event falls first, or days of the calendar. */
 import { type CalendarDate, dayNumber, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { createCatalogue } from "../../museum/catalogue.js";
-import { type Parameters, type Query, queryFor } from "../queries/query.js";
+import type { Parameters, Query } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { isPlaced, keyOf } from "./item.js";
-import type { PageCrawl } from "./page-crawl.js";
-import { areWindows, startsOf } from "./page-crawl.js";
-import { OPEN_ORDER, Predictor } from "./predictor.js";
+import { keyOf } from "./item.js";
 import type { EventPageUnit, KnownEvent, TargetModel } from "./target-model.js";
-
-/** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
-export function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawled: PageCrawl): boolean {
-  const { operation, parameters, limit, pages } = crawled;
-  const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
-  if (unit === "events") return isFullToItsEnd(crawled) && new Set(crawled.keys).size === crawled.keys.length;
-  const keys = new Set(crawled.keys);
-  const listed = events.events.filter(({ key }) => keys.has(key));
-  if (events.hasUnplaced || listed.length < keys.size) return false;
-  const predictor = new Predictor(createCatalogue({ hours: [], events: listed }));
-  const { bound: endDateBound = "inclusive", past: pastStartDate = "serve" } = events;
-  const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
-  return pages.every((page, index) => {
-    const query = queryFor(operation, { ...parameters, page: index + 1, limit });
-    return predictor.explains({ query, keys: keysOf(page), todays: [today] }, reading);
-  });
-}
-
-/** Whether every page but the last is full. */
-export function isFullToItsEnd({ pages, limit }: PageCrawl): boolean {
-  return pages.every((page, index) => page.length === limit || (index === pages.length - 1 && page.length < limit));
-}
 
 /** A page of a list, by its place. */
 interface KnownPage {
@@ -78,19 +52,6 @@ function firstDateIn({ dates }: KnownEvent, range: Parameters, model: TargetMode
 function startOf({ startDate }: Parameters, { today, events }: TargetModel): CalendarDate {
   const day = startDate ?? today;
   return events.past === "clamp" && day < today ? today : day;
-}
-
-/** What crawls allow `limit` to count; undefined where they allow both, or neither. */
-export function unitOf(model: TargetModel, crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
-  const areEntries = crawls.every(isFullToItsEnd);
-  const areDays = crawls.every((crawled) => isWindowOfDays(model, crawled));
-  return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
-}
-
-/** Whether each page of entries holds the days of its own window of `limit` days, counted from the day on which the range can begin. */
-export function isWindowOfDays(model: TargetModel, { operation, pages, limit, parameters }: PageCrawl): boolean {
-  const placed = pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
-  return startsOf(parameters, model).some((start) => areWindows({ operation, limit, pages: placed }, start));
 }
 
 /** Entries of hours are counted as they are, since a page of days of the calendar has at most one a day. */

@@ -7,8 +7,7 @@ import type { Run } from "../run.js";
 import { afresh } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
-import { countWindows, crawl, type PageCrawl } from "./page-crawl.js";
-import { unitOf } from "./page-unit.js";
+import { countWindows, crawl, type PageCrawl, unitOf } from "./page-crawl.js";
 import { withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
@@ -16,7 +15,7 @@ const QUICK_LIMITS = [11, 30];
 /** Enough items for more than one page of every limit, at little cost. */
 const ENOUGH = 35;
 
-export const PAGING_CRAWL_PAGES = 120;
+const PAGING_CRAWL_PAGES = 120;
 const QUICK_CRAWL_PAGES = 10;
 
 interface PagingCrawls {

@@ -1,12 +1,11 @@
 /** Which day is today for a service, and whether it has passed. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { addDays } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, type Query, queryFor } from "../queries/query.js";
-import type { Run } from "../run.js";
-import { keyOf, textOf } from "./item.js";
+import type { Run, RunOptions } from "../run.js";
+import { keyOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
@@ -20,8 +19,12 @@ function dayAt(moment: number, offset: number): CalendarDate {
   return new Date(moment + offset).toISOString().slice(0, 10);
 }
 
-/** The dates that it is somewhere on Earth, ascending; if the zone is known, its date alone. */
-export function plausibleDates(moment: number, timeZone?: string): readonly CalendarDate[] {
+/** The dates that it is somewhere on Earth, ascending; if the zone is known, its date alone, and `today` if the clock is held. */
+export function plausibleDates(
+  moment: number,
+  { today, timeZone }: Pick<RunOptions, "today" | "timeZone"> = {},
+): readonly CalendarDate[] {
+  if (today !== undefined) return [today];
   if (timeZone !== undefined) return [createClock(() => moment).today(timeZone)];
   return [...new Set([FARTHEST_BEHIND, 0, FARTHEST_AHEAD].map((offset) => dayAt(moment, offset)))].sort();
 }
@@ -113,7 +116,7 @@ export async function mayBeOfYesterday(run: Run, { at }: TargetResponse): Promis
 async function observeAgain(run: Run): Promise<void> {
   const { model, options } = run;
   const moment = options.now();
-  const plausible = plausibleDates(moment, options.timeZone);
+  const plausible = plausibleDates(moment, options);
   const { hours, events } = await observeToday({ ...run, model: { ...model, plausible } }, run.getAgain);
   learn(model, { observedAt: moment });
   const both = commonDays({ hours, events });
@@ -147,33 +150,9 @@ export async function settleToday(run: Run): Promise<void> {
 
 /** Takes the days that can be today by now, if the day can have turned since a moment; whether it can. */
 function forgetOtherDay(run: Run, since: number): boolean {
-  const { now, today, timeZone } = run.options;
+  const { now, today } = run.options;
   if (today !== undefined || !mayHaveTurned(since, now())) return false;
-  learn(run.model, { plausible: plausibleDates(now(), timeZone) });
+  learn(run.model, { plausible: plausibleDates(now(), run.options) });
   run.forget(({ target }) => !target.includes("startDate"));
   return true;
-}
-
-/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
-export async function observePast(run: Run): Promise<void> {
-  const { hours, events, plausible } = run.model;
-  const soonest = plausible[0] ?? hours.from;
-  // The default range reaches from there to a week after today, and must not be too wide.
-  const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
-  const [open, dated] = await Promise.all(
-    [{}, { startDate: longAgo }].map((parameters) =>
-      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
-    ),
-  );
-  if (!open || !dated) return;
-  // Two ranges may have the same events, and then other dates of them.
-  const [now, before] = [open, dated].map((response) => textOf({ operation: listSpecialEvents }, response));
-  const isSame = now === before && keysOf(listSpecialEvents, open) !== "";
-  const past = events.past ?? (isSame ? "clamp" : undefined);
-  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
-  learn(run.model, {
-    events: { past },
-    ...(isHoursClamped && { hours: { past } }),
-    evidence: { pastStartDate: run.model.evidence.pastStartDate ?? dated },
-  });
 }

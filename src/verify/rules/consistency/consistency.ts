@@ -5,8 +5,8 @@ import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from
 import { bySimplicity, type Query, queryFor, spread, unlessQuick, weightOf } from "../../queries/query.js";
 import { examine, type Judgement, type ListedResponse, listedResponses } from "../../relations/examination.js";
 import { afresh, type Run } from "../../run.js";
-import { describeDifference, factsText, textOf } from "../../target-model/item.js";
-import { eventsList, LARGEST_LIMIT, lists } from "../../target-model/list-operation.js";
+import { describeDifference, fieldOf, textOf } from "../../target-model/item.js";
+import { eventsList, LARGEST_LIMIT, listOperation, lists } from "../../target-model/list-operation.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
 import { findTwoOrders, TWO_ORDERS } from "../confirmation.js";
@@ -147,6 +147,16 @@ function judgeBody(query: Query, plain: TargetResponse, withBody: TargetResponse
     requests: [withBody.request, plain.request],
     weight: weightOf(query),
   };
+}
+
+/** Fields that are prose, which a translation changes. */
+const PROSE: readonly string[] = ["name", "location", "eventDescription"];
+
+/** What no translation changes: the items in their order, with their dates, times and prices. */
+function factsText({ operation }: Query, response: TargetResponse): string {
+  const facts = listOperation(operation).fields.filter((name) => !PROSE.includes(name));
+  const textOfItem = (item: unknown) => JSON.stringify(facts.map((name) => fieldOf(item, name) ?? null));
+  return listOf(response)?.map(textOfItem).join("\n") ?? String(response.status);
 }
 
 /** Whether a response is said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5). */

@@ -5,10 +5,8 @@ import { securitySentence } from "../../../contract/document.js";
 import {
   type Credential,
   type CredentialVariation,
-  nearMisses,
   noCredential,
-  otherCases,
-  unreadableCredentials,
+  variationsOf,
 } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, listOf, type TargetResponse } from "../../client/response.js";
@@ -235,7 +233,7 @@ async function tryNearMisses(context: RuleContext): Promise<void> {
 /** Another user, since a wrong password can lock the account of the right one. */
 async function tryCurrent(context: RuleContext): Promise<void> {
   const { credential, quick } = context.options;
-  const other = credential && nearMisses(credential).find(({ kind }) => kind === "wrongUser");
+  const other = credential && variationsOf(credential).nearMisses.find(({ kind }) => kind === "wrongUser");
   if (!other) return;
   for (const { operation } of quick ? lists.slice(0, 1) : lists) {
     await expectRefusalOfCurrent(context, await context.getAgain(queryFor(operation)), other);
@@ -257,8 +255,8 @@ function requestsOf({ options: { credential, deep } }: RuleContext): readonly Ta
   if (!credential) return [];
   const methods = deep ? ["GET", "HEAD"] : ["GET"];
   return lists.flatMap(({ operation }, index) =>
-    nearMisses(credential)
-      .filter((miss, at) => deep || miss.isOnBoth || at % lists.length === index)
+    variationsOf(credential)
+      .nearMisses.filter((miss, at) => deep || miss.isOnBoth || at % lists.length === index)
       .flatMap((miss) => methods.map((method) => ({ method, target: operation.path, credential: miss }))),
   );
 }
@@ -293,7 +291,7 @@ async function tryAfter({ client, record, right }: RuleContext, target: string):
 async function tryUnreadable(context: RuleContext): Promise<void> {
   const { credential: right } = context.options;
   if (!right) return;
-  const variations = unlessQuick(context, unreadableCredentials(right), 5);
+  const variations = unlessQuick(context, variationsOf(right).unreadable, 5);
   for (const list of lists) {
     const { path: target } = list.operation;
     await Promise.all(
@@ -321,7 +319,7 @@ async function tryWithout(context: RuleContext, list: ListOperation): Promise<vo
 
 async function tryOtherCases(context: RuleContext): Promise<void> {
   const { credential } = context.options;
-  const cases = credential ? otherCases(credential) : [];
+  const cases = credential ? variationsOf(credential).otherCases : [];
   for (const [index, { operation }] of lists.entries()) {
     const variation = cases[index % cases.length];
     if (!variation) continue;

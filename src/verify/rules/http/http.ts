@@ -8,8 +8,7 @@ import { describeResponse, listOf, shorten, type TargetResponse } from "../../cl
 import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../queries/query.js";
 import { examineRequest } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
-import type { Violation } from "../recorder.js";
+import { defineRules, type RuleContext, type Violation } from "../define-rule.js";
 
 export const rules = defineRules("http", [
   {

@@ -3,16 +3,17 @@ import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
+import { createCatalogue } from "../../../museum/catalogue.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
-import { describeKeys } from "../../target-model/item.js";
+import { describeKeys, keyOf } from "../../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { arePagesOfCalendar, keysOfPage, type PageCrawl, pageText } from "../../target-model/page-crawl.js";
-import { fitsUnit, isFullToItsEnd, isWindowOfDays } from "../../target-model/page-unit.js";
+import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
-import { eventPageUnits } from "../../target-model/target-model.js";
+import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
+import { type EventPageUnit, eventPageUnits } from "../../target-model/target-model.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
@@ -90,7 +91,8 @@ async function checkComplete(context: RuleContext, list: ListOperation): Promise
 
 /** Whether two crawls list the same: in the same order, unless pages may be days, in which the order holds within a page alone. */
 function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageCrawl, PageCrawl]): boolean {
-  const mayBeDays = model.events.units.some((unit) => unit !== "events") || !crawls.every(isFullToItsEnd);
+  const mayBeDays =
+    model.events.units.some((unit) => unit !== "events") || !crawls.every((crawled) => crawled.isFullToItsEnd());
   const isByDays = list === eventsList && mayBeDays;
   const [one, other] = crawls.map(({ keys }) => (isByDays ? [...new Set(keys)].sort() : keys).join());
   return one === other;
@@ -106,7 +108,7 @@ function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl
   const extra = crawled.keys.find((key) => !reference.keys.includes(key));
   const [having, other] = missing === undefined ? [crawled, reference] : [reference, crawled];
   const key = missing ?? extra;
-  const page = having.pages.findIndex((_, index) => keysOfPage(having, index).includes(key ?? ""));
+  const page = having.pages.findIndex((_, index) => having.keysOfPage(index).includes(key ?? ""));
   const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
   // Entries that come in another order with another limit don't ascend with one of them.
   const isOrder = key === undefined && list === hoursList;
@@ -152,7 +154,7 @@ function recordShared(
       ? `Page ${second + 1} lies after the end and repeats page ${first + 1}.`
       : `${key} is on page ${first + 1} and again on page ${second + 1}.`,
     expected: isBeyond ? "an empty page, or a refusal" : `each on one page (limit ${limit})`,
-    actual: `page ${second + 1}: ${describeKeys(crawled.operation, keysOfPage(crawled, second))}`,
+    actual: `page ${second + 1}: ${describeKeys(crawled.operation, crawled.keysOfPage(second))}`,
     requests: requestsOf(responses[first], responses[second]),
     again: async () => {
       const later = await crawlAgain(context, crawled);
@@ -177,21 +179,17 @@ interface SharedItem {
 
 /** Returns the first item that is on two pages. Undefined if no item is, or if each page is a window of days in which it takes place. */
 function sharedItem(crawled: PageCrawl): SharedItem | undefined {
-  if (arePagesOfCalendar(crawled)) return undefined;
-  return crawled.end === "repeats" ? repeatedPage(crawled) : itemOnTwoPages(crawled);
-}
-
-function repeatedPage(crawled: PageCrawl): SharedItem | undefined {
-  const texts = crawled.pages.map((page) => pageText(crawled.operation, page));
-  const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
-  if (second < 0) return undefined;
-  return { first: texts.indexOf(texts[second]), second, key: keysOfPage(crawled, second)[0] ?? "" };
+  if (crawled.arePagesOfCalendar()) return undefined;
+  if (crawled.end !== "repeats") return itemOnTwoPages(crawled);
+  const [first, second] = crawled.findRepeated() ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  return { first, second, key: crawled.keysOfPage(second)[0] ?? "" };
 }
 
 function itemOnTwoPages(crawled: PageCrawl): SharedItem | undefined {
   const pageOf = new Map<string, number>();
   for (const [index] of crawled.pages.entries()) {
-    for (const key of keysOfPage(crawled, index)) {
+    for (const key of crawled.keysOfPage(index)) {
       const first = pageOf.get(key);
       if (key.startsWith("?")) continue;
       if (first !== undefined && first !== index) return { first, second: index, key };
@@ -246,7 +244,7 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   if (!whole.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
   if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
-  const lacking = whole.find((crawled) => !isFullToItsEnd(crawled));
+  const lacking = whole.find((crawled) => !crawled.isFullToItsEnd());
   if (lacking) recordShort(context, lacking, capOf(whole));
 }
 
@@ -259,10 +257,28 @@ function capOf(crawls: readonly PageCrawl[]): number | undefined {
   return isCap ? cap : undefined;
 }
 
+/** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
+function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawled: PageCrawl): boolean {
+  const { operation, parameters, limit, pages } = crawled;
+  const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
+  if (unit === "events") return crawled.isFullToItsEnd() && new Set(crawled.keys).size === crawled.keys.length;
+  const keys = new Set(crawled.keys);
+  const listed = events.events.filter(({ key }) => keys.has(key));
+  if (events.hasUnplaced || listed.length < keys.size) return false;
+  const predictor = new Predictor(createCatalogue({ hours: [], events: listed }));
+  const { bound: endDateBound = "inclusive", past: pastStartDate = "serve" } = events;
+  const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
+  return pages.every((page, index) => {
+    const query = queryFor(operation, { ...parameters, page: index + 1, limit });
+    return predictor.explains({ query, keys: keysOf(page), todays: [today] }, reading);
+  });
+}
+
 /** What `limit` may count, each as a test of a crawl. */
 function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawled: PageCrawl) => boolean)[] {
-  if (list === hoursList) return [isFullToItsEnd, (crawled) => isWindowOfDays(context.model, crawled)];
-  return [isFullToItsEnd, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
+  const isFull = (crawled: PageCrawl) => crawled.isFullToItsEnd();
+  if (list === hoursList) return [isFull, (crawled) => crawled.arePagesOfDays(context.model)];
+  return [isFull, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
 }
 
 function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | undefined): void {
@@ -273,6 +289,6 @@ function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | und
     expected: `${limit} on every page but the last`,
     actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,
     requests: requestsOf(responses[index], responses[index + 1]),
-    again: async () => !isFullToItsEnd(await crawlAgain(context, crawled)),
+    again: async () => !(await crawlAgain(context, crawled)).isFullToItsEnd(),
   });
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
 import { listSpecialEvents, parameterKinds } from "../../../contract/interface.js";
 import { reviewLists } from "../../learning/unexplained.js";
-import { crowdedRanges, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
+import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
 import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
 import type { Run } from "../../run.js";
@@ -39,7 +39,10 @@ export const rules = defineRules("prediction", [
 ]);
 
 async function checkEvents(context: RuleContext): Promise<void> {
-  const telling = [...combinationsOfEvents(context), ...everyLimit(crowdedRanges(context, LARGEST_LIMIT + 1))];
+  const telling = [
+    ...combinationsOfEvents(context),
+    ...everyLimit(crowdedQueries(context, eventsList, LARGEST_LIMIT + 1)),
+  ];
   if (!(await comparePages(context, eventsList, telling))) return;
   const ranges = randomRanges(context);
   if (!ranges) return;
@@ -82,7 +85,7 @@ function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
 /** Every set of the parameters, with values that differ from the defaults. */
 function combinationsOfEvents(run: Run): readonly Parameters[] {
   const { today } = run.model;
-  const ranges = crowdedRanges(run).slice(0, 3);
+  const ranges = crowdedQueries(run, eventsList).slice(0, 3);
   const filters = filterValues(eventsList, today);
   const sets: readonly Parameters[] = ranges.flatMap(({ startDate, endDate }) => {
     const values = { startDate, endDate, page: 2, limit: 3 } as Parameters;

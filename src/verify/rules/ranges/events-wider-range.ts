@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calenda
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
 import { listOf } from "../../client/response.js";
-import { daysBetween, edgeKind, eventsByDay } from "../../queries/calendar-queries.js";
+import { daysBetween, edgeKind } from "../../queries/calendar-queries.js";
 import { queryFor, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
@@ -115,9 +115,9 @@ const QUICK_EDGES = 6;
 /** The rare edges of the calendar on which no event is known: a range that begins there shows what wider ones may have lost. */
 function quietEdges({ model, options }: RuleContext, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   if (!options.quick) return [];
-  const busy = eventsByDay(model.events.events);
-  const isRare = (day: CalendarDate) => !edgeKind(day)?.startsWith("the end of a month");
-  const edges = edgesBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day) && isRare(day));
+  const busy = new Set(model.events.events.flatMap(({ dates }) => dates));
+  const isRare = (day: CalendarDate) => edgeKind(day)?.startsWith("the end of a month") === false;
+  const edges = daysBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day) && isRare(day));
   const ofKind = new Map(edges.reverse().map((day) => [edgeKind(day), day]));
   return [...ofKind.values()].slice(0, QUICK_EDGES);
 }
@@ -139,9 +139,4 @@ function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lo
     },
     weight: wider.keys.length,
   });
-}
-
-/** The edges of the calendar between two days. */
-function edgesBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
-  return daysBetween(first, last).filter((day) => edgeKind(day) !== undefined);
 }

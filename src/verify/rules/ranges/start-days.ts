@@ -8,7 +8,7 @@ import { type Parameters, type Query, queryFor, spread } from "../../queries/que
 import { comparePages } from "../../relations/comparison.js";
 import { examine, listedResponses, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
-import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/exploration.js";
+import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { findLastPage } from "../../target-model/paging-crawls.js";
@@ -59,7 +59,7 @@ interface PagesEnd {
 }
 
 async function checkHorizon(context: RuleContext): Promise<void> {
-  const end = (await endOfCrawl(context)) ?? (await endOfQuickRun(context));
+  const end = await findEnd(context);
   // A target that rejects a page says that there may be more.
   const isSilent = end?.beyond && (listOf(end.beyond) !== undefined || end.beyond.status === 404);
   const last = end?.dates.at(-1);
@@ -86,14 +86,14 @@ async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<voi
   });
 }
 
-async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {
-  const crawled = await crawlAhead(context, await soonestServed(context, context.model.plausible));
-  if (crawled.end !== "whole") return undefined;
-  const startDate = crawled.parameters.startDate ?? "";
-  return { startDate, pages: crawled.pages.length, dates: datesIn(crawled.items), beyond: crawled.responses.at(-1) };
-}
-
-async function endOfQuickRun(context: RuleContext): Promise<PagesEnd | undefined> {
+/** Where a crawl has ended, or else in a quick run where the last page was found. */
+async function findEnd(context: RuleContext): Promise<PagesEnd | undefined> {
+  const { ahead } = await crawlAhead(context);
+  const { end, parameters, pages, items, responses } = ahead;
+  if (end === "whole") {
+    const startDate = parameters.startDate ?? "";
+    return { startDate, pages: pages.length, dates: datesIn(items), beyond: responses.at(-1) };
+  }
   if (!context.options.quick) return undefined;
   const { plausible, today } = context.model;
   const lastPage = await findLastPage(context, plausible[0] ?? today);

@@ -8,8 +8,7 @@ import { type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../../quer
 import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
 import { toRequest } from "../../run.js";
 import { lists } from "../../target-model/list-operation.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
-import type { Violation } from "../recorder.js";
+import { defineRules, type RuleContext, type Violation } from "../define-rule.js";
 
 export const rules = defineRules("robustness", [
   {

@@ -1,9 +1,20 @@
-/** A client that sends GET alone, and that answers from the record of an interrupted crawl what was asked in it. */
-
-import type { TargetRequest } from "../../verify/client/request.js";
-import { listOf, noBody, shorten, type TargetResponse, toBody } from "../../verify/client/response.js";
-import { ClientStopped, createExchangeLog, type TargetClient } from "../../verify/client/target-client.js";
-import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
+/** The run that takes or checks a twin: its client sends GET alone, and answers from the record of an interrupted crawl what was asked in it. */
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { Credential } from "../verify/client/credential-variation.js";
+import type { TargetRequest } from "../verify/client/request.js";
+import { listOf, noBody, shorten, type TargetResponse, toBody } from "../verify/client/response.js";
+import type { Target } from "../verify/client/target.js";
+import {
+  type ClientLimits,
+  ClientStopped,
+  createExchangeLog,
+  createTargetClient,
+  type TargetClient,
+} from "../verify/client/target-client.js";
+import { createRun } from "../verify/run.js";
+import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
+import { createTargetModel } from "../verify/target-model/target-model.js";
+import { plausibleDates } from "../verify/target-model/today.js";
 
 /** A response as it is kept: no request header and no cookie, so that no secret is stored. */
 export interface TakenExchange {
@@ -21,13 +32,38 @@ interface CrawlRecord {
   add(exchange: TakenExchange): void;
 }
 
+/** How a target is asked. */
+export interface TwinRunOptions extends ClientLimits {
+  readonly credential?: Credential;
+  /** What the target takes as today, if its clock is held. */
+  readonly today?: CalendarDate;
+  readonly timeZone?: string;
+  readonly seed: number;
+  /** What an interrupted crawl has left. */
+  readonly record?: CrawlRecord;
+}
+
+/** How a run asks, whatever the limits of its client are. */
+type AskingOptions = Omit<TwinRunOptions, Exclude<keyof ClientLimits, "now">>;
+
+export function startTwinRun(target: Target, options: TwinRunOptions) {
+  return twinRunOver(createTargetClient(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
+}
+
+/** A run over a client that there is already. */
+export function twinRunOver(sender: TargetClient, options: AskingOptions) {
+  const client = createRecordingClient(sender, options.record);
+  const model = createTargetModel(plausibleDates(options.now(), options));
+  return { run: createRun({ ...options, quick: true, randomQueries: 0 }, client, model), client };
+}
+
 /** A page of 30 items takes some kilobytes, and one of 30 days with many events a few hundred. */
-export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 const EXCESS = `gets more than ${MAX_PAGE_BYTES / 1024 / 1024} MB, where a page has at most ${LARGEST_LIMIT} items; does the service ignore limit?`;
 
 /** Each recorded response is used for one request; a repeated request goes to the target. `resumed` counts them. */
-export function createRecordingClient(
+function createRecordingClient(
   client: TargetClient,
   record: CrawlRecord = { taken: [], add: () => {} },
 ): TargetClient & { resumed(): number } {

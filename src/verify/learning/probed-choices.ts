@@ -1,0 +1,231 @@
+/** Infers what requests show that are sent to see it: how a target reads odd values, and how it answers beside its lists. */
+import { addDays } from "../../contract/calendar-date.js";
+import type { ChoiceId } from "../../contract/choices.js";
+import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
+import { noCredential } from "../client/credential-variation.js";
+import type { TargetRequest } from "../client/request.js";
+import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { nextRolledDay } from "../queries/calendar-queries.js";
+import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { keyOf } from "../target-model/item.js";
+import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
+
+/** What one response shows of a choice. */
+export interface Evidence {
+  /** An answer of the table; undefined if the table does not have it. */
+  readonly answer: string | undefined;
+  readonly actual: string;
+  readonly response: TargetResponse;
+}
+
+/** The evidence of some choices. */
+export type ChoiceEvidence = Partial<Record<ChoiceId, readonly Evidence[]>>;
+
+/** Sends values that the document does not allow, and compares the responses with those to what they may be taken for. */
+export async function observeReading(run: Run): Promise<ChoiceEvidence> {
+  const both = await Promise.all(operations.map((operation) => observeOperation(run, operation)));
+  const ids = [...new Set(both.flatMap((evidence) => Object.keys(evidence)))] as ChoiceId[];
+  const evidence = Object.fromEntries(ids.map((id) => [id, both.flatMap((evidence) => evidence[id] ?? [])]));
+  return { ...evidence, invertedRange: await observeInverted(run) };
+}
+
+interface Case {
+  /** The query, as it is sent. */
+  readonly query: string;
+  /** What it can be taken for, by answer. */
+  readonly alike: Readonly<Record<string, Parameters>>;
+}
+
+async function observeOperation(run: Run, operation: Operation): Promise<ChoiceEvidence> {
+  const base = baseOf(run, operation);
+  const { invalid, rolled } = nextRolledDay(run.model.today);
+  const { startDate, endDate } = base;
+  const prefix = startDate === undefined ? "" : `startDate=${startDate}&endDate=${endDate}&`;
+  const cases: Readonly<Partial<Record<ChoiceId, readonly Case[]>>> = {
+    limitAboveMaximum: ["31", "1000"].map((limit) => ({
+      query: `${prefix}limit=${limit}`,
+      alike: { clamp: { ...base, limit: LARGEST_LIMIT } },
+    })),
+    belowMinimum: [
+      { query: `${prefix}limit=0`, alike: { clamp: { ...base, limit: 1 } } },
+      { query: `${prefix}limit=-1`, alike: { clamp: { ...base, limit: 1 } } },
+      { query: `${prefix}limit=2&page=0`, alike: { clamp: { ...base, limit: 2, page: 1 } } },
+    ],
+    malformedInteger: ["abc", "1.5", "1e1", ""].map((limit) => ({
+      query: `${prefix}limit=${limit}`,
+      alike: { default: base },
+    })),
+    malformedDate: [
+      { query: "startDate=2027-02-30", alike: { default: {} } },
+      { query: "startDate=today-or-so", alike: { default: {} } },
+      { query: `startDate=${invalid}`, alike: { default: {}, "the next month": { startDate: rolled } } },
+    ],
+    unknownParameter: [{ query: `${prefix}limit=3&undocumented=1`, alike: { ignore: { ...base, limit: 3 } } }],
+    repeatedParameter: [
+      { query: `${prefix}limit=2&limit=3`, alike: { first: { ...base, limit: 2 }, last: { ...base, limit: 3 } } },
+    ],
+  };
+  const asked = shareOf(run, listOperation(operation), Object.entries(cases));
+  const observed = await Promise.all(
+    asked.map(async ([id, all]) => {
+      const own = unlessQuick(run, all, 1);
+      return [id, await signsOf(run, operation, own, id !== "unknownParameter")] as const;
+    }),
+  );
+  return Object.fromEntries(observed);
+}
+
+/** Parameters for which the operation has more than a page, if it can. */
+function baseOf({ model: { events, today, plausible } }: Run, operation: Operation): Parameters {
+  if (operation.id === getMuseumHours.id) return {};
+  const first = plausible.at(-1) ?? today;
+  const last = addDays(first, 365);
+  return { startDate: first, endDate: last < events.to ? last : events.to > first ? events.to : addDays(first, 7) };
+}
+
+async function signsOf(
+  run: Run,
+  operation: Operation,
+  cases: readonly Case[],
+  mustTell: boolean,
+): Promise<readonly Evidence[]> {
+  const keysOf = (response: TargetResponse) => (listOf(response) ?? []).map((item) => keyOf(operation, item)).join();
+  const evidence = await Promise.all(
+    cases.map(async ({ query, alike }): Promise<readonly Evidence[]> => {
+      const response = await run.get(rawQuery(operation, query));
+      if (isLost(response)) return [];
+      if (isRefused(response)) return [{ answer: "reject", actual: `${query} gets ${response.status}`, response }];
+      const text = keysOf(response);
+      const same = await Promise.all(
+        Object.entries(alike).map(async ([name, parameters]) => {
+          return { name, text: keysOf(await run.get(queryFor(operation, parameters))) };
+        }),
+      );
+      const matching = same.filter((other) => other.text === text);
+      // With too little data the readings can't be told apart.
+      if (mustTell && (text === "" || (matching.length === same.length && same.length > 1))) return [];
+      const [match] = matching;
+      const actual = `${query} gets ${match ? `what ${match.name} gives` : describeResponse(response)}`;
+      return [{ answer: match?.name, actual, response }];
+    }),
+  );
+  return evidence.flat();
+}
+
+/** What a range that ends before it starts gets. */
+async function observeInverted(run: Run): Promise<readonly Evidence[]> {
+  const first = run.model.plausible.at(-1) ?? run.model.today;
+  const reversed = { startDate: addDays(first, 9), endDate: addDays(first, 2) };
+  const response = await run.get(queryFor(listSpecialEvents, reversed));
+  if (isLost(response)) return [];
+  const answer = isRefused(response) ? "reject" : listOf(response)?.length === 0 ? "empty" : undefined;
+  return [{ answer, actual: `a reversed range gets ${describeResponse(response)}`, response }];
+}
+
+/** A path of no operation. */
+const ABSENT_PATH = `${getMuseumHours.path}-of-no-museum`;
+
+/** Finds out how a target answers beside its lists: statuses, bodies of errors, credentials, methods. */
+export async function observeAnswering(run: Run): Promise<ChoiceEvidence> {
+  const { log } = run.client;
+  const rejected = log.filter(
+    ({ request, status }) =>
+      request.query && !request.query.parameters && [400, 422].includes(status) && isUsual(request.query),
+  );
+  const refused = log.filter(
+    (response) =>
+      response.request.credential !== run.right && response.request.method === "GET" && isUnauthorized(response),
+  );
+  const unauthorized = refused.filter(({ status }) => status === 401);
+  const absent = await run.client.send({ method: "GET", target: ABSENT_PATH, credential: noCredential });
+  return {
+    badParameterStatus: rejected.slice(0, 40).map(statusEvidence("a bad parameter")),
+    errorBody: [...rejected.slice(0, 4), ...unauthorized.slice(0, 1)].map(bodyEvidence),
+    checkOrder: orderEvidence(absent),
+    ...credentialEvidence(run),
+    challenge: unauthorized.map((response) => {
+      const isPresent = response.headers.get("WWW-Authenticate") !== null;
+      const actual = `a 401 has ${isPresent ? "a" : "no"} WWW-Authenticate`;
+      return { answer: isPresent ? "present" : "absent", actual, response };
+    }),
+    ...(await methodEvidence(run)),
+  };
+}
+
+/** Kinds of queries that a server or a proxy before it may reject for other reasons than their values. */
+const UNUSUAL = [
+  "long",
+  "manyNames",
+  "brokenEncoding",
+  "nullByte",
+  "notUtf8",
+  "foreignDigits",
+  "emoji",
+  "quote",
+  "space",
+];
+
+/** Whether a query is rejected for a value, and not for its length or its encoding. */
+function isUsual({ oddity, target }: Query): boolean {
+  return oddity === undefined ? !target.includes("%") : !UNUSUAL.includes(oddity.kind);
+}
+
+function isUnauthorized({ status }: TargetResponse): boolean {
+  return status === 401 || status === 403;
+}
+
+/** What a status shows, of which the answers are statuses. */
+function statusEvidence(what: string) {
+  return (response: TargetResponse): Evidence => {
+    const { status } = response;
+    return { answer: String(status), actual: `${what} gets ${status}`, response };
+  };
+}
+
+const bodies: Readonly<Record<string, string>> = {
+  "application/problem+json": "problem",
+  "application/json": "json",
+  "text/plain": "text",
+};
+
+function bodyEvidence(response: TargetResponse): Evidence {
+  const { headers, body } = response;
+  if (body.text === "") return { answer: "empty", actual: "an error is without a body", response };
+  const type = headers.get("Content-Type");
+  const answer = bodies[(type ?? "").split(";")[0]?.trim().toLowerCase() ?? ""];
+  return { answer, actual: `an error is ${type ?? "of no media type"}`, response };
+}
+
+function orderEvidence(absent: TargetResponse): readonly Evidence[] {
+  if (absent.networkError !== undefined) return [];
+  const answer = absent.status === 404 ? "pathFirst" : isUnauthorized(absent) ? "credentialFirst" : undefined;
+  return [{ answer, actual: `an unknown path without a credential gets ${absent.status}`, response: absent }];
+}
+
+function credentialEvidence({ client: { log } }: Run): ChoiceEvidence {
+  const wrong = log.filter(({ request }) => request.credential.kind === "wrongPassword" && request.method === "GET");
+  const refused = wrong.filter(isUnauthorized);
+  const letIn = wrong.find(({ status }) => status === 200);
+  const [shown] = letIn ? [letIn] : refused;
+  const actual = `${shown?.request.credential.label} is ${letIn ? "let in" : "refused"}`;
+  return {
+    credentialCheck: shown ? [{ answer: letIn ? "wellFormed" : "listed", actual, response: shown }] : [],
+    badCredentialStatus: refused.map(statusEvidence("a wrong credential")),
+  };
+}
+
+async function methodEvidence(run: Run): Promise<ChoiceEvidence> {
+  const { path } = operations[0];
+  const head = await run.client.send({ method: "HEAD", target: `${path}?limit=1`, credential: run.right });
+  const post: TargetRequest = { method: "POST", target: path, credential: run.right };
+  const { status } = head;
+  const isRejected = [404, 405, 501].includes(status);
+  const other = isRejected ? head : run.options.probeWrites ? await run.client.send(post) : undefined;
+  const answer = isRejected ? "rejected" : status === 200 ? "served" : undefined;
+  const headMethod = head.networkError === undefined ? [{ answer, actual: `HEAD gets ${status}`, response: head }] : [];
+  if (!other || other.networkError !== undefined) return { headMethod };
+  const actual = `${other.request.method} gets ${other.status}`;
+  const wrongMethod = [404, 405].includes(other.status) ? String(other.status) : undefined;
+  return { headMethod, wrongMethod: [{ answer: wrongMethod, actual, response: other }] };
+}

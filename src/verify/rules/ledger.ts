@@ -1,0 +1,170 @@
+/** A ledger of how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { compareRequests, type TargetRequest } from "../client/request.js";
+import type { Run } from "../run.js";
+import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
+import type { RuleId } from "./generated/rule-ids.js";
+
+/** A violation, with the rule that it breaks. */
+export interface Recorded {
+  readonly rule: RuleId;
+  readonly violation: Violation;
+}
+
+export class Ledger {
+  static readonly CHANGING =
+    "the data of the target changed each time that a rule was checked, so that nothing could be compared";
+  static readonly STOPPED = "the run ended before it was checked";
+
+  readonly #selected: readonly Rule[] | undefined;
+  #state = {
+    times: new Map<RuleId, number>(),
+    reasons: new Map<RuleId, SkipReason>(),
+    exemptions: new Map<RuleId, string>(),
+    /** By the detail of each. */
+    violations: new Map<RuleId, Map<string, Violation>>(),
+    days: new Map<string, readonly (readonly CalendarDate[])[]>(),
+  };
+
+  /** `selected` are the rules that are judged; what breaks another one is recorded for the rule that saw it. All if left out. */
+  constructor(selected?: readonly Rule[]) {
+    this.#selected = selected;
+  }
+
+  recorder(rule: RuleId): Recorder {
+    const isBroken = (other: RuleId) => (this.#state.violations.get(other)?.size ?? 0) > 0;
+    return {
+      ...this.#recorderFor(rule),
+      skip: (reason) => {
+        const { reasons } = this.#state;
+        if (!reasons.has(rule)) reasons.set(rule, reason);
+      },
+      exempt: (why) => {
+        const { exemptions } = this.#state;
+        if (!exemptions.has(rule)) exemptions.set(rule, why);
+      },
+      blame: (other) =>
+        this.#recorderFor(!this.#selected || this.#selected.some(({ id }) => id === other) ? other : rule),
+      isBroken: (other = rule) => isBroken(other),
+      brokenRules: () => [...this.#state.violations.keys()].filter(isBroken),
+    };
+  }
+
+  #recorderFor(rule: RuleId): ReturnType<Recorder["blame"]> {
+    return {
+      exercise: (count = 1) => void this.#state.times.set(rule, this.times(rule) + count),
+      violate: (violation) => {
+        const { violations, days } = this.#state;
+        const details = violations.get(rule) ?? new Map<string, Violation>();
+        violations.set(rule, details);
+        const { detail = "" } = violation;
+        const before = details.get(detail);
+        if (violation.days) days.set(`${rule}/${detail}`, [...this.days(rule, detail), violation.days]);
+        if (!before || isSimpler(violation, before)) details.set(detail, violation);
+      },
+    };
+  }
+
+  /** Reviews the responses of a run by some rules; of a recording, there is no other judgement. */
+  review(run: Run, rules: readonly Rule[]): void {
+    // What all lists say together comes last, since any other rule that is broken explains more.
+    const isLast = ({ family }: Rule) => Number(family === "prediction");
+    for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b)))
+      review?.({ ...run, record: this.recorder(id) });
+  }
+
+  /** Replaces the violation of the same detail, or removes it. */
+  settle(rule: RuleId, violation: Violation, isGone: boolean): void {
+    const details = this.#state.violations.get(rule);
+    if (isGone) details?.delete(violation.detail ?? "");
+    else details?.set(violation.detail ?? "", violation);
+  }
+
+  /** Returns a function that takes back all that is recorded from now on. */
+  mark(): () => void {
+    const { times, reasons, exemptions, violations, days } = this.#state;
+    const kept = {
+      times: new Map(times),
+      reasons: new Map(reasons),
+      exemptions: new Map(exemptions),
+      violations: new Map([...violations].map(([rule, details]) => [rule, new Map(details)])),
+      days: new Map(days),
+    };
+    return () => {
+      this.#state = kept;
+    };
+  }
+
+  /** Violations of all rules. */
+  all(): readonly Recorded[] {
+    return [...this.#state.violations].flatMap(([rule, details]) =>
+      [...details.values()].map((violation) => ({ rule, violation })),
+    );
+  }
+
+  violations(rule: RuleId): readonly Violation[] {
+    return [...(this.#state.violations.get(rule)?.values() ?? [])];
+  }
+
+  /** The days of all violations with a detail, each list once; the other violations are not kept. */
+  days(rule: RuleId, detail = ""): readonly (readonly CalendarDate[])[] {
+    return this.#state.days.get(`${rule}/${detail}`) ?? [];
+  }
+
+  times(rule: RuleId): number {
+    return this.#state.times.get(rule) ?? 0;
+  }
+
+  reason(rule: RuleId): SkipReason | undefined {
+    return this.#state.reasons.get(rule);
+  }
+
+  exemption(rule: RuleId): string | undefined {
+    return this.#state.exemptions.get(rule);
+  }
+
+  /** Whether the data of the target changed each time that a rule was checked. */
+  isChanging(): boolean {
+    return [...this.#state.reasons.values()].includes(Ledger.CHANGING);
+  }
+
+  /** Returns the broken rule that can explain the findings of a rule; undefined if no broken rule does. */
+  causeOf({ id, dependsOn }: Rule): Rule | undefined {
+    for (const dependency of dependsOn) {
+      const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
+      // A rule that was not checked for such a reason may be broken as well.
+      const isViolated = ({ id: other }: Rule) =>
+        (detail === undefined && typeof this.reason(other) === "object") ||
+        this.violations(other).some((violation) => detail === undefined || violation.detail === detail);
+      const cause = this.#selected?.find(
+        (other) => other.id !== id && isDependency(dependency, other) && isViolated(other),
+      );
+      if (cause) return cause;
+    }
+    return undefined;
+  }
+
+  /** Of the violations that likely have one cause, the simplest; a request to an operation tells more than one to another path. */
+  leaderOf(rule: RuleId, { group }: Violation): Violation | undefined {
+    const isAboutOperation = ({ requests }: Violation) => requests.some(({ query }) => query);
+    const isBetter = (a: Violation, b: Violation) =>
+      isAboutOperation(a) === isAboutOperation(b) ? isSimpler(a, b) : isAboutOperation(a);
+    const alike = this.violations(rule).filter((one) => group !== undefined && one.group === group);
+    return alike.reduce<Violation | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
+  }
+}
+
+/** Whether a violation is shown by simpler requests. */
+function isSimpler(a: Violation, b: Violation): boolean {
+  const difference = (a.weight ?? 0) - (b.weight ?? 0);
+  return difference === 0 ? compareRequestLists(a.requests, b.requests) < 0 : difference < 0;
+}
+
+function compareRequestLists(a: readonly TargetRequest[], b: readonly TargetRequest[]): number {
+  for (const [index, request] of a.entries()) {
+    const other = b[index];
+    const order = other ? compareRequests(request, other) : 1;
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
