@@ -8,7 +8,7 @@ import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { findLibraryViolations } from "../scenarios/scenario-library.js";
+import { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
@@ -46,7 +46,7 @@ export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface ScenarioPlace {
   readonly path: string;
-  readonly places: Readonly<Record<ReturnType<typeof findLibraryViolations>[number]["part"], string>>;
+  readonly places: Readonly<Record<ReturnType<typeof ScenarioLibrary.findViolations>[number]["part"], string>>;
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. Notes which built-in scenarios are overridden. */
@@ -83,11 +83,13 @@ export async function readScenarios(
 }
 
 function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, ScenarioPlace>) {
-  const violations = findLibraryViolations([...builtInScenarios, ...scenarios]).map(({ name, part, message }) => {
-    const place = places.get(plainName(name));
-    const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;
-    return { isOwn: place !== undefined, text };
-  });
+  const violations = ScenarioLibrary.findViolations([...builtInScenarios, ...scenarios]).map(
+    ({ name, part, message }) => {
+      const place = places.get(plainName(name));
+      const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;
+      return { isOwn: place !== undefined, text };
+    },
+  );
   // A custom scenario can break a built-in one that extends it; the custom one is what has to change.
   const own = violations.filter(({ isOwn }) => isOwn);
   return (own.length > 0 ? own : violations).map(({ text }) => text);

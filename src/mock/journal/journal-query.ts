@@ -64,6 +64,11 @@ export class JournalQuery {
     return `Invalid value ${quote(text)} for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z.`;
   }
 
+  /** Returns whether a journal has an exchange that matches. */
+  static isSeen(journal: Journal, match: ExchangeMatch): boolean {
+    return new JournalQuery(match, undefined, 1).pick(journal).length > 0;
+  }
+
   /** Returns whether the query means an exchange, its limit aside. */
   means(record: ExchangeRecord): boolean {
     return this.#isSince(record) && matchesExchange(this.match, record);
@@ -87,11 +92,6 @@ export class JournalQuery {
     if (since === undefined) return true;
     return "id" in since ? id > since.id : time >= since.time;
   }
-}
-
-/** Returns whether a journal has an exchange that matches. */
-export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
-  return new JournalQuery(match, undefined, 1).pick(journal).length > 0;
 }
 
 /** Builds the match that the filters stand for. */

@@ -6,7 +6,7 @@ import { choiceIds, profiles } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { isCustom, STANDARD } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { partsOfKey } from "./count-keys.js";
 import type { ManualOverrides, SessionState, StateLayer } from "./state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
@@ -123,5 +123,5 @@ function unlessEmpty<Name extends string, Value extends object>(name: Name, valu
 /** The scenarios that another mock may not have. */
 function definitionsIn(layers: readonly StateLayer[]): readonly Scenario[] {
   const scenarios = layers.flatMap(({ scenario }) => scenario?.entered.layers.map((layer) => layer.scenario) ?? []);
-  return scenarios.filter(isCustom);
+  return scenarios.filter(ScenarioLibrary.isCustom);
 }

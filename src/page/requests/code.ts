@@ -83,9 +83,6 @@ export function credentialOfTry(text: string): string {
   return text === "" || text.includes(":") ? text : `${text}:`;
 }
 
-/** Methods that a browser can send to the mock without a body. */
-const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 interface SentRequest {
   readonly method: string;
   readonly target: string;
@@ -120,21 +117,6 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
     text: "The mock did not get the request. It may be away, or its port is closed by a fault.",
   });
   return undefined;
-}
-
-/** Sends a request of the journal again. */
-export async function replay(exchange: Exchange): Promise<number | undefined> {
-  const { method, target, credential, session } = exchange;
-  if (!SENDABLE.includes(method)) {
-    toasts.notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
-    return undefined;
-  }
-  const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1] ?? "";
-  const isNamed = prefer.includes("session=") || target.includes("__session=");
-  const preferences = [prefer, session && !isNamed ? `session=${session}` : ""].filter(Boolean);
-  // The journal keeps no password; any is let in, unless the mock has a list of its own.
-  const credentials = credential ? `${credential.user ?? "user"}:password` : "";
-  return send({ method, target, credentials, prefer: preferences.join(", ") });
 }
 
 async function newestId(): Promise<number> {

@@ -2,12 +2,12 @@
 import { isPlainObject } from "../../../base/json.js";
 import { quote, shown } from "../../../base/text.js";
 import { parseProfile } from "../../../contract/profile.js";
-import { findLibraryViolations, type ScenarioLibrary, STANDARD } from "../../../scenarios/scenario-library.js";
+import { ScenarioLibrary, STANDARD } from "../../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../../scenarios/scenario-name.js";
 import { parseScenario } from "../../../scenarios/scenario-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { invalidControl, toControlObject } from "../../message/problem.js";
-import { libraryOf, type Session } from "../../sessions/session.js";
+import type { Session } from "../../sessions/session.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 
 export const scenarioOperations = {
@@ -15,7 +15,7 @@ export const scenarioOperations = {
     const shown = call.session();
     const { library } = call.parts;
     const { problems } = library;
-    const scenarios = libraryOf(shown, library).scenarios.map(({ name, says, extends: base, parameters }) => ({
+    const scenarios = shown.libraryOver(library).scenarios.map(({ name, says, extends: base, parameters }) => ({
       name,
       says,
       ...(base !== undefined && { extends: base }),
@@ -73,7 +73,7 @@ async function changeProviderState(call: AdminCall) {
   const isOver = action === "teardown" || state === "";
   const isFurther = session.prepared === session.activeScenario().current && !session.isAsked;
   const own =
-    typeof state === "string" && isPlainObject(params) ? libraryOf(session, library).ownParams(state, params) : params;
+    typeof state === "string" && isPlainObject(params) ? session.libraryOver(library).ownParams(state, params) : params;
   if (isOver) enterScenario(session, library, { scenario: STANDARD });
   else enterScenario(session, library, { scenario: state, params: own }, isFurther);
   const { current } = session.activeScenario();
@@ -90,8 +90,8 @@ function defineScenario(session: Session, library: ScenarioLibrary, value: unkno
   if (violations) {
     throw invalidControl(violations.map(({ path, message }) => placeOf(["define", ...path]) + message));
   }
-  const { scenarios: others } = libraryOf(session, library);
-  const [first] = findLibraryViolations([...others.slice(1), scenario]);
+  const { scenarios: others } = session.libraryOver(library);
+  const [first] = ScenarioLibrary.findViolations([...others.slice(1), scenario]);
   if (first) throw invalidControl(`The scenario ${quote(first.name)} ${first.message}`);
   session.define(scenario);
   return scenario.name;
@@ -115,7 +115,7 @@ function enterScenario(session: Session, library: ScenarioLibrary, value: unknow
     throw invalidControl(
       `Invalid value ${shown(params)} for params; use an object of texts and numbers, such as {"date": "2027-12-24"}.`,
     );
-  const finding = libraryOf(session, library).find(scenario, params);
+  const finding = session.libraryOver(library).find(scenario, params);
   if ("message" in finding) throw invalidControl(finding.message);
   session.enter(finding.entered, isOnTop);
 }
