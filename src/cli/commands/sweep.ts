@@ -18,9 +18,6 @@ const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 /** The check of credentials is a convenience of the mock, not a point of the interface. */
 const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
 
-/** A terminal whose reader gets nothing but the report: what tests print would go past it. */
-type SweepTerminal = Terminal & { readonly isReportOnly?: true };
-
 interface SweepOptions {
   readonly config: Configuration;
   /** The choices to vary, in place of those of the settings. */
@@ -31,7 +28,8 @@ interface SweepOptions {
 export async function runSweep(
   command: readonly string[],
   { config, only = config.values.suite.sweep.only }: SweepOptions,
-  terminal: SweepTerminal,
+  /** `isReportOnly`: its reader gets nothing but the report, since what tests print would go past it. */
+  terminal: Terminal & { readonly isReportOnly?: true },
 ): Promise<number> {
   const pinned = await readPinned(config);
   const resolved = await resolveSweptWorld(config, pinned, terminal);
