@@ -22,11 +22,8 @@ import { checkAccess } from "./target-model/preflight.js";
 type VerificationEvent =
   /** A step begins; `about` is the id of a rule, or what is being done. */
   | { readonly kind: "step"; readonly done: number; readonly total: number; readonly about: string }
-  /** A rule was checked; `isSettled` is false if the data changed each time. */
-  | { readonly kind: "checked"; readonly rule: RuleId; readonly milliseconds: number; readonly isSettled: boolean }
-  /** A rule was not checked, since another one is broken. */
-  | { readonly kind: "skipped"; readonly rule: RuleId; readonly cause: RuleId }
-  | { readonly kind: "ended"; readonly why: string | undefined };
+  /** A rule was checked. */
+  | { readonly kind: "checked"; readonly rule: RuleId; readonly milliseconds: number };
 
 export interface Watching {
   readonly onEvent?: (event: VerificationEvent) => void;
@@ -84,7 +81,6 @@ export class Execution {
     if (refusal === undefined) this.#ledger.review(this.#run, this.#plan.rules);
     const changing = this.#ledger.isChanging() ? Ledger.CHANGING : undefined;
     const ended = refusal ?? changing ?? client.stopped() ?? nothingToJudge(this.#run);
-    this.#emit({ kind: "ended", why: ended });
     return { choices, ledger: this.#ledger, ended };
   }
 
@@ -122,10 +118,7 @@ export class Execution {
     const [run, ledger] = [this.#run, this.#ledger];
     const cause = this.#broken.causeOf(rule) ?? ledger.causeOf(rule);
     // What depends on a broken rule can't be judged, and would only load the target.
-    if (cause) {
-      ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
-      return this.#emit({ kind: "skipped", rule: rule.id, cause: cause.id });
-    }
+    if (cause) return ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
     if (rule.phase === "credentials") run.client.reserve(0);
     const began = run.options.now();
     const isLeftOut = this.#unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
@@ -136,7 +129,7 @@ export class Execution {
       ledger.recorder(rule.id).skip(Ledger.CHANGING);
       this.#unsettled += 1;
     }
-    this.#emit({ kind: "checked", rule: rule.id, milliseconds: run.options.now() - began, isSettled });
+    this.#watching.onEvent?.({ kind: "checked", rule: rule.id, milliseconds: run.options.now() - began });
   }
 
   #isBrokenSoFar(): boolean {
@@ -172,12 +165,8 @@ export class Execution {
 
   #step(about: string): void {
     const total = this.#plan.phases.reduce((sum, { checks }) => sum + checks.length, 2);
-    this.#emit({ kind: "step", done: this.#done, total, about });
+    this.#watching.onEvent?.({ kind: "step", done: this.#done, total, about });
     this.#done += 1;
-  }
-
-  #emit(event: VerificationEvent): void {
-    this.#watching.onEvent?.(event);
   }
 }
 

@@ -39,6 +39,8 @@ interface PlannedPhase {
 const REVIEWED: readonly Rule["phase"][] = ["ranges", "probes"];
 
 export function planRules(rules: readonly Rule[]): Plan {
+  // What is asked again to compare it should be all that was asked.
+  const isSample = rules.every(({ id, family }) => SAMPLING.includes(family) && id !== "same-answer");
   const planned = phases.map((phase): PlannedPhase => {
     const checks = inOrder(rules.filter((rule) => rule.phase === phase && rule.check));
     const needed = REVIEWED.includes(phase) ? checks.flatMap(({ dependsOn }) => dependsOn) : [];
@@ -46,16 +48,11 @@ export function planRules(rules: readonly Rule[]): Plan {
     // What all lists say together is judged once, when all have been asked for.
     return { checks, reviewed: rules.filter((rule) => isNeeded(rule) && rule.family !== "prediction") };
   });
-  return { rules, phases: planned.filter(({ checks }) => checks.length > 0), isSample: needSample(rules) };
+  return { rules, phases: planned.filter(({ checks }) => checks.length > 0), isSample };
 }
 
 /** The families whose rules need no more of the data than a few pages. */
 const SAMPLING: readonly RuleFamily[] = ["consistency", "http", "credentials", "robustness"];
-
-/** Whether a few pages are enough for all of some rules; what is asked again to compare it should be all that was asked. */
-function needSample(rules: readonly Rule[]): boolean {
-  return rules.every(({ id, family }) => SAMPLING.includes(family) && id !== "same-answer");
-}
 
 function validateName(rules: readonly Rule[], name: string): void {
   const names: readonly string[] = [...families, ...rules.map(({ id }) => id)];

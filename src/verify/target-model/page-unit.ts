@@ -6,21 +6,13 @@ import type { Run } from "../run.js";
 import { keyOf } from "./item.js";
 import type { EventPageUnit, KnownEvent, TargetModel } from "./target-model.js";
 
-/** A page of a list, by its place. */
-interface KnownPage {
-  readonly range: Parameters;
-  readonly page: number;
-}
-
-/** How many of what `limit` counts a page of events holds, by the unit that needs the fewest. */
-function countOnPage(run: Run, list: readonly unknown[], { range, page }: KnownPage): number {
-  const { units, isUnitObserved } = run.model.events;
-  // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
-  if (!isUnitObserved && !run.options.quick) return list.length;
-  return Math.min(...units.map((unit) => countUnder(run, unit, list, { range, page })));
-}
-
-function countUnder({ model }: Run, unit: EventPageUnit, list: readonly unknown[], { range, page }: KnownPage): number {
+/** How many of what `limit` counts under a unit a page of events holds. */
+function countUnder(
+  { model }: Run,
+  unit: EventPageUnit,
+  list: readonly unknown[],
+  { page = 1, limit: _, ...range }: Parameters,
+): number {
   if (unit === "events") return list.length;
   const known = new Map(model.events.events.map((event) => [event.key, event]));
   const events = list.map((item) => known.get(keyOf(listSpecialEvents, item))).filter((event) => event !== undefined);
@@ -54,14 +46,19 @@ function startOf({ startDate }: Parameters, { today, events }: TargetModel): Cal
   return events.past === "clamp" && day < today ? today : day;
 }
 
-/** Entries of hours are counted as they are, since a page of days of the calendar has at most one a day. */
+/**
+ * How many of what `limit` counts a page holds, by the unit that needs the fewest. Entries of hours are counted as they are, since a page
+ * of days of the calendar has at most one a day.
+ */
 export function countListed(run: Run, query: Query, list: readonly unknown[]): number {
   if (query.operation.id === getMuseumHours.id) return list.length;
+  const { units, isUnitObserved } = run.model.events;
   const parameters = query.parameters ?? parametersIn(query);
   // How a target reads such a query is undocumented, and so is the range that is paged.
-  if (!parameters) return run.model.events.units.every((unit) => unit === "events") ? list.length : 0;
-  const { page = 1, limit: _limit, ...range } = parameters;
-  return countOnPage(run, list, { range, page });
+  if (!parameters) return units.every((unit) => unit === "events") ? list.length : 0;
+  // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
+  if (!isUnitObserved && !run.options.quick) return list.length;
+  return Math.min(...units.map((unit) => countUnder(run, unit, list, parameters)));
 }
 
 /** The parameters of a query that is sent as it is written; undefined if they are not plain and documented values. */

@@ -78,16 +78,15 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
     ...new Set(events.events.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
   ].sort();
   const [startDate] = days;
-  if (startDate === undefined) return events.past === "serve" ? stretchOfPast(events, soonest) : undefined;
+  if (startDate === undefined) {
+    const first = events.past === "serve" ? events.events.flatMap(({ dates }) => dates).sort()[0] : undefined;
+    if (first === undefined) return undefined;
+    return { startDate: first < events.from ? events.from : first, endDate: soonest };
+  }
   const inRange = (end: CalendarDate) =>
     events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;
   const endDate = days.find((end) => inRange(end) >= ENOUGH) ?? days.at(-1) ?? startDate;
   return { startDate, endDate: addDays(endDate, 1) };
-}
-
-function stretchOfPast({ events, from }: Run["model"]["events"], soonest: CalendarDate): Parameters | undefined {
-  const first = events.flatMap(({ dates }) => dates).sort()[0];
-  return first === undefined ? undefined : { startDate: first < from ? from : first, endDate: soonest };
 }
 
 interface LastPage {
