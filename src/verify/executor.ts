@@ -114,7 +114,6 @@ export class Execution {
   }
 
   async #checkRule(rule: Rule): Promise<void> {
-    const { rules } = this.#plan;
     const [run, ledger] = [this.#run, this.#ledger];
     const cause = this.#broken.causeOf(rule) ?? ledger.causeOf(rule);
     // What depends on a broken rule can't be judged, and would only load the target.
@@ -124,7 +123,7 @@ export class Execution {
     const isLeftOut = this.#unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
     const check = () =>
       this.#withinBudget(async () => rule.check?.({ ...run, record: ledger.recorder(rule.id) }), [rule]);
-    const isSettled = !isLeftOut && (await checkOverUnchanged({ run, rules, ledger }, rule, check));
+    const isSettled = !isLeftOut && (await checkOverUnchanged({ run, ledger }, rule, check));
     if (!isSettled) {
       ledger.recorder(rule.id).skip(Ledger.CHANGING);
       this.#unsettled += 1;

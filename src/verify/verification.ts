@@ -95,7 +95,7 @@ export async function verifyWithRun(
   const { choices, ended, ledger } = await execution.execute();
   const { rules } = plan;
   const checks = [
-    ...(await toChecks({ run, rules, ledger, ended, times })),
+    ...(await toChecks({ run, ledger, ended, times })),
     ...(profile && ended === undefined ? toPinnedChecks(run, choices, profile) : []),
   ];
   const notes = notesOn(run, rules, checks, ended);

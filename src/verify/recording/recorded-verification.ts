@@ -58,7 +58,7 @@ export async function verifyRecording(
   for (const { rule, violation } of ledger.all())
     ledger.settle(rule, { ...violation, reproducibility: "as recorded" }, false);
   const ended = log.length === 0 ? "the recording has no exchange with an operation of the service" : undefined;
-  const judged = await toChecks({ run, rules, ledger, ended, times: new Map() });
+  const judged = await toChecks({ run, ledger, ended });
   return toReport(run, {
     checks: judged.map((check) => (check.status === "notExercised" ? { ...check, message: NOT_SHOWN } : check)),
     choices: unobservedChoices("a recording answers no question; museum-mock verify URL asks"),
