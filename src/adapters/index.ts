@@ -39,7 +39,7 @@ export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../scenarios/scenario.js";
 export type { Target } from "../verify/client/target.js";
-export type { RuleSelection } from "../verify/plan.js";
+export type { RuleSelection } from "../verify/rules/define-rule.js";
 export type { AgainstReport, Check, Difference, Finding, ObservedChoice, Report } from "../verify/report/report.js";
 export type { RunOptions } from "../verify/run.js";
 export type { VerificationOptions } from "../verify/verification.js";

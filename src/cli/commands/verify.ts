@@ -9,7 +9,7 @@ import type { reportFormats, SettingPath } from "../../config/settings.js";
 import { readAnswers } from "../../config/world-files.js";
 import { verifyAgainst } from "../../twin/check/against.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
-import { selectRules } from "../../verify/plan.js";
+import { selectRules } from "../../verify/rules/define-rule.js";
 import { parseHar } from "../../verify/recording/har.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import { applyBaseline } from "../../verify/report/baseline.js";

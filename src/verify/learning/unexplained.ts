@@ -231,7 +231,7 @@ const SHARED: readonly RuleId[] = [
 ];
 
 /** Records what no reading explains for the rule that is likely broken, unless a broken rule may be the cause already. */
-export function reviewLists(context: RuleContext, list: ListOperation): void {
+export function reviewPredicted(context: RuleContext, list: ListOperation): void {
   const { getAgain, model, record } = context;
   const mayFollow = (id: RuleId) => id.startsWith(`${list.name}-`) || SHARED.includes(id);
   // Lists of before a change of the data say nothing of those after it.

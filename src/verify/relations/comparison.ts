@@ -3,6 +3,7 @@ import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
 import { createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
+import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
   bySimplicity,
@@ -24,8 +25,7 @@ import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import { earliest, type KnownEvent, learn, type Reading, type TargetModel } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import { requestWith } from "./examination.js";
-import { itemOf, recordLostEvent } from "./lost-event.js";
+import { recordLostEvent } from "./lost-event.js";
 
 /** Compares pages of a list with the prediction; whether all agree. */
 export function comparePages(
@@ -207,8 +207,23 @@ function daysOfDisagreement(
     return { days: Array.from({ length: 7 }, (_, index) => addDays(startDate, index + 1)) };
   if (key === undefined) return {};
   if (list === hoursList) return { days: [key] };
-  const dates = events.events.find((event) => event.key === key)?.dates ?? datesOf(itemOf(response, key));
+  const dates =
+    events.events.find((event) => event.key === key)?.dates ??
+    datesOf(listOf(response)?.find((item) => keyOf(list.operation, item) === key));
   return dates.length === 1 ? { days: dates } : {};
+}
+
+/** Returns a request with another response that has the item, or an empty list. */
+function requestWith({ client }: Run, key: string | undefined, other: TargetResponse): readonly TargetRequest[] {
+  const operation = other.request.query?.operation;
+  if (key === undefined || operation === undefined) return [];
+  const shown = client.log.find(
+    (response) =>
+      response.request.query?.operation === operation &&
+      response.request.target !== other.request.target &&
+      listOf(response)?.some((item) => keyOf(operation, item) === key),
+  );
+  return shown ? [shown.request] : [];
 }
 
 function sentenceOf({ missing, response, unknown }: Disagreement): string {
