@@ -276,14 +276,11 @@ function patchItem(shown: SessionTable, id: string, changes: JsonObject): JsonOb
   const { table } = shown;
   requireSameId(table, id, changes);
   const row = requireFound(shown, id);
-  const changed = { ...patched(row, changes), [table.id]: row[table.id] };
+  // Null removes a field (RFC 7396).
+  const fields = Object.entries({ ...row, ...changes }).filter(([, value]) => value !== null);
+  const changed = { ...Object.fromEntries(fields), [table.id]: row[table.id] };
   requireItem(table, changed);
   return write(shown, changed);
-}
-
-/** Returns a row with changed fields; null removes one (RFC 7396). */
-function patched(row: JsonObject, changes: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries({ ...row, ...changes }).filter(([, one]) => one !== null));
 }
 
 /** Deletes an item. Throws a ControlError if there is no such item. */

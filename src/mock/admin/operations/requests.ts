@@ -45,7 +45,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const records = found ?? [];
       if (format === "har") {
         const archive = toHttpArchive(records.map(toJournaledExchange), scope.journal.dropped());
-        return reply(archive, { headers: asFile("museum-mock.har") });
+        return reply(archive, { headers: { "Content-Disposition": 'attachment; filename="museum-mock.har"' } });
       }
       const requests = format === "summary" ? records.map(toSummary) : records.map(toJournaledExchange);
       return { requests, lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
@@ -92,10 +92,6 @@ function findRecorded({ journals }: MockParts, { session, journal }: JournalScop
   const record = /^\d{1,15}$/.test(id) ? journals.find(Number(id)) : undefined;
   if (record && (session === undefined || session.id === undefined || session.id === record.session)) return record;
   throw notFound(`There is no request ${quote(id)} in the journal; GET /__admin/requests?session=* lists them.`);
-}
-
-function asFile(name: string): Record<string, string> {
-  return { "Content-Disposition": `attachment; filename="${name}"` };
 }
 
 const formats = ["json", "summary", "har", "stream"] as const;
