@@ -49,8 +49,12 @@ interface ScenarioPlace {
   readonly places: Readonly<Record<ReturnType<typeof ScenarioLibrary.findViolations>[number]["part"], string>>;
 }
 
-/** Reads every scenario of a folder; errors name each file with line and column. */
-export async function readScenarios(label: string, folder: string): Promise<readonly Scenario[]> {
+/** Reads every scenario of a folder; errors name each file with line and column. Notes which built-in scenarios are overridden. */
+export async function readScenarios(
+  label: string,
+  folder: string,
+  note: Note = () => {},
+): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, ScenarioPlace>();
@@ -74,6 +78,7 @@ export async function readScenarios(label: string, folder: string): Promise<read
   }
   messages.push(...libraryViolations(scenarios, places));
   if (messages.length > 0) throw new UsageError(withLines(`Invalid scenarios in ${label} ${quote(folder)}`, messages));
+  noteReplaced(scenarios, note);
   return scenarios;
 }
 
@@ -91,7 +96,7 @@ function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<s
 }
 
 /** Notes which built-in scenarios are overridden. */
-export function noteReplaced(scenarios: readonly Scenario[], note: Note): void {
+function noteReplaced(scenarios: readonly Scenario[], note: Note): void {
   const builtIn = builtInScenarios.map(({ name }) => plainName(name));
   for (const { name } of scenarios) {
     if (builtIn.includes(plainName(name))) note(`${quote(name)} overrides the built-in scenario of that name.`);
