@@ -1,7 +1,6 @@
 /** Writes the table of limits in docs/security.md from the constants that hold them. */
 
-import { LONGEST_HEAD } from "../dist/adapters/node/incoming-request.js";
-import { timeouts } from "../dist/adapters/node/server-closing.js";
+import { serverLimits } from "../dist/adapters/node/incoming-request.js";
 import { DEEPEST_JSON } from "../dist/base/json.js";
 import { scenarioFileLimits } from "../dist/config/world-files.js";
 import { AdminCall } from "../dist/mock/admin/admin-operation.js";
@@ -19,10 +18,10 @@ import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** What is limited, the value, and what happens beyond it. */
 const rows = [
-  ["request line and headers", bytes(LONGEST_HEAD), "431"],
-  ["time for the head of a request", count(timeouts.headersTimeout, "ms"), "408, and the connection is closed"],
-  ["time for a whole request", count(timeouts.requestTimeout, "ms"), "408, and the connection is closed"],
-  ["time between two requests", count(timeouts.keepAliveTimeout, "ms"), "the connection is closed"],
+  ["request line and headers", bytes(serverLimits.maxHeaderSize), "431"],
+  ["time for the head of a request", count(serverLimits.headersTimeout, "ms"), "408, and the connection is closed"],
+  ["time for a whole request", count(serverLimits.requestTimeout, "ms"), "408, and the connection is closed"],
+  ["time between two requests", count(serverLimits.keepAliveTimeout, "ms"), "the connection is closed"],
   ["answers that are kept", bytes(ReplyCache.bytesKept), "those that were not asked for lately are dropped"],
   ["body of a control", bytes(AdminCall.longestBody), "413"],
   ["body of an entry or event", bytes(DataQuery.limits.body), "413"],

@@ -24,38 +24,40 @@ const READ = namedSettings.map(({ path }) => path).filter((path) => /^world\.|^s
 /** Tests may fake the time. */
 const { now: realTime } = Date;
 
-/** Resolves the settings that the adapters read. */
-export function resolveSettings(env: Environment, file: ConfigFile | undefined): Configuration {
-  return new Configuration({ env, file, only: READ });
-}
+/** The settings of the project for a mock in a test or in Vite. */
+export class ProjectSettings {
+  readonly config: Configuration;
 
-/** Puts options of code over the settings of the world, and over the scenarios that `scenariosOf` has read. */
-export function withWorld<Options extends MockOptions>(
-  config: Configuration,
-  options: Options,
-  scenarios?: readonly Scenario[],
-): Options {
-  const { today, scenario, seed, credentials, twin: folder } = config.values.world;
-  const twin = folder === undefined ? undefined : readTwin(folder, config);
-  const isTimed = options.clock !== undefined || options.today !== undefined;
-  const isShown = options.world !== undefined || options.fixtures !== undefined;
-  const profile = profileOf(config, options.profile, twin?.profile);
-  const day = today === AS_RECORDED ? demandTwin(twin, config).facts.today : today;
-  const clock = momentClock(config, profile.timeZone ?? "UTC", () => realTime());
-  const world = twin?.world ?? worldOf(config);
-  return {
-    ...defined({ seed, credentials, scenario, scenarios }),
-    ...(!isTimed && defined({ today: day, clock })),
-    ...(!isShown && defined({ world })),
-    ...options,
-    ...(Object.keys(profile).length > 0 && { profile }),
-  };
-}
+  /** Throws a UsageError for an invalid variable. */
+  constructor(env: Environment, file: ConfigFile | undefined) {
+    this.config = new Configuration({ env, file, only: READ });
+  }
 
-/** Reads the folder of scenarios; undefined if there is none. */
-export async function scenariosOf(config: Configuration) {
-  const { scenarios } = config.values.world;
-  return scenarios === undefined ? undefined : readScenarios(config.label("world.scenarios"), scenarios);
+  /** Puts options of code over the settings of the world, and over the scenarios that `scenarios` has read. */
+  under<Options extends MockOptions>(options: Options, scenarios?: readonly Scenario[]): Options {
+    const { config } = this;
+    const { today, scenario, seed, credentials, twin: folder } = config.values.world;
+    const twin = folder === undefined ? undefined : readTwin(folder, config);
+    const isTimed = options.clock !== undefined || options.today !== undefined;
+    const isShown = options.world !== undefined || options.fixtures !== undefined;
+    const profile = profileOf(config, options.profile, twin?.profile);
+    const day = today === AS_RECORDED ? demandTwin(twin, config).facts.today : today;
+    const clock = momentClock(config, profile.timeZone ?? "UTC", () => realTime());
+    const world = twin?.world ?? worldOf(config);
+    return {
+      ...defined({ seed, credentials, scenario, scenarios }),
+      ...(!isTimed && defined({ today: day, clock })),
+      ...(!isShown && defined({ world })),
+      ...options,
+      ...(Object.keys(profile).length > 0 && { profile }),
+    };
+  }
+
+  /** Reads the folder of scenarios; undefined if there is none. */
+  async scenarios(): Promise<readonly Scenario[] | undefined> {
+    const { scenarios } = this.config.values.world;
+    return scenarios === undefined ? undefined : readScenarios(this.config.label("world.scenarios"), scenarios);
+  }
 }
 
 /** A data set is read when it is first needed. */

@@ -2,7 +2,7 @@
 import { env } from "node:process";
 import { loadConfig } from "../config/config-file.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { resolveSettings, scenariosOf, withWorld } from "./configured-options.js";
+import { ProjectSettings } from "./configured-options.js";
 import type { NameIn } from "./library.js";
 import type { MuseumHandlers, MuseumHandlersOptions } from "./msw.js";
 
@@ -14,12 +14,12 @@ await import("msw").catch((error: { readonly code?: string }) => {
 export type { MuseumHandlers, MuseumHandlersOptions } from "./msw.js";
 
 const msw = await import("./msw.js");
-const config = resolveSettings(env, await loadConfig(env));
-const scenarios = await scenariosOf(config);
+const project = new ProjectSettings(env, await loadConfig(env));
+const scenarios = await project.scenarios();
 
 /** Creates a mock and its handlers, with the world of the settings. What is passed wins. Throws a TypeError for an invalid option. */
 export function museumHandlers<const Own extends readonly Scenario[] = readonly []>(
   options: MuseumHandlersOptions<Own> = {},
 ): MuseumHandlers<NameIn<Own>> {
-  return msw.museumHandlers<Own>(withWorld(config, options, scenarios));
+  return msw.museumHandlers<Own>(project.under(options, scenarios));
 }

@@ -1,21 +1,15 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { RunVerification } from "../mock/admin/admin-operation.js";
 import { toResponse } from "../mock/message/messages.js";
 import { toProblemResponse } from "../mock/message/problem.js";
 import type { Mock } from "../mock/mock.js";
 import { DirectConnections } from "./node/direct-connections.js";
-import {
-  LONGEST_HEAD,
-  readTarget,
-  refuseTunnel,
-  refuseUnreadable,
-  UNREADABLE_ADDRESS,
-} from "./node/incoming-request.js";
+import { readTarget, refuseUnreadable, serverLimits, UNREADABLE_ADDRESS } from "./node/incoming-request.js";
 import { createListener, type NodeHandler, type WebHandler } from "./node/mock-listener.js";
-import { type CloseOptions, createServerClosing, PortControl, timeouts } from "./node/server-closing.js";
+import { type CloseOptions, createServerClosing, PortControl } from "./node/server-closing.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";
 export type { CloseOptions } from "./node/server-closing.js";
@@ -41,14 +35,13 @@ export interface Listening {
  * address can't be had.
  */
 export async function listen(handler: WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
-  const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
+  const server = createServer(serverLimits);
   if (isMock(handler)) await handler.ready();
   const direct = isMock(handler)
     ? new DirectConnections(server, handler, { closeFor: (milliseconds) => portControl.closeFor(milliseconds) })
     : undefined;
   const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target), direct);
-  server.on("clientError", refuseUnreadable);
-  server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
+  refuseUnreadable(server);
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
   const portControl = new PortControl(server, { host, port: bound });

@@ -8,7 +8,6 @@ import {
   type QueryOf,
   type Requested,
   validatePactOptions,
-  validateRequest,
 } from "./pact/interaction.js";
 import { PactWriting } from "./pact/pact-file.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
@@ -67,19 +66,8 @@ interface Common {
 function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact {
   const request =
     (operation: OperationId) =>
-    (description: string, query = {}, options: PactRequest = {}) => {
-      refuse(validateRequest(operation, { description, query, options }));
-      common.writing.refuse({ description, states });
-      const { anonymous } = options;
-      return createRequested<never>({
-        ...common,
-        operation,
-        states,
-        description,
-        query,
-        ...(anonymous && { anonymous }),
-      });
-    };
+    (description: string, query = {}, options: PactRequest = {}) =>
+      createRequested<never>({ ...common, operation, states, description, query, options });
   return {
     given: (name, ...[parameters = {}]) => {
       refuse(validateState(name, parameters));

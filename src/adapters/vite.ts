@@ -16,7 +16,7 @@ import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { resolveSettings, scenariosOf, withWorld } from "./configured-options.js";
+import { ProjectSettings } from "./configured-options.js";
 import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
 import { toNodeHandler } from "./node.js";
 
@@ -43,14 +43,15 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
 ): MuseumPlugin<NameIn<Own>> {
   const names = Object.keys(optionNames);
   requireKnownOptions(options, "museumMock", ["base", ...names.filter((name) => name !== "basePath")]);
-  const config = resolveSettings(env, loadConfigNow(env));
+  const project = new ProjectSettings(env, loadConfigNow(env));
+  const { config } = project;
   const { basePath: configuredBase, delay } = config.values.server;
   const { base = configuredBase ?? "/api", ...given } = options;
   requireBase(base);
   const { fixtures = given.world === undefined ? configuredData(config) : undefined, ...rest } = given;
   let file = typeof fixtures === "string" ? fixtures : undefined;
   let log = (_exchange: Exchange) => {};
-  const configured = withWorld(config, rest as MockOptions<Own>);
+  const configured = project.under(rest as MockOptions<Own>);
   const { seed = DEFAULT_SEED } = configured;
   // A scenario of the folder is known once the folder is read.
   const isLate = config.values.world.scenarios !== undefined && options.scenarios === undefined;
@@ -67,7 +68,7 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   });
   const prepare = async () => {
     await museum.ready();
-    const scenarios = isLate ? await scenariosOf(config) : undefined;
+    const scenarios = isLate ? await project.scenarios() : undefined;
     if (!scenarios) return;
     museum.useScenarios(scenarios);
     if (configured.scenario !== undefined) await museum.scenario(configured.scenario);

@@ -2,7 +2,7 @@
 import type { Configuration } from "../config/configuration.js";
 import { AS_RECORDED } from "../config/kinds.js";
 import { conflict, UsageError } from "../config/usage-error.js";
-import { momentClock, noteReplaced, readAnswers, readScenarios } from "../config/world-files.js";
+import { momentClock, readAnswers, readScenarios } from "../config/world-files.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";
@@ -79,8 +79,7 @@ function heldClock(config: Configuration, recorded: CalendarDate | undefined): C
 
 async function resolveScenario(config: Configuration, tell: (text: string) => void) {
   const { scenario = STANDARD, scenarios: folder } = config.values.world;
-  const scenarios = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
-  noteReplaced(scenarios, tell);
+  const scenarios = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
   const finding = new ScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
   if ("message" in finding) throw new UsageError(`${config.label("world.scenario")}: ${finding.message}`);
   return { scenario: finding.entered.name, scenarios };

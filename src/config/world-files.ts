@@ -8,7 +8,7 @@ import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { findLibraryViolations } from "../scenarios/scenario-library.js";
+import { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
@@ -46,11 +46,15 @@ export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface ScenarioPlace {
   readonly path: string;
-  readonly places: Readonly<Record<ReturnType<typeof findLibraryViolations>[number]["part"], string>>;
+  readonly places: Readonly<Record<ReturnType<typeof ScenarioLibrary.findViolations>[number]["part"], string>>;
 }
 
-/** Reads every scenario of a folder; errors name each file with line and column. */
-export async function readScenarios(label: string, folder: string): Promise<readonly Scenario[]> {
+/** Reads every scenario of a folder; errors name each file with line and column. Notes which built-in scenarios are overridden. */
+export async function readScenarios(
+  label: string,
+  folder: string,
+  note: Note = () => {},
+): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, ScenarioPlace>();
@@ -74,22 +78,25 @@ export async function readScenarios(label: string, folder: string): Promise<read
   }
   messages.push(...libraryViolations(scenarios, places));
   if (messages.length > 0) throw new UsageError(withLines(`Invalid scenarios in ${label} ${quote(folder)}`, messages));
+  noteReplaced(scenarios, note);
   return scenarios;
 }
 
 function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, ScenarioPlace>) {
-  const violations = findLibraryViolations([...builtInScenarios, ...scenarios]).map(({ name, part, message }) => {
-    const place = places.get(plainName(name));
-    const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;
-    return { isOwn: place !== undefined, text };
-  });
+  const violations = ScenarioLibrary.findViolations([...builtInScenarios, ...scenarios]).map(
+    ({ name, part, message }) => {
+      const place = places.get(plainName(name));
+      const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;
+      return { isOwn: place !== undefined, text };
+    },
+  );
   // A custom scenario can break a built-in one that extends it; the custom one is what has to change.
   const own = violations.filter(({ isOwn }) => isOwn);
   return (own.length > 0 ? own : violations).map(({ text }) => text);
 }
 
 /** Notes which built-in scenarios are overridden. */
-export function noteReplaced(scenarios: readonly Scenario[], note: Note): void {
+function noteReplaced(scenarios: readonly Scenario[], note: Note): void {
   const builtIn = builtInScenarios.map(({ name }) => plainName(name));
   for (const { name } of scenarios) {
     if (builtIn.includes(plainName(name))) note(`${quote(name)} overrides the built-in scenario of that name.`);

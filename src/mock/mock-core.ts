@@ -9,7 +9,7 @@ import type { Scenario } from "../scenarios/scenario.js";
 import type { EnteredScenario } from "../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import { type DelayOptions, ExchangeRunner, type RunExchange } from "./exchange/exchange.js";
-import { createRequestReader, type ReadRequest } from "./exchange/museum-request.js";
+import { MuseumRequest, type ReadRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { SessionBy } from "./exchange/request-controls.js";
 import type { Explainer } from "./explanation/explainer.js";
@@ -162,7 +162,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
   ownership = options.replica?.own({ sessions, library, base });
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
-  const readRequest = createRequestReader(options.sessionBy);
+  const readRequest = MuseumRequest.createReader(options.sessionBy);
   const loadExplainer = async () => {
     const { Explainer } = await import("./explanation/explainer.js");
     const credential = credentials[0] ?? "user:password";

@@ -9,10 +9,10 @@ import { Field, Form } from "./parts/form.js";
 import { Card, Facts } from "./parts/view.js";
 import { formatDay, nameOfSession, plural } from "./parts/words.js";
 import { RequestsView } from "./requests/requests-view.js";
-import { act, steps, undoLast } from "./state/actions.js";
-import { address, changeParams, followAddress, linkTo, viewNames, views } from "./state/address.js";
+import { act, steps } from "./state/actions.js";
+import { address, viewNames, views } from "./state/address.js";
 import { toasts, useStore } from "./state/store.js";
-import { feedState, followMock, goneSession, isLocked, journal, look, refreshJournal, world } from "./state/world.js";
+import { feedState, followMock, goneSession, isLocked, journal, world } from "./state/world.js";
 import { followSharedStates } from "./steer/sessions-panel.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
@@ -77,7 +77,7 @@ function Bar() {
     <header class="buttons bar">
       <SessionSelect />
       {state && (
-        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={linkTo("steer", "clock")}>
+        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={address.linkTo("steer", "clock")}>
           <Icon name="clock" size={15} />
           <span>
             {formatDay(state.clock.today)}
@@ -86,18 +86,21 @@ function Bar() {
         </a>
       )}
       {state && (
-        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`} href={linkTo("steer", "scenarios")}>
+        <a
+          class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`}
+          href={address.linkTo("steer", "scenarios")}
+        >
           <span>{scenario === "standard" ? "No scenario" : scenario}</span>
         </a>
       )}
       {faults > 0 && (
-        <a class="bar-fact bad" href={linkTo("steer", "faults")}>
+        <a class="bar-fact bad" href={address.linkTo("steer", "faults")}>
           <span>{plural(faults, "fault")}</span>
         </a>
       )}
       <div class="buttons bar-end small">
         {undoable.length > 0 && (
-          <Button look="quiet tight" title={undoable.at(-1)?.done} onClick={undoLast}>
+          <Button look="quiet tight" title={undoable.at(-1)?.done} onClick={steps.undoLast}>
             <Icon name="undo" size={16} />
             Undo
           </Button>
@@ -117,7 +120,7 @@ function SessionSelect() {
     <label class="bar-fact">
       <Icon name="person" size={15} />
       <span class="unseen">Session</span>
-      <select class="bare" value={chosen} onChange={(event) => changeParams({ session: event.currentTarget.value })}>
+      <select class="bare" value={chosen} onChange={(event) => address.change({ session: event.currentTarget.value })}>
         {[...new Set(["", ...known, chosen])].sort().map((id) => (
           <option key={id} value={id}>
             {nameOfSession(id)}
@@ -140,7 +143,7 @@ function Nav({ onKeys }: { readonly onKeys: () => void }) {
       </p>
       <div class="nav-links">
         {viewNames.map((name) => (
-          <a key={name} href={linkTo(name)} aria-current={name === view ? "page" : undefined}>
+          <a key={name} href={address.linkTo(name)} aria-current={name === view ? "page" : undefined}>
             <Icon name={name} size={20} />
             {views[name]}
           </a>
@@ -165,7 +168,7 @@ function Banner() {
     if (!wasAway.current || (state !== "live" && state !== "polling")) return;
     wasAway.current = false;
     toasts.notify({ tone: "good", text: "The mock is back." });
-    look();
+    world.look();
   }, [state]);
   return (
     <div role="alert">
@@ -217,8 +220,8 @@ function TokenForm() {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure context, which a mock by a name is not.
     document.cookie = `museum-mock-token=${encodeURIComponent(token)}; path=/__admin; SameSite=Strict`;
     setToken("");
-    await look();
-    refreshJournal();
+    await world.look();
+    journal.refresh();
     setWrong(isLocked.get());
   };
   return (
@@ -261,7 +264,7 @@ function GoneSession({ id }: { readonly id: string }) {
         <Button look="main" onClick={create}>
           Create it again
         </Button>
-        <Button onClick={() => changeParams({ session: "" })}>Go to the default session</Button>
+        <Button onClick={() => address.change({ session: "" })}>Go to the default session</Button>
       </div>
     </Card>
   );
@@ -283,9 +286,9 @@ const shortcuts: readonly (readonly [keys: string, does: string])[] = [
 /** Does what a key means in every view. */
 function actOnKey(key: string, showList: () => void): boolean {
   const view = viewNames[Number(key) - 1];
-  if (view) location.hash = linkTo(view);
+  if (view) location.hash = address.linkTo(view);
   else if (key === "?") showList();
-  else if (key === "u") undoLast();
+  else if (key === "u") steps.undoLast();
   else if (key === "/") document.querySelector<HTMLElement>("[data-search]")?.focus();
   else if (key === "p") document.querySelector<HTMLElement>("[data-pause]")?.click();
   else return false;
@@ -316,7 +319,7 @@ interface TrustedTypesHost {
     throw new TypeError("A script of another origin is not loaded.");
   },
 });
-followAddress();
+address.follow();
 const root = document.getElementById("page");
 if (root) {
   root.replaceChildren();

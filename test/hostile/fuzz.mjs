@@ -7,8 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import * as library from "../../dist/adapters/index.js";
-import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "../../dist/adapters/node/incoming-request.js";
-import { timeouts } from "../../dist/adapters/node/server-closing.js";
+import { refuseUnreadable, serverLimits } from "../../dist/adapters/node/incoming-request.js";
 import { listen, toNodeHandler } from "../../dist/adapters/node.js";
 import { createCourses, startTwoPaths } from "./two-paths.mjs";
 
@@ -42,7 +41,7 @@ async function compareWith(drawn) {
   const patient = drawn % 2 === 0;
   const servers = await startTwoPaths({
     ...library,
-    ...{ listen, toNodeHandler, refuseUnreadable, refuseTunnel, LONGEST_HEAD, timeouts },
+    ...{ listen, toNodeHandler, refuseUnreadable, serverLimits },
   });
   const draw = createCourses(drawn, { patient });
   for (let at = 0; at < COURSES && performance.now() < until; at += 1) {

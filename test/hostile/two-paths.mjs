@@ -20,10 +20,8 @@ import { createAttacks, createDraw } from "./attacks.mjs";
  * @property {(day: any) => any} holdClock
  * @property {(mock: any, options: any) => Promise<{ url: string, close(): Promise<void> }>} listen
  * @property {(mock: any) => any} toNodeHandler
- * @property {(error: any, socket: any) => void} refuseUnreadable
- * @property {(socket: any) => void} refuseTunnel
- * @property {number} LONGEST_HEAD
- * @property {object} timeouts
+ * @property {(server: any) => void} refuseUnreadable
+ * @property {object} serverLimits
  */
 
 /** How long nothing may come before a client that reads gives up; in milliseconds. */
@@ -50,12 +48,8 @@ export async function startTwoPaths(library, options) {
   const plain = start();
   const listening = await library.listen(direct.mock, { port: 0 });
   await plain.mock.ready();
-  const server = createServer(
-    { maxHeaderSize: library.LONGEST_HEAD, ...library.timeouts },
-    library.toNodeHandler(plain.mock),
-  );
-  server.on("clientError", library.refuseUnreadable);
-  server.on("connect", (_request, socket) => library.refuseTunnel(socket));
+  const server = createServer(library.serverLimits, library.toNodeHandler(plain.mock));
+  library.refuseUnreadable(server);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   const ports = [Number(new URL(listening.url).port), port];

@@ -4,14 +4,13 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import * as library from "../../src/adapters/index.js";
 import { DirectConnections } from "../../src/adapters/node/direct-connections.js";
-import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "../../src/adapters/node/incoming-request.js";
-import { timeouts } from "../../src/adapters/node/server-closing.js";
+import { refuseUnreadable, serverLimits } from "../../src/adapters/node/incoming-request.js";
 import { listen, toNodeHandler } from "../../src/adapters/node.js";
 import { exampleWorld } from "../support/example-world.js";
 import { CREDENTIAL, startMock } from "../support/mock.js";
 import { createCourses, startTwoPaths } from "./two-paths.mjs";
 
-const parts = { ...library, listen, toNodeHandler, refuseUnreadable, refuseTunnel, LONGEST_HEAD, timeouts };
+const parts = { ...library, listen, toNodeHandler, refuseUnreadable, serverLimits };
 const COURSES = process.env["MATRIX"] === "whole" ? 150 : 20;
 /** Pairs of servers that are asked at a time. */
 const PAIRS = [1, 2, 3, 4, 5, 6];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
-import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../../src/cli/commands/twin-check.js";
+import { checkReports } from "../../src/cli/commands/twin-check.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/check-twin.js";
 import { type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";
@@ -265,7 +265,7 @@ describe("twin check", () => {
     const report = await check(twin, target, { credential: { user: "a", password: "b" } });
     expect(report.verdict).toBe("noVerdict");
     expect(report.ended).toContain("refuses the credential");
-    const lines = toCheckText(report, { paint: (_, text) => text });
+    const lines = checkReports.text(report, { paint: (_, text) => text });
     expect(lines[0]).toMatch(/^Twin of \d{4}-\d\d-\d\d compared with http/);
     expect(lines.filter((line) => line.includes("o verdict"))).toEqual([`No verdict: ${report.ended}.`]);
     expect(lines.join("\n")).not.toMatch(/Noise|claimed/);
@@ -301,14 +301,14 @@ describe("twin check", () => {
     expect(report.differences[0]?.message).toMatch(
       /another answer, and the check ended .*\d{4}-\d\d-\d\d differs: timeClose from "\d\d:00" to "19:45"\.$/,
     );
-    const text = toCheckText(report, { paint: (_, shown) => shown }).join("\n");
+    const text = checkReports.text(report, { paint: (_, shown) => shown }).join("\n");
     expect(text).toMatch(
       /✗ The service has drifted from the twin: \d differences\.\nThere may be more: the target stopped/,
     );
     expect(text).not.toContain("No verdict");
-    expect(toCheckMarkdown(report)).toContain("There may be more: ");
-    expect(toCheckJunit(report)).toContain('errors="0"');
-    expect(toCheckAnnotations(report).at(-1)).toMatch(/^::notice title=There may be more differences::/);
+    expect(checkReports.markdown(report)).toContain("There may be more: ");
+    expect(checkReports.junit(report)).toContain('errors="0"');
+    expect(checkReports.annotations(report).at(-1)).toMatch(/^::notice title=There may be more differences::/);
   });
 
   it("asks the same questions for the same seed", async () => {

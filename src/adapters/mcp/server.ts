@@ -5,7 +5,7 @@ import type { JsonObject } from "../../base/json.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { WebHandler } from "../node/mock-listener.js";
 import { verify } from "../verify.js";
-import { createVerifyTool, type MuseumAccess, mockTools, type Tool, ToolError } from "./tools.js";
+import { createTools, type MuseumAccess, type Tool, ToolError } from "./tools.js";
 
 const INSTRUCTIONS =
   "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events. " +
@@ -59,7 +59,7 @@ function addTool(server: McpServer, tool: Tool, museum: MuseumAccess): void {
 }
 
 /** The environment of the server is not the agent's, so that a credential has to come with the call. */
-const tools = [...mockTools, createVerifyTool(({ url, ...how }) => verify(url, how))];
+const tools = createTools(({ url, ...how }) => verify(url, how));
 
 export function createHttpEndpoint(handler: WebHandler) {
   return async (request: Request, session: string | undefined): Promise<Response> => {

@@ -341,7 +341,7 @@ function listObjects(value: unknown): readonly JsonObject[] {
   return [value, ...Object.values(value).flatMap(listObjects)];
 }
 
-export const mockTools: readonly Tool[] = [
+const mockTools: readonly Tool[] = [
   museumOverview,
   explainRequestTool,
   listChoices,
@@ -359,7 +359,9 @@ interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "
 
 const MOST_FINDINGS = 20;
 
-export function createVerifyTool(verify: (verification: VerifiedService) => Promise<Report>): Tool {
+type VerifyService = (verification: VerifiedService) => Promise<Report>;
+
+function createVerifyTool(verify: VerifyService): Tool {
   return {
     name: "verify_service",
     description:
@@ -408,11 +410,15 @@ function toFailure({ rule, summary, source, basis, findings }: Check) {
   return { rule, summary, source, basis, findings: shown.slice(0, 3) };
 }
 
-/** Runs the sweep over all choices, or over those named with commas between them, and returns its report as text. */
-type SweepTests = (only: string | undefined, signal: AbortSignal) => Promise<string>;
+/** How `sweep_tests` runs. */
+interface SweepRun {
+  readonly command: string;
+  /** Runs the sweep over all choices, or over those named with commas between them, and returns its report as text. */
+  readonly sweep: (only: string | undefined, signal: AbortSignal) => Promise<string>;
+}
 
 /** The command is fixed when the server starts, so that an agent can't run others. */
-export function createSweepTool(command: string, sweep: SweepTests): Tool {
+function createSweepTool({ command, sweep }: SweepRun): Tool {
   return {
     name: "sweep_tests",
     description: `Runs \`${command}\` under many profiles, and reports which answers that the document leaves open the tests depend on. Takes minutes.`,
@@ -423,4 +429,9 @@ export function createSweepTool(command: string, sweep: SweepTests): Tool {
       return { report: await sweep(optionalText(args, "only"), signal).catch(refuse) };
     },
   };
+}
+
+/** Returns the tools of a server; without `sweep`, there is none to run tests with. */
+export function createTools(verify: VerifyService, sweep?: SweepRun): readonly Tool[] {
+  return [...mockTools, createVerifyTool(verify), ...(sweep ? [createSweepTool(sweep)] : [])];
 }

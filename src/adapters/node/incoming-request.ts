@@ -1,5 +1,5 @@
 /** Reads a request of node:http: its target, its headers, its body, or why it can't be read. */
-import { STATUS_CODES } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 import { toProblemReply } from "../../mock/message/problem.js";
@@ -70,20 +70,34 @@ function originOf(host: string): string | undefined {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : undefined;
 }
 
-/** The longest request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
-export const LONGEST_HEAD = 256 * 1024;
+/** How long a request may be, and how long a client may take, in milliseconds. */
+export const serverLimits = {
+  /** Of the request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
+  maxHeaderSize: 256 * 1024,
+  /** For the head of a request. */
+  headersTimeout: 15_000,
+  /** For a whole request. */
+  requestTimeout: 30_000,
+  /** Between two requests. Longer than load balancers and pooled clients keep a connection, so that they never meet one that is closed. */
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
 
 const details: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, `The request line and headers are longer than ${LONGEST_HEAD} bytes; shorten the query.`],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    `The request line and headers are longer than ${serverLimits.maxHeaderSize} bytes; shorten the query.`,
+  ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions are too long."],
   HPE_INVALID_METHOD: [400, "This is not HTTP; use GET."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."],
 };
 const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
 
-/** Answers `clientError`: writes the problem to the bare socket after the responses to earlier requests, and closes it. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  setImmediate(() => refuse(error, socket));
+/** Lets a server answer what it can't read, and `CONNECT`: the problem comes after the responses to earlier requests, and then it closes. */
+export function refuseUnreadable(server: Server): void {
+  server.on("clientError", (error, socket) => setImmediate(() => refuse(error, socket as Socket)));
+  server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -99,12 +113,12 @@ const UNKNOWN_METHOD = [501, "The server does not know this method (RFC 9110, se
 
 /** Whether what could not be read begins like a request, but for its method. */
 function isUnknownMethod({ code, rawPacket }: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }): boolean {
-  const line = rawPacket?.subarray(0, LONGEST_HEAD).toString("latin1") ?? "";
+  const line = rawPacket?.subarray(0, serverLimits.maxHeaderSize).toString("latin1") ?? "";
   return code === "HPE_INVALID_METHOD" && /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(line);
 }
 
-/** Answers `CONNECT`. Node takes its own error listener off the socket, and an error without one ends the process. */
-export function refuseTunnel(socket: Socket): void {
+/** Node takes its own error listener off the socket, and an error without one ends the process. */
+function refuseTunnel(socket: Socket): void {
   socket.on("error", () => socket.destroy());
   refuse({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket);
 }

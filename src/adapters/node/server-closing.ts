@@ -1,4 +1,4 @@
-/** Ports that open and close with grace, and the time limits of their connections. */
+/** Ports that open and close with grace. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { pause } from "../../mock/message/messages.js";
@@ -85,17 +85,6 @@ export function createServerClosing(
     clearTimeout(cutting);
   };
 }
-
-/** How long a client may take, in milliseconds. */
-export const timeouts = {
-  /** For the head of a request. */
-  headersTimeout: 15_000,
-  /** For a whole request. */
-  requestTimeout: 30_000,
-  /** Between two requests. Longer than load balancers and pooled clients keep a connection, so that they never meet one that is closed. */
-  keepAliveTimeout: 72_000,
-  connectionsCheckingInterval: 1_000,
-} as const;
 
 /** The wait before another try, where the port was taken meanwhile. */
 const RETRY_MILLISECONDS = 100;

@@ -61,7 +61,8 @@ export interface Requested<Item> {
 }
 
 /** Everything about a request. */
-interface RequestDescription extends Named, PactRequest {
+interface RequestDescription extends Named {
+  readonly options: PactRequest;
   readonly operation: OperationId;
   readonly query: Readonly<Record<string, string | number | undefined>>;
   readonly createPact: () => PactV4;
@@ -75,8 +76,11 @@ const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
 const BASIC = "^Basic [A-Za-z0-9+/]+={0,2}$";
 const JSON_TYPE = "^application/json(;.*)?$";
 
-/** Describes a request to Pact once it is tested. */
+/** Describes a request to Pact once it is tested. Throws a TypeError for an invalid request, and for one that can't begin now. */
 export function createRequested<Item>(request: RequestDescription): Requested<Item> {
+  const wrong = validateRequest(request.operation, request);
+  if (wrong !== undefined) throw new TypeError(wrong);
+  request.writing.refuse(request);
   const schema = schemaOf[request.operation];
   return {
     returns: (expected) => {
@@ -114,7 +118,7 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
       request.writing.run(request, () => {
         const reason = validateTest(test);
         if (reason !== undefined) throw new TypeError(reason);
-        const ask = request.anonymous ? withoutCredential(request, test) : test;
+        const ask = request.options.anonymous ? withoutCredential(request, test) : test;
         return answer(describe(request)).executeTest(async (server) => {
           const tested = await ask(server);
           await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
@@ -138,7 +142,7 @@ function withoutCredential<T>({ description }: RequestDescription, test: Test<T>
   };
 }
 
-function describe({ createPact, operation, states, description, query, anonymous }: RequestDescription): Answerable {
+function describe({ createPact, operation, states, description, query, options }: RequestDescription): Answerable {
   const { path } = operationById(operation);
   const given = states.reduce(
     (interaction: Interaction, { name, parameters }) =>
@@ -151,7 +155,7 @@ function describe({ createPact, operation, states, description, query, anonymous
         Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
       ),
     );
-    if (!anonymous) {
+    if (!options.anonymous) {
       request.headers({ Authorization: matching(BASIC, PLACEHOLDER) });
     }
   });
@@ -224,10 +228,7 @@ interface RequestArguments {
   readonly options: unknown;
 }
 
-export function validateRequest(
-  id: OperationId,
-  { description, query, options }: RequestArguments,
-): string | undefined {
+function validateRequest(id: OperationId, { description, query, options }: RequestArguments): string | undefined {
   if (!isText(description)) {
     return `The description of ${id}(…) is ${shown(description)}, expected a text; describe the request, such as ${id}("the first page").`;
   }

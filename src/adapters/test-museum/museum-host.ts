@@ -39,12 +39,12 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
 
 /** Puts the options of code over the settings of the project. They are loaded if no running mock is used. */
 async function configure(options: MockOptions = {}, env: Environment): Promise<MockOptions> {
-  const [{ loadConfig }, { resolveSettings, scenariosOf, withWorld }] = await Promise.all([
+  const [{ loadConfig }, { ProjectSettings }] = await Promise.all([
     import("../../config/config-file.js"),
     import("../configured-options.js"),
   ]);
-  const config = resolveSettings(env, await loadConfig(env));
-  return withWorld(config, options, await scenariosOf(config));
+  const project = new ProjectSettings(env, await loadConfig(env));
+  return project.under(options, await project.scenarios());
 }
 
 async function serveHost(options: MockOptions = {}): Promise<MuseumHost> {

@@ -1,11 +1,5 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
-import {
-  createSweepTool,
-  createVerifyTool,
-  type MuseumAccess,
-  mockTools,
-  type Tool,
-} from "../../adapters/mcp/tools.js";
+import { createTools, type MuseumAccess } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
@@ -26,7 +20,7 @@ export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
     "mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server",
   );
   const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
-  const tools = [...mockTools, verifyTool(options.config), ...(await sweepTools(command, options.config, terminal))];
+  const tools = createTools(verifyFor(options.config), await sweepOf(command, options.config, terminal));
   terminal.warn(`museum-mock mcp: ${tools.length} tools over ${museum.url}`);
   let overflow = () => {};
   const tooLong = new Promise<"tooLong">((resolve) => {
@@ -92,15 +86,15 @@ async function requireMock({ url, send }: MuseumAccess): Promise<void> {
  * The credential of the environment goes to the address of MUSEUM_BASE_URL and to this machine only: a text that the agent has read
  * somewhere must not be able to have it sent elsewhere.
  */
-function verifyTool(config: Configuration): Tool {
+function verifyFor(config: Configuration): Parameters<typeof createTools>[0] {
   const credential = credentialOf(config);
   const known = originOf(config.values.service.url ?? "");
-  return createVerifyTool(({ url, ...how }) => {
+  return ({ url, ...how }) => {
     const isTrusted =
       credential && (originOf(url) === known || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
     const own = isTrusted && { credentials: `${credential.user}:${credential.password}` };
     return verify(url, { ...own, ...how });
-  });
+  };
 }
 
 function originOf(url: string): string | undefined {
@@ -108,28 +102,25 @@ function originOf(url: string): string | undefined {
 }
 
 /** The sweep prints for a person; here it prints into the result of the tool. */
-async function sweepTools(given: readonly string[], config: Configuration, terminal: Terminal) {
+async function sweepOf(given: readonly string[], config: Configuration, terminal: Terminal) {
   const command = given.length > 0 ? given : (config.values.suite.command ?? []);
-  if (command.length === 0) return [];
+  if (command.length === 0) return undefined;
   const { runSweep } = await import("./sweep.js");
-  return [
-    createSweepTool(command.join(" "), async (only, signal) => {
-      const lines: string[] = [];
-      const write = (line = "") => void lines.push(line);
-      const plain = (_style: string, text: string) => text;
-      const captured = {
-        ...terminal,
-        ...{ print: write, warn: write, paint: plain, paintWarning: plain },
-        // An aborted call stops the sweep as a signal would.
-        untilStopped: () =>
-          new Promise<"SIGTERM">((resolve) =>
-            signal.addEventListener("abort", () => resolve("SIGTERM"), { once: true }),
-          ),
-        isReportOnly: true,
-      } as const;
-      const ids = only?.split(",").map((id) => id.trim());
-      await runSweep(command, { config, ...(ids && { only: ids }) }, captured);
-      return lines.join("\n");
-    }),
-  ];
+  const sweep = async (only: string | undefined, signal: AbortSignal) => {
+    const lines: string[] = [];
+    const write = (line = "") => void lines.push(line);
+    const plain = (_style: string, text: string) => text;
+    const captured = {
+      ...terminal,
+      ...{ print: write, warn: write, paint: plain, paintWarning: plain },
+      // An aborted call stops the sweep as a signal would.
+      untilStopped: () =>
+        new Promise<"SIGTERM">((resolve) => signal.addEventListener("abort", () => resolve("SIGTERM"), { once: true })),
+      isReportOnly: true,
+    } as const;
+    const ids = only?.split(",").map((id) => id.trim());
+    await runSweep(command, { config, ...(ids && { only: ids }) }, captured);
+    return lines.join("\n");
+  };
+  return { command: command.join(" "), sweep };
 }

@@ -1,6 +1,6 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
 import { shellQuote } from "../../base/text.js";
-import { noteReplaced, readScenarios } from "../../config/world-files.js";
+import { readScenarios } from "../../config/world-files.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
@@ -14,8 +14,8 @@ type ScenariosOptions = Invocation<"scenarios">;
 export const showScenarios: Run<"scenarios"> = async ([name], options, terminal) => {
   const { config } = options;
   const { scenarios: folder } = config.values.world;
-  const own = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
-  noteReplaced(own, (text) => note(text, terminal));
+  const tell = (text: string) => note(text, terminal);
+  const own = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
   const library = new ScenarioLibrary([...builtInScenarios, ...own]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));

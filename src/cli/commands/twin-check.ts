@@ -13,7 +13,10 @@ import { crawlLimits, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
 
-const checkReporters = {
+/** What is printed, written to a file, and shown by GitHub. */
+export const checkReports = {
+  text: toCheckText,
+  annotations: toCheckAnnotations,
   json: (report: CheckReport) => `${JSON.stringify(report, null, 2)}\n`,
   junit: toCheckJunit,
   markdown: toCheckMarkdown,
@@ -39,7 +42,7 @@ export const runTwinCheck: Run<"twin check"> = async (
   }).finally(progress.stop);
   for (const line of toCheckText(report, terminal)) terminal.print(line);
   if (twin.isEdited) note("the files of the twin were edited.", terminal);
-  await writeReports(wanted, (format) => checkReporters[format](report), terminal);
+  await writeReports(wanted, (format) => checkReports[format](report), terminal);
   const commands = () => toCheckAnnotations(report);
   await tellGithub({ commands, toSummary: () => toCheckMarkdown(report) }, terminal);
   return signal.aborted ? exitOf(signal) : toCheckStatus(report);
@@ -48,7 +51,7 @@ export const runTwinCheck: Run<"twin check"> = async (
 /** More differences than this are left to a report file. */
 const MAX_SHOWN = 40;
 
-export function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "paint">): readonly string[] {
+function toCheckText(report: CheckReport, { paint }: Pick<Terminal, "paint">): readonly string[] {
   const { differences, target, twin, leftOut, walkedPages, seed, requests, milliseconds } = report;
   const more = differences.length - MAX_SHOWN;
   return [
@@ -98,7 +101,7 @@ function toClaims(report: CheckReport): readonly string[] {
 }
 
 /** The document, with a newline at its end. */
-export function toCheckMarkdown(report: CheckReport): string {
+function toCheckMarkdown(report: CheckReport): string {
   const { differences, target, twin, leftOut, distribution, seed, requests, milliseconds } = report;
   const blocks = [
     `# ${toTitle(report)}`,
@@ -122,7 +125,7 @@ function toTitle({ verdict, differences }: CheckReport): string {
 const kinds: readonly TwinDifference["kind"][] = ["entry", "event", "choice", "order", "rule", "answer"];
 
 /** A kind without a difference is a case that passed; a check without a verdict is an error, which no CI overlooks. */
-export function toCheckJunit(report: CheckReport): string {
+function toCheckJunit(report: CheckReport): string {
   const { differences, ended, milliseconds, target, claim } = report;
   const isOpen = report.verdict === "noVerdict";
   const cases = kinds.flatMap((kind): readonly JunitCase[] => {
@@ -143,7 +146,7 @@ export function toCheckJunit(report: CheckReport): string {
 }
 
 /** Returns an error for each difference, or one if there is no verdict. */
-export function toCheckAnnotations({ differences, ended, verdict }: CheckReport): readonly string[] {
+function toCheckAnnotations({ differences, ended, verdict }: CheckReport): readonly string[] {
   const isOpen = verdict === "noVerdict";
   return [
     ...differences.map(({ id, message, reproduce }) => toCommand("error", id, [message, ...reproduce].join("\n"))),

@@ -11,7 +11,6 @@ import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type Problem } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
-import { deletedSession } from "../sessions/session-registry.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 
 /** A file of the page. */
@@ -177,7 +176,8 @@ export class AdminCall {
   session(): Session {
     const { sessions, ownership } = this.parts;
     const id = this.sessionId();
-    if (id !== undefined && sessions.isDeleted(id)) throw new ControlError(deletedSession(id));
+    const deletion = sessions.deletion(id);
+    if (deletion) throw new ControlError(deletion);
     const used = sessions.use(id);
     if (used.id !== undefined) this.noteSession(used);
     if (this.#isSteering && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);

@@ -5,7 +5,7 @@ import { type MatchDifference, matchesRequest } from "../../scenarios/request-ma
 import { type ExchangeMatch, isOfStatus, listExchangeDifferences, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
-import { isSeen, JournalQuery } from "../journal/journal-query.js";
+import { JournalQuery } from "../journal/journal-query.js";
 import { redactTarget } from "../journal/redaction.js";
 import type { Expectation } from "./expectation.js";
 
@@ -227,7 +227,7 @@ function helpWith(
 /** Says which other sessions got such requests. Where this one got some of the same operation, they are of other tests. */
 function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvidence): readonly string[] {
   const { operation } = match;
-  if (isSeen(journal, operation === undefined ? {} : { operation })) return [];
+  if (JournalQuery.isSeen(journal, operation === undefined ? {} : { operation })) return [];
   const home = elsewhere(match);
   if (home.length === 0) return [];
   const places = new Set(
@@ -239,10 +239,10 @@ function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvid
 
 /** Names the headers and the user that no request has had: an expectation of none of them would hold however they are misspelt. */
 function unseenNote({ headers = {}, user }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
-  const absent = Object.keys(headers).filter((name) => !isSeen(journal, { headers: { [name]: true } }));
+  const absent = Object.keys(headers).filter((name) => !JournalQuery.isSeen(journal, { headers: { [name]: true } }));
   return [
     ...(absent.length > 0 ? [`No request had the header ${absent.join(" or ")}.`] : []),
-    ...(user !== undefined && typeof user !== "boolean" && !isSeen(journal, { user })
+    ...(user !== undefined && typeof user !== "boolean" && !JournalQuery.isSeen(journal, { user })
       ? [`No request had the ${describeMatch({ user })}.`]
       : []),
   ];

@@ -18,8 +18,8 @@ import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
 import { withoutSession } from "../message/request-path.js";
 import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
-import { libraryOf, type Session } from "../sessions/session.js";
-import { deletedSession, type SessionRegistry } from "../sessions/session-registry.js";
+import type { Session } from "../sessions/session.js";
+import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
 import {
   createControlsReader,
@@ -68,6 +68,17 @@ export class MuseumRequest {
     this.#readCredential = readCredential;
   }
 
+  /** Returns the function that reads each request to the operations. `sessionBy` is an additional way to name the session. */
+  static createReader(sessionBy?: SessionBy): ReadRequest {
+    const readControls = createControlsReader(sessionBy);
+    const readCredential = createCredentialReader();
+    return (received) => {
+      const named = withoutSession(received);
+      const message = named?.message ?? received;
+      return new MuseumRequest(message, readControls(message, named?.session), readCredential);
+    };
+  }
+
   get path(): string {
     return this.#at().path;
   }
@@ -111,13 +122,13 @@ export class MuseumRequest {
   enter(sessions: SessionRegistry, library: ScenarioLibrary, access: SessionAccess): this {
     const { controls } = this;
     const { session: id } = controls;
-    if (id !== undefined && sessions.isDeleted(id))
-      return this.meet(refused(sessions.common, false, deletedSession(id)));
+    const deletion = sessions.deletion(id);
+    if (deletion) return this.meet(refused(sessions.common, false, deletion));
     const isForeign = id !== undefined && isOfForeignPage(this, sessions);
     const isUse = access === "use" && !controls.explain && !isForeign;
     const named = isUse ? sessions.use(id) : sessions.peek(id);
     const session = isForeign ? named.fork(id, new Journal()) : named;
-    const scenario = findScenario(controls, libraryOf(session, library));
+    const scenario = findScenario(controls, session.libraryOver(library));
     if (typeof scenario === "string") return this.meet(refused(session, isForeign, badControl(scenario)));
     return this.meet(stateIn(session, controls, { scenario, isForeign }));
   }
@@ -162,17 +173,6 @@ export class MuseumRequest {
 }
 
 export type ReadRequest = (received: RequestMessage) => MuseumRequest;
-
-/** Returns the function that reads each request to the operations. `sessionBy` is an additional way to name the session. */
-export function createRequestReader(sessionBy?: SessionBy): ReadRequest {
-  const readControls = createControlsReader(sessionBy);
-  const readCredential = createCredentialReader();
-  return (received) => {
-    const named = withoutSession(received);
-    const message = named?.message ?? received;
-    return new MuseumRequest(message, readControls(message, named?.session), readCredential);
-  };
-}
 
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
 type SessionAccess = "use" | "peek";

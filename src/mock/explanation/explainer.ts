@@ -23,7 +23,7 @@ import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/m
 import type { Problem } from "../message/problem.js";
 import { sessionPath } from "../message/request-path.js";
 import { sourceOfFault } from "../sessions/count-keys.js";
-import { libraryOf, type Session } from "../sessions/session.js";
+import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "./explanation.js";
@@ -249,7 +249,7 @@ function recall(
   const controls = parseRequestControls(prefer, queryOf(reply.target), id);
   const session = sessions.common.fork(id ?? "", new Journal());
   session.restore(rests.state);
-  const scenario = findScenario(controls, libraryOf(session, library));
+  const scenario = findScenario(controls, session.libraryOver(library));
   const refusal = refusalOf(record);
   const isReadable = refusal === undefined && typeof scenario !== "string";
   const state = isReadable

@@ -21,8 +21,6 @@ const filterNames: readonly string[] = ["operation", ...Object.keys(PAIRS), ...P
 
 type Since = { readonly id: number } | { readonly time: number };
 
-type JournalQueryReading = { readonly query: JournalQuery } | { readonly error: string };
-
 /** What exchanges of a journal are meant. */
 export class JournalQuery {
   readonly match: ExchangeMatch;
@@ -40,7 +38,7 @@ export class JournalQuery {
    * Reads filters. All of them have to match; of one that is given with several values (`status=4xx&status=503`), and of several values
    * of one parameter or header, any. `others` are the names that stand beside the filters.
    */
-  static parse(pairs: Iterable<readonly [string, string]>, others: readonly string[] = []): JournalQueryReading {
+  static parse(pairs: Iterable<readonly [string, string]>, others: readonly string[] = []) {
     const filters = [...pairs];
     const error = findUnknown(filters, others) ?? findRepeated(filters) ?? findMisspelt(valuesOf("parameter", filters));
     if (error !== undefined) return { error };
@@ -62,6 +60,11 @@ export class JournalQuery {
     const moment = TIME.test(text) && parseCalendarDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
     if (!Number.isNaN(moment)) return { time: moment };
     return `Invalid value ${quote(text)} for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z.`;
+  }
+
+  /** Returns whether a journal has an exchange that matches. */
+  static isSeen(journal: Journal, match: ExchangeMatch): boolean {
+    return new JournalQuery(match, undefined, 1).pick(journal).length > 0;
   }
 
   /** Returns whether the query means an exchange, its limit aside. */
@@ -87,11 +90,6 @@ export class JournalQuery {
     if (since === undefined) return true;
     return "id" in since ? id > since.id : time >= since.time;
   }
-}
-
-/** Returns whether a journal has an exchange that matches. */
-export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
-  return new JournalQuery(match, undefined, 1).pick(journal).length > 0;
 }
 
 /** Builds the match that the filters stand for. */

@@ -4,7 +4,7 @@ import { quote } from "../../base/text.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { Journal, type JournalStore } from "../journal/journal.js";
 import type { Problem } from "../message/problem.js";
-import { libraryOf, Session } from "./session.js";
+import { Session } from "./session.js";
 import type { SessionDefaults } from "./snapshot.js";
 
 interface RegistryOptions {
@@ -87,6 +87,13 @@ export class SessionRegistry {
     return id !== undefined && !this.#sessions.has(id) && this.#deleted.has(id);
   }
 
+  /** Returns the problem of a request to a session that was deleted; undefined for any other id. */
+  deletion(id: string | undefined): Problem | undefined {
+    if (id === undefined || !this.isDeleted(id)) return undefined;
+    const detail = `The session ${quote(id)} was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
+    return { kind: "session-deleted", status: 410, detail };
+  }
+
   /** Returns an id that no session has or had a short while ago. */
   freeId(): string {
     for (;;) {
@@ -135,7 +142,7 @@ export class SessionRegistry {
   refreshScenarios(library: ScenarioLibrary): void {
     for (const session of this.all()) {
       session.refreshScenarios((name) => {
-        const finding = libraryOf(session, library).find(name);
+        const finding = session.libraryOver(library).find(name);
         return "message" in finding ? undefined : finding.entered;
       });
     }
@@ -192,12 +199,6 @@ const SESSION_ID = /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/;
 export function sessionIdError(text: string): string | undefined {
   if (SESSION_ID.test(text)) return undefined;
   return `Invalid value ${quote(text)} for session; use up to 100 letters, digits, and characters of . _ ~ : @ -`;
-}
-
-/** Returns the problem of a request to a session that was deleted, or dropped because there were too many. */
-export function deletedSession(id: string): Problem {
-  const detail = `The session ${quote(id)} was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
-  return { kind: "session-deleted", status: 410, detail };
 }
 
 /** The ids of deleted sessions, so that a late request does not create one of them again. */

@@ -153,6 +153,18 @@ export class Session {
     return this.#settings.defined;
   }
 
+  /** Returns the scenarios that the session can enter. One that was defined in it overrides one of the mock of the same name. */
+  libraryOver(library: ScenarioLibrary): ScenarioLibrary {
+    const defined = this.defined();
+    if (defined.length === 0) return library;
+    const { scenarios: base } = library;
+    const known = extended.get(defined);
+    if (known?.base === base) return known.library;
+    const own = new ScenarioLibrary([...base, ...defined]);
+    extended.set(defined, { base, library: own });
+    return own;
+  }
+
   /** Defines a scenario, in place of one of the same name. Throws a ControlError if there are too many. */
   define(scenario: Scenario): void {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
@@ -394,24 +406,11 @@ function sizeOfAll(items: ReadonlyMap<string, Edited>): number {
   return known;
 }
 
-interface Extended {
-  readonly base: readonly Scenario[];
-  readonly library: ScenarioLibrary;
-}
-
-const extended = new WeakMap<readonly Scenario[], Extended>();
-
-/** Returns the scenarios that a session can enter. One that was defined in the session overrides one of the mock of the same name. */
-export function libraryOf(session: Session, library: ScenarioLibrary): ScenarioLibrary {
-  const defined = session.defined();
-  if (defined.length === 0) return library;
-  const { scenarios: base } = library;
-  const known = extended.get(defined);
-  if (known?.base === base) return known.library;
-  const own = new ScenarioLibrary([...base, ...defined]);
-  extended.set(defined, { base, library: own });
-  return own;
-}
+/** By the scenarios that were defined in a session. */
+const extended = new WeakMap<
+  readonly Scenario[],
+  { readonly base: readonly Scenario[]; readonly library: ScenarioLibrary }
+>();
 
 /** Keys manual faults by their ids. */
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {

@@ -6,7 +6,7 @@ import { choiceIds, profiles } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { isCustom, STANDARD } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { partsOfKey } from "./count-keys.js";
 import type { ManualOverrides, SessionState, StateLayer } from "./state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
@@ -64,12 +64,8 @@ export function toWorldDocument({ layers, faults, defined, counts }: SessionStat
     ...(entered.length > 0 && { scenarios: entered.map(toEnteredDocument) }),
     ...(define.length > 0 && { define }),
     ...(faults.length > 0 && { faults }),
-    ...(counts.size > 0 && { counts: toCountsDocument(counts) }),
+    ...(counts.size > 0 && { counts: [...counts].map(([key, count]) => ({ of: partsOfKey(key), count })) }),
   };
-}
-
-function toCountsDocument(counts: SessionState["counts"]): NonNullable<WorldDocument["counts"]> {
-  return [...counts].map(([key, count]) => ({ of: partsOfKey(key), count }));
 }
 
 /** Returns what a clock was set to. One that follows the real time is as if it had been released. */
@@ -123,5 +119,5 @@ function unlessEmpty<Name extends string, Value extends object>(name: Name, valu
 /** The scenarios that another mock may not have. */
 function definitionsIn(layers: readonly StateLayer[]): readonly Scenario[] {
   const scenarios = layers.flatMap(({ scenario }) => scenario?.entered.layers.map((layer) => layer.scenario) ?? []);
-  return scenarios.filter(isCustom);
+  return scenarios.filter(ScenarioLibrary.isCustom);
 }

@@ -9,7 +9,7 @@ import type { ItemKind } from "../../fixtures/item-schemas.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { findLibraryViolations, ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
+import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
@@ -26,17 +26,13 @@ import {
 import type { ClockDocument, EditsDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
-type WorldReading =
-  | { readonly state: SessionState; readonly violations?: never }
-  | { readonly violations: readonly PlacedViolation[]; readonly state?: never };
-
 type Path = readonly (string | number)[];
 
 /** Collects what is wrong, and where. */
 type Refuse = (path: Path, message: string) => void;
 
 /** Reads a document; `library` has the scenarios of the mock. `$schema` is ignored. */
-export function readWorld(value: unknown, library: ScenarioLibrary): WorldReading {
+export function readWorld(value: unknown, library: ScenarioLibrary) {
   const violations: PlacedViolation[] = [];
   const refuse: Refuse = (path, message) => violations.push({ path, message });
   const plain = withoutSchema(value);
@@ -151,7 +147,7 @@ function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly S
 function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary, refuse: Refuse): ScenarioLibrary {
   if (defined.length === 0) return library;
   const all = [...library.scenarios.filter(({ name }) => name !== STANDARD), ...defined];
-  for (const { name, part, message } of findLibraryViolations(all)) {
+  for (const { name, part, message } of ScenarioLibrary.findViolations(all)) {
     const index = defined.findIndex((known) => known.name === name);
     if (index >= 0) refuse(["define", index, part], `The scenario ${quote(name)} ${message}`);
   }

@@ -8,7 +8,7 @@ import { Field, Form, useTexts } from "../parts/form.js";
 import { formatLongDay, plural } from "../parts/words.js";
 import { targetOfTry } from "../requests/code.js";
 import { act } from "../state/actions.js";
-import { address, linkTo } from "../state/address.js";
+import { address } from "../state/address.js";
 import {
   type AdminStep,
   type Calendar,
@@ -266,7 +266,7 @@ function ChangeNote({ by, was, item }: ChangeNoteProps) {
           Take back
         </Button>
       ) : (
-        <a href={linkTo("steer", "scenarios")}>See the scenario</a>
+        <a href={address.linkTo("steer", "scenarios")}>See the scenario</a>
       )}
     </p>
   );
@@ -284,7 +284,7 @@ function Returned({ date }: { readonly date: string }) {
       {requests.map(([operation, params]) => (
         <div key={operation.id} class="stack tight-stack">
           <CodeBlock text={`GET ${targetOfTry(operation, params)}`} what="the request" />
-          <a class="small" href={linkTo("try", operation.id, params)}>
+          <a class="small" href={address.linkTo("try", operation.id, params)}>
             Try it
           </a>
         </div>

@@ -4,7 +4,7 @@ import { Button, Icon } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
 import { Card, useMedia, View } from "../parts/view.js";
 import { formatDay, formatLongDay, formatMonth, plural } from "../parts/words.js";
-import { address, changeParams } from "../state/address.js";
+import { address } from "../state/address.js";
 import type { Calendar, CalendarDay } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
@@ -24,7 +24,7 @@ export function MuseumView() {
   const selected = day || calendar?.today || "";
   const what = isNarrow ? "week" : "month";
   const move = (by: number) =>
-    changeParams({ month: isNarrow ? addDays(week, 7 * by) : addMonths(month, by), day: "" });
+    address.change({ month: isNarrow ? addDays(week, 7 * by) : addMonths(month, by), day: "" });
   return (
     <View
       title="Museum"
@@ -38,11 +38,11 @@ export function MuseumView() {
         <Button look="square" aria-label={`The next ${what}`} onClick={() => move(1)}>
           <Icon name="right" />
         </Button>
-        <Button onClick={() => changeParams({ day: "", month: "" })}>Today</Button>
+        <Button onClick={() => address.change({ day: "", month: "" })}>Today</Button>
       </div>
       {error && <p class="notice bad">{error}</p>}
       {isNarrow && day !== "" && (
-        <Dialog title={formatLongDay(day)} onClose={() => changeParams({ day: "", month: week })}>
+        <Dialog title={formatLongDay(day)} onClose={() => address.change({ day: "", month: week })}>
           <DayDetails date={day} />
         </Dialog>
       )}
@@ -155,7 +155,7 @@ function DayButton({ day, today, selected, label, tabIndex }: DayButtonProps) {
       data-date={date}
       aria-pressed={date === selected}
       tabIndex={tabIndex}
-      onClick={() => changeParams({ day: date, month: "" })}
+      onClick={() => address.change({ day: date, month: "" })}
     >
       <span class="unseen">
         {formatLongDay(date)}

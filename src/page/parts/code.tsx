@@ -5,7 +5,7 @@ import { toShellWord } from "../../base/text.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { targetOf } from "../../mock/admin-client/admin-request.js";
 import { tellError } from "../state/actions.js";
-import { sessionOfTab } from "../state/address.js";
+import { address } from "../state/address.js";
 import { type AdminStep, queryOf } from "../state/admin.js";
 import { Button } from "./controls.js";
 
@@ -150,7 +150,7 @@ export function Snippets({ session, ...source }: SnippetSource & { readonly sess
 /** Where the mock of this page is. */
 function placeOfTab(): SnippetPlace {
   const hasToken = document.cookie.includes("museum-mock-token=");
-  return { origin: location.origin, session: sessionOfTab(), hasToken };
+  return { origin: location.origin, session: address.session(), hasToken };
 }
 
 /** Returns the curl line of a call for the session of the tab. */

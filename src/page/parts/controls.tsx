@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes } from "preact";
 import { useRef } from "preact/hooks";
 import { tellError } from "../state/actions.js";
-import { address, changeParams } from "../state/address.js";
+import { address } from "../state/address.js";
 import { useStore } from "../state/store.js";
 
 const paths = {
@@ -69,7 +69,7 @@ export function Search({ what }: { readonly what: string }) {
       aria-label={`Search ${what}`}
       placeholder={`Search ${what}`}
       value={params["q"] ?? ""}
-      onInput={(event) => changeParams({ q: event.currentTarget.value })}
+      onInput={(event) => address.change({ q: event.currentTarget.value })}
     />
   );
 }

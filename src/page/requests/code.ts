@@ -7,7 +7,6 @@ import { callAdmin, EVERY_SESSION, type Exchange, readRows } from "../state/admi
 import { toasts } from "../state/store.js";
 
 export const codeKinds = ["curl", "fetch"] as const;
-type CodeKind = (typeof codeKinds)[number];
 
 /** Headers that belong to the client that sent it. */
 const OWN =
@@ -15,7 +14,7 @@ const OWN =
 
 type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "session">;
 
-export function toCode(kind: CodeKind, exchange: CodedExchange): string {
+export function toCode(kind: (typeof codeKinds)[number], exchange: CodedExchange): string {
   const { method, request, credential } = exchange;
   if (kind === "fetch")
     return `const response = await fetch(${quote(request.url)}, ${initOf(exchange)});
@@ -83,9 +82,6 @@ export function credentialOfTry(text: string): string {
   return text === "" || text.includes(":") ? text : `${text}:`;
 }
 
-/** Methods that a browser can send to the mock without a body. */
-const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 interface SentRequest {
   readonly method: string;
   readonly target: string;
@@ -120,21 +116,6 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
     text: "The mock did not get the request. It may be away, or its port is closed by a fault.",
   });
   return undefined;
-}
-
-/** Sends a request of the journal again. */
-export async function replay(exchange: Exchange): Promise<number | undefined> {
-  const { method, target, credential, session } = exchange;
-  if (!SENDABLE.includes(method)) {
-    toasts.notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
-    return undefined;
-  }
-  const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1] ?? "";
-  const isNamed = prefer.includes("session=") || target.includes("__session=");
-  const preferences = [prefer, session && !isNamed ? `session=${session}` : ""].filter(Boolean);
-  // The journal keeps no password; any is let in, unless the mock has a list of its own.
-  const credentials = credential ? `${credential.user ?? "user"}:password` : "";
-  return send({ method, target, credentials, prefer: preferences.join(", ") });
 }
 
 async function newestId(): Promise<number> {

@@ -6,11 +6,11 @@ import { Button, Icon } from "../parts/controls.js";
 import { Table } from "../parts/view.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { address, changeParams, formatAddress } from "../state/address.js";
+import { address, formatAddress } from "../state/address.js";
 import { type Exchange, readExchange, useReading } from "../state/admin.js";
 import { toasts, useStore } from "../state/store.js";
 import { journal, world } from "../state/world.js";
-import { codeKinds, replay, toCode } from "./code.js";
+import { codeKinds, send, toCode } from "./code.js";
 import { compareExchanges } from "./comparison.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation.js";
 import { Outcome } from "./request-list.js";
@@ -120,7 +120,7 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
     const sent = await replay(exchange);
     setSending(false);
     if (sent === undefined) return;
-    changeParams({ open: String(sent) });
+    address.change({ open: String(sent) });
     toasts.notify({ tone: "good", text: `Sent again, as request ${sent}.`, session: exchange.session ?? "" });
   };
   const force = () =>
@@ -139,4 +139,22 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
       {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}
     </div>
   );
+}
+
+/** Methods that a browser can send to the mock without a body. */
+const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Sends a request of the journal again. */
+async function replay(exchange: Exchange): Promise<number | undefined> {
+  const { method, target, credential, session } = exchange;
+  if (!SENDABLE.includes(method)) {
+    toasts.notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
+    return undefined;
+  }
+  const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1] ?? "";
+  const isNamed = prefer.includes("session=") || target.includes("__session=");
+  const preferences = [prefer, session && !isNamed ? `session=${session}` : ""].filter(Boolean);
+  // The journal keeps no password; any is let in, unless the mock has a list of its own.
+  const credentials = credential ? `${credential.user ?? "user"}:password` : "";
+  return send({ method, target, credentials, prefer: preferences.join(", ") });
 }

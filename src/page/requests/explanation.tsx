@@ -7,7 +7,7 @@ import { describeFault } from "../../scenarios/fault-text.js";
 import { CodeBlock } from "../parts/code.js";
 import { Table } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
-import { linkTo } from "../state/address.js";
+import { address } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, type Exchange, type Explanation, useReading } from "../state/admin.js";
 
 export function ExplanationSteps({ exchange }: { readonly exchange: Exchange }) {
@@ -53,7 +53,7 @@ function BasisLine({ basis }: { readonly basis: Because[number] }) {
   const means = basis.means ?? answers.find((listed) => listed.answer === answer)?.means;
   return (
     <p class="soft small">
-      <a href={linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}
+      <a href={address.linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}
       {means && `: ${means}`}
     </p>
   );

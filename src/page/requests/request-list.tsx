@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/controls.js";
 import { useMedia } from "../parts/view.js";
 import { formatTime, plural } from "../parts/words.js";
-import { address, changeParams, columnNames } from "../state/address.js";
+import { address, columnNames } from "../state/address.js";
 import type { Exchange, Row } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 
@@ -223,14 +223,14 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 function openRequest(id: number): void {
-  changeParams({ open: String(id) });
+  address.change({ open: String(id) });
 }
 
 /** `sort` is the column by which the list is sorted; empty for the newest first. */
 function Head({ name, sort }: { readonly name: ColumnName; readonly sort: string }) {
   const { title, kind } = columns[name];
   const isSorted = name === (sort || "time");
-  const sortBy = () => changeParams({ sort: name === "time" ? "" : name });
+  const sortBy = () => address.change({ sort: name === "time" ? "" : name });
   return (
     <span role="columnheader" class={kind} aria-sort={isSorted ? "descending" : "none"}>
       <button type="button" class="bare" title={`Sort by ${title}`} onClick={sortBy}>

@@ -10,10 +10,10 @@ import { Check, Select } from "../parts/form.js";
 import { Card, Reading, View } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { type Address, address, changeParams } from "../state/address.js";
+import { type Address, address } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, inSession, type Row, readExchanges, readRows } from "../state/admin.js";
 import { toasts, useStore } from "../state/store.js";
-import { feedState, journal, refreshJournal } from "../state/world.js";
+import { feedState, journal } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
 import { TestDialog } from "./made-test.js";
 import { RequestList, sortRows } from "./request-list.js";
@@ -34,7 +34,7 @@ export function RequestsView() {
   // The ids of rows grow.
   const missed = frozen ? rows.length - 1 - rows.findLastIndex(({ id }) => id <= seen) : 0;
   const wasOpened = useRef(opened);
-  const openOne = (id: number) => changeParams({ open: id === 0 ? "" : String(id) });
+  const openOne = (id: number) => address.change({ open: id === 0 ? "" : String(id) });
   const select = (id: number) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -149,7 +149,7 @@ const selects = {
 function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
   const { params } = useStore(address);
   const { odd = "", session = "" } = params;
-  const setParam = (name: string) => (value: string) => changeParams({ [name]: value });
+  const setParam = (name: string) => (value: string) => address.change({ [name]: value });
   const save = () => archiveOf(rows, params).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
     <div class="buttons toolbar">
@@ -187,8 +187,8 @@ async function clear(session: string): Promise<void> {
     async run() {
       try {
         await callAdmin("clearRequests", { query });
-        changeParams({ open: "" });
-        refreshJournal();
+        address.change({ open: "" });
+        journal.refresh();
         toasts.notify({
           tone: "good",
           text: `${plural(count, "request")} removed.`,
@@ -254,14 +254,8 @@ export function createRowTest({ q = "", status: wanted = "", operation = "", odd
 /** Milliseconds until what was written is asked for. */
 const WRITING = 150;
 
-interface ShownRows {
-  readonly rows: readonly Row[];
-  /** Whether the mock is still being asked. */
-  readonly isLoading: boolean;
-}
-
-/** `followed` has the rows of the tab, the oldest first. */
-function useShownRows(followed: readonly Row[], filter: Filter): ShownRows {
+/** `followed` has the rows of the tab, the oldest first; `isLoading` is whether the mock is still being asked. */
+function useShownRows(followed: readonly Row[], filter: Filter) {
   const state = useStore(journal);
   const older = useOlderRows(filter, state.readings);
   const key = JSON.stringify(filter);

@@ -1,11 +1,11 @@
 /** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
 import { ControlError } from "../../mock/message/problem.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-import { sessionOfTab } from "./address.js";
+import { address } from "./address.js";
 import { type AdminStep, messageOf, readState, sendStep, sendTagged } from "./admin.js";
 import { placesOf, type StateStep, takeBack } from "./changes.js";
 import { createStore, toasts } from "./store.js";
-import { isLocked, isUnauthorized, look } from "./world.js";
+import { isLocked, isUnauthorized, world } from "./world.js";
 
 interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
@@ -22,7 +22,13 @@ interface Done extends StateStep {
 }
 
 /** The last steps that can be undone, the latest last. */
-export const steps = createStore<readonly Done[]>([]);
+export const steps = {
+  ...createStore<readonly Done[]>([]),
+  undoLast(): void {
+    const step = steps.get().at(-1);
+    if (step) void undo(step);
+  },
+};
 
 const STEPS_KEPT = 20;
 
@@ -37,7 +43,7 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
 
 /** Returns whether it worked. Errors are shown to the person. */
 export function act(action: Action): Promise<boolean> {
-  const session = sessionOfTab();
+  const session = address.session();
   return inTurn(() => change(action, session));
 }
 
@@ -56,13 +62,8 @@ async function change({ done, step, isFinal }: Action, session: string): Promise
     tellError(error);
     return false;
   } finally {
-    await look();
+    await world.look();
   }
-}
-
-export function undoLast(): void {
-  const step = steps.get().at(-1);
-  if (step) void undo(step);
 }
 
 /** Takes back one step, whatever was done after it. */
@@ -75,7 +76,7 @@ function undo(step: Done): Promise<void> {
       () => toasts.notify({ tone: "good", text: `Undone: ${done}`, session }),
       (error) => toasts.notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session }),
     );
-    await look();
+    await world.look();
   });
 }
 
@@ -97,5 +98,5 @@ async function restore(step: Done): Promise<void> {
 
 export function tellError(error: unknown): void {
   if (isUnauthorized(error)) isLocked.set(true);
-  toasts.notify({ tone: "bad", text: messageOf(error), session: sessionOfTab() });
+  toasts.notify({ tone: "bad", text: messageOf(error), session: address.session() });
 }

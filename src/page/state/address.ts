@@ -128,30 +128,29 @@ export function formatAddress({ view, section, params }: Address): string {
   return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
 }
 
-export const address = createStore<ParsedAddress>(parseAddress(""));
-
-/** Follows the address of the tab. */
-export function followAddress(): void {
-  const read = () => address.set(parseAddress(location.hash));
-  addEventListener("hashchange", read);
-  read();
-}
-
-/** The session of the tab; empty for the default session. */
-export function sessionOfTab(): string {
-  return address.get().params["session"] ?? "";
-}
-
-/** Returns the address of another view for the session of the tab. */
-export function linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
-  return formatAddress({ view, section, params: { session: sessionOfTab(), ...params } });
-}
-
-/** Changes parameters of this view without a step to go back to. */
-export function changeParams(changes: Address["params"]): void {
-  // The event of a change that was just made may still be under way.
-  const now = parseAddress(location.hash);
-  const next = { ...now, params: { ...now.params, ...changes }, problems: [] };
-  history.replaceState(null, "", formatAddress(next));
-  address.set(next);
-}
+/** The address of the tab. */
+export const address = {
+  ...createStore<ParsedAddress>(parseAddress("")),
+  /** Follows the address of the tab. */
+  follow(): void {
+    const read = () => address.set(parseAddress(location.hash));
+    addEventListener("hashchange", read);
+    read();
+  },
+  /** The session of the tab; empty for the default session. */
+  session(): string {
+    return address.get().params["session"] ?? "";
+  },
+  /** Returns the address of another view for the session of the tab. */
+  linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
+    return formatAddress({ view, section, params: { session: address.session(), ...params } });
+  },
+  /** Changes parameters of this view without a step to go back to. */
+  change(changes: Address["params"]): void {
+    // The event of a change that was just made may still be under way.
+    const now = parseAddress(location.hash);
+    const next = { ...now, params: { ...now.params, ...changes }, problems: [] };
+    history.replaceState(null, "", formatAddress(next));
+    address.set(next);
+  },
+};

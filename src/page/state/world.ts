@@ -2,7 +2,7 @@
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import { ControlError } from "../../mock/message/problem.js";
 import { Feed, type FeedMessage, type FeedState, keepRows, type TabMessage } from "../feed/feed.js";
-import { address, sessionOfTab } from "./address.js";
+import { address } from "./address.js";
 import { callAdmin, inSession, type ListedSession, type Row } from "./admin.js";
 import { describeChange, isOwn } from "./changes.js";
 import { createStore, toasts } from "./store.js";
@@ -20,7 +20,6 @@ const AFTER_REQUESTS = 800;
 const AFTER_CHANGES = 100;
 const NOW_AND_THEN = 5000;
 
-export const world = createStore<WorldState | undefined>(undefined);
 /** Differs after each look that found something else, so that views read again what they show. */
 export const worldVersion = createStore("");
 export const isLocked = createStore(false);
@@ -32,7 +31,32 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ControlError && error.problem.status === 401;
 }
 
-export async function readWorld(session: string) {
+let looks = 0;
+
+export const world = {
+  ...createStore<WorldState | undefined>(undefined),
+  /** Returns what a session shows. */
+  read: readWorld,
+  /** Reads the world of the tab. The request would create a deleted session again, so the list of sessions is read first. */
+  async look(): Promise<void> {
+    looks += 1;
+    const mine = looks;
+    const session = address.session();
+    try {
+      const sessions = await callAdmin("listSessions");
+      const isGone = session !== "" && !sessions.some(({ id }) => id === session);
+      const shown = isGone ? undefined : { session, sessions, ...(await readWorld(session)) };
+      isLocked.set(false);
+      if (mine !== looks || session !== address.session()) return;
+      goneSession.set(isGone ? session : "");
+      show(shown);
+    } catch (error) {
+      if (isUnauthorized(error)) isLocked.set(true);
+    }
+  },
+};
+
+async function readWorld(session: string) {
   const message = { query: inSession(session) };
   const [clock, scenarios, profile, faults, document] = await Promise.all([
     callAdmin("getClock", message),
@@ -42,26 +66,6 @@ export async function readWorld(session: string) {
     callAdmin("getWorld", message),
   ]);
   return { clock, scenarios, profile, faults, document };
-}
-
-let looks = 0;
-
-/** Reads the world. The request would create a deleted session again, so the list of sessions is read first. */
-export async function look(): Promise<void> {
-  looks += 1;
-  const mine = looks;
-  const session = sessionOfTab();
-  try {
-    const sessions = await callAdmin("listSessions");
-    const isGone = session !== "" && !sessions.some(({ id }) => id === session);
-    const shown = isGone ? undefined : { session, sessions, ...(await readWorld(session)) };
-    isLocked.set(false);
-    if (mine !== looks || session !== sessionOfTab()) return;
-    goneSession.set(isGone ? session : "");
-    show(shown);
-  } catch (error) {
-    if (isUnauthorized(error)) isLocked.set(true);
-  }
 }
 
 function show(next: WorldState | undefined): void {
@@ -84,7 +88,7 @@ export function followMock(): void {
 function followWorld(): void {
   let isDue = false;
   const lookIfSeen = () => {
-    if (!document.hidden) look();
+    if (!document.hidden) world.look();
   };
   const lookSoon = (milliseconds: number) => {
     if (isDue) return;
@@ -99,19 +103,19 @@ function followWorld(): void {
     const change = lastChange.get();
     if (!change) return;
     lookSoon(AFTER_CHANGES);
-    const text = !isOwn(change) && (change.session ?? "") === sessionOfTab() ? describeChange(change) : undefined;
-    if (text !== undefined) toasts.notify({ tone: "edit", text, session: sessionOfTab() });
+    const text = !isOwn(change) && (change.session ?? "") === address.session() ? describeChange(change) : undefined;
+    if (text !== undefined) toasts.notify({ tone: "edit", text, session: address.session() });
   });
   addEventListener("focus", lookIfSeen);
   document.addEventListener("visibilitychange", lookIfSeen);
   setInterval(lookIfSeen, NOW_AND_THEN);
-  let session = sessionOfTab();
+  let session = address.session();
   address.subscribe(() => {
-    if (session === sessionOfTab()) return;
-    session = sessionOfTab();
-    look();
+    if (session === address.session()) return;
+    session = address.session();
+    world.look();
   });
-  look();
+  world.look();
 }
 
 export interface PanelProps {
@@ -127,7 +131,13 @@ interface JournalState {
   readonly arrived: number;
 }
 
-export const journal = createStore<JournalState>({ rows: [], readings: 0, arrived: 0 });
+let refresh = () => {};
+
+export const journal = {
+  ...createStore<JournalState>({ rows: [], readings: 0, arrived: 0 }),
+  /** Reads the journal again, after it was cleared or the token was given. */
+  refresh: () => refresh(),
+};
 /** What was changed last over the admin API, by anybody. */
 const lastChange = createStore<AdminChange | undefined>(undefined);
 export const feedState = createStore<FeedState>("connecting");
@@ -144,11 +154,6 @@ function hear(message: FeedMessage): void {
       arrived: arrived + message.rows.length,
     });
 }
-
-let refresh = () => {};
-
-/** Reads the journal again, after it was cleared or the token was given. */
-export const refreshJournal = () => refresh();
 
 /** Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none. */
 function followJournal(): void {

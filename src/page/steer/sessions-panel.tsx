@@ -9,10 +9,10 @@ import { Field, Form } from "../parts/form.js";
 import { Card, Table } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
-import { address, changeParams, formatAddress, linkTo, sessionOfTab } from "../state/address.js";
+import { address, formatAddress } from "../state/address.js";
 import { type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
 import { toasts } from "../state/store.js";
-import { look, type PanelProps, readWorld, refreshJournal } from "../state/world.js";
+import { journal, type PanelProps, world } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
@@ -61,16 +61,16 @@ function drop(id: string, { done, ...question }: Dropping): void {
   confirmFirst({
     ...question,
     async run() {
-      if (id === "*" || id === sessionOfTab()) changeParams({ session: "" });
+      if (id === "*" || id === address.session()) address.change({ session: "" });
       await act({ done, step: { id: "dropSession", path: { id } }, isFinal: true });
-      refreshJournal();
+      journal.refresh();
     },
   });
 }
 
 function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }: { readonly session: ListedSession }) {
   const [isCompared, compare] = useState(false);
-  const isOpen = sessionOfTab() === id;
+  const isOpen = address.session() === id;
   const dropThis = () =>
     drop(id, {
       title: `Drop the session ${id}?`,
@@ -92,11 +92,11 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
           look="tight"
           about={id}
           aria-pressed={isOpen}
-          onClick={() => changeParams({ session: isOpen ? "" : id })}
+          onClick={() => address.change({ session: isOpen ? "" : id })}
         >
           {isOpen ? "Opened" : "Open"}
         </Button>
-        <a class="button tight" href={linkTo("requests", "", { session: id })}>
+        <a class="button tight" href={address.linkTo("requests", "", { session: id })}>
           Requests<span class="unseen"> of {id}</span>
         </a>
         <Button
@@ -118,7 +118,7 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
 
 function Comparison({ id }: { readonly id: string }) {
   const { value: differences } = useReading(
-    () => Promise.all([readWorld(""), readWorld(id)]).then(([common, own]) => compareWorlds(common, own)),
+    () => Promise.all([world.read(""), world.read(id)]).then(([common, own]) => compareWorlds(common, own)),
     [id],
   );
   if (!differences) return null;
@@ -133,8 +133,8 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
   const isKnown = sessions.some((session) => session.id === id);
   const create = async () => {
     await sendStep({ id: "openSession", body: { id } }, "");
-    await look();
-    changeParams({ session: id });
+    await world.look();
+    address.change({ session: id });
     toasts.notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
     setId("");
   };
@@ -168,13 +168,13 @@ const LONGEST_LINK = 4000;
 
 function StateCard() {
   const save = async () => {
-    saveFile("museum-state.json", `${JSON.stringify(await readState(sessionOfTab()), null, 2)}\n`);
+    saveFile("museum-state.json", `${JSON.stringify(await readState(address.session()), null, 2)}\n`);
   };
   const share = async () => {
-    const state = toBase64(JSON.stringify(await readState(sessionOfTab())));
+    const state = toBase64(JSON.stringify(await readState(address.session())));
     if (state.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
     await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
-    toasts.notify({ tone: "good", text: "A link with the state is copied.", session: sessionOfTab() });
+    toasts.notify({ tone: "good", text: "A link with the state is copied.", session: address.session() });
   };
   const wanted = "museum-state.json";
   const load = (value: unknown, fileName: string) => {
@@ -200,7 +200,7 @@ function offerState(value: unknown, from: string): boolean {
   if (body.version === undefined) return false;
   confirmFirst({
     title: `Load the state of ${from}?`,
-    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(sessionOfTab())}. Undo brings back what was set.`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(address.session())}. Undo brings back what was set.`,
     action: "Load the state",
     run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }),
   });
@@ -212,7 +212,7 @@ export function followSharedStates(): void {
   const read = () => {
     const { state = "" } = address.get().params;
     if (state === "") return;
-    changeParams({ state: "" });
+    address.change({ state: "" });
     try {
       const bytes = Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0));
       if (offerState(JSON.parse(new TextDecoder().decode(bytes)), "the link")) return;

@@ -5,10 +5,10 @@ import { confirmFirst } from "../parts/dialog.js";
 import { Reading, Tabs, View } from "../parts/view.js";
 import { inText, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { address, linkTo, type SteerSection, sessionOfTab } from "../state/address.js";
+import { address, type SteerSection } from "../state/address.js";
 import { callAdmin, inSession } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import { type PanelProps, refreshJournal, world } from "../state/world.js";
+import { journal, type PanelProps, world } from "../state/world.js";
 import { ChoicesPanel } from "./choices-panel.js";
 import { ClockPanel } from "./clock-panel.js";
 import { DataPanel } from "./data-panel.js";
@@ -28,7 +28,7 @@ const panels: readonly (readonly [section: SteerSection, title: string, Panel: C
 export function SteerView() {
   const { section } = useStore(address);
   const state = useStore(world);
-  const session = sessionOfTab();
+  const session = address.session();
   const [, current, Panel] = panels.find(([name]) => name === section) ?? ["", "Clock", ClockPanel];
   return (
     <View
@@ -46,7 +46,7 @@ export function SteerView() {
     >
       <Tabs
         label="What to steer"
-        tabs={panels.map(([name, title]) => [linkTo("steer", name), title])}
+        tabs={panels.map(([name, title]) => [address.linkTo("steer", name), title])}
         current={current}
       />
       {state ? <Panel key={current} state={state} /> : <Reading />}
@@ -65,7 +65,7 @@ async function reset(session: string): Promise<void> {
     action: "Reset",
     async run() {
       await act({ done: `Reset ${whose}.`, step: { id: "reset" } });
-      refreshJournal();
+      journal.refresh();
     },
   });
 }

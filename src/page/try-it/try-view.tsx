@@ -10,7 +10,7 @@ import { Card, Table, Tabs, View } from "../parts/view.js";
 import { credentialOfTry, preferOfTry, send, targetOfTry, toCurl } from "../requests/code.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "../requests/explanation.js";
 import { Outcome } from "../requests/request-list.js";
-import { address, changeParams, linkTo, sessionOfTab } from "../state/address.js";
+import { address } from "../state/address.js";
 import { readExchange, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
@@ -25,7 +25,7 @@ export function TryView() {
   const [isSending, setSending] = useState(false);
   useEffect(() => setTried(0), [operation.id]);
   const target = targetOfTry(operation, params);
-  const prefer = preferOfTry(params, sessionOfTab());
+  const prefer = preferOfTry(params, address.session());
   const submit = async () => {
     setSending(true);
     const id = await send({ method: "GET", target, credentials: credentialOfTry(credentials), prefer });
@@ -41,13 +41,13 @@ export function TryView() {
   /** A field whose value stands in the address. */
   const bind = (name: string) => ({
     value: params[name] ?? "",
-    onValue: (value: string) => changeParams({ [name]: value }),
+    onValue: (value: string) => address.change({ [name]: value }),
   });
   return (
     <View title="Try it" text="Send a request as your application would, and read why it gets its answer.">
       <Tabs
         label="Operations"
-        tabs={operations.map(({ id }) => [linkTo("try", id), titles[id]])}
+        tabs={operations.map(({ id }) => [address.linkTo("try", id), titles[id]])}
         current={titles[operation.id]}
       />
       <div class="try">
@@ -112,7 +112,7 @@ function TriedAnswer({ id, onClose }: { readonly id: number; readonly onClose: (
       <Card title="The answer" action={back}>
         <p class="buttons" aria-live="polite" ref={outcome}>
           <Outcome exchange={exchange} />
-          <a class="small" href={linkTo("requests", "", { open: String(id) })}>
+          <a class="small" href={address.linkTo("requests", "", { open: String(id) })}>
             Request {id}
           </a>
         </p>
@@ -162,7 +162,7 @@ function ParameterField({ operation, parameter, value, onValue }: ParameterField
           {choicesOf[name]?.map((id) => (
             <span key={id}>
               <br />
-              <a href={linkTo("steer", "choices", { q: id })}>{id}</a>: {meaningOf(id)}
+              <a href={address.linkTo("steer", "choices", { q: id })}>{id}</a>: {meaningOf(id)}
             </span>
           ))}
         </>

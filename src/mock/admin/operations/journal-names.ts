@@ -7,10 +7,9 @@ import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
 import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
 import type { ExchangeMatch } from "../../journal/exchange-match.js";
-import { isSeen } from "../../journal/journal-query.js";
+import { JournalQuery } from "../../journal/journal-query.js";
 import { invalidControl } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
-import { libraryOf } from "../../sessions/session.js";
 import type { JournalScope } from "../admin-operation.js";
 
 const plainNames: readonly string[] = [...connectionFaults, ...bodyFaults, "drip", "stale"];
@@ -78,7 +77,7 @@ export class JournalNames {
   }
 
   #isRecorded(match: ExchangeMatch): boolean {
-    return isSeen(this.#scope.journal, match);
+    return JournalQuery.isSeen(this.#scope.journal, match);
   }
 
   /** Returns a sentence on the first name in a match that is neither known nor recorded; a path or parameter only if it is near a known one. */
@@ -116,7 +115,7 @@ export class JournalNames {
   #libraries(): readonly ScenarioLibrary[] {
     const { library, sessions } = this.#parts;
     const { session } = this.#scope;
-    return [...new Set((session ? [session] : sessions.all()).map((listed) => libraryOf(listed, library)))];
+    return [...new Set((session ? [session] : sessions.all()).map((listed) => listed.libraryOver(library)))];
   }
 }
 
