@@ -209,21 +209,9 @@ function toFailureProblem(error: unknown, report: ((error: unknown) => void) | u
   return FAILURE;
 }
 
-interface AdminEntry {
-  /** Whether a target belongs to the admin API. */
-  isAdmin(target: string): boolean;
-  fetch(request: Request, connection: AdminConnection): Promise<Response>;
-  /** Answers a call of the controls in process; there they work without the admin API being served. */
-  control(url: string, init?: RequestInit): Promise<Response>;
-  /** Resolves once the changes that were called for have been made; undefined if there are none. */
-  changing(): Promise<unknown> | undefined;
-  /** Holds requests back until a change has been made, or was sent. */
-  hold(coming: Promise<unknown>): void;
-}
-
 type AdminApi = ReturnType<typeof createAdminApi>;
 
-function createAdminEntry({ options, base, world }: MockParts, load: () => Promise<AdminApi>): AdminEntry {
+function createAdminEntry({ options, base, world }: MockParts, load: () => Promise<AdminApi>) {
   const { admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const { basePath } = base;
   let api: Promise<AdminApi> | undefined;
@@ -245,6 +233,7 @@ function createAdminEntry({ options, base, world }: MockParts, load: () => Promi
     }
   }
 
+  /** Answers a call of the controls in process; there they work without the admin API being served. */
   function control(url: string, init?: RequestInit): Promise<Response> {
     const answered = answer(new Request(url, init), undefined);
     if (!isChange(url, init)) return answered;
@@ -252,6 +241,7 @@ function createAdminEntry({ options, base, world }: MockParts, load: () => Promi
     return answered;
   }
 
+  /** Holds requests back until a change has been made, or was sent. */
   function hold(coming: Promise<unknown>): void {
     const forget = () => void changes.delete(held);
     const held = coming.then(forget, forget);
@@ -261,9 +251,12 @@ function createAdminEntry({ options, base, world }: MockParts, load: () => Promi
   return {
     control,
     hold,
+    /** Resolves once the changes that were called for have been made; undefined if there are none. */
     changing: () => (changes.size === 0 ? undefined : Promise.allSettled(changes)),
-    isAdmin: (target) => admin && (isAtAdmin(target) || (basePath.text !== "" && isAtAdmin(basePath.below(target)))),
-    async fetch(request, connection) {
+    /** Whether a target belongs to the admin API. */
+    isAdmin: (target: string) =>
+      admin && (isAtAdmin(target) || (basePath.text !== "" && isAtAdmin(basePath.below(target)))),
+    async fetch(request: Request, connection: AdminConnection): Promise<Response> {
       const started = stopwatch();
       const response = await answer(withoutPrefix(request, basePath), connection);
       if (!isReadByPage(request))

@@ -16,8 +16,6 @@ import { type DayNumbers, type EventIndex, eventComparisons, type PlacedEvent } 
 import { parseQuery, type Query, type QueryReading, type ReadingCircumstances } from "./query.js";
 import { type SortedList, sliceList } from "./sorted-list.js";
 
-type EventOrder = Profile["eventOrder"];
-
 const eventBehaviours = {
   endDateBound: {
     inclusive: (first: CalendarDate, endDate: CalendarDate): DaySpan => ({ first, last: endDate }),
@@ -59,7 +57,7 @@ export function rangeOf({ startDate, endDate }: Query, profile: Profile): DaySpa
 interface EventSelection {
   readonly index: EventIndex;
   readonly days: DayNumbers;
-  readonly order: EventOrder;
+  readonly order: Profile["eventOrder"];
 }
 
 function pageOfEvents({ index, days, order }: EventSelection, query: Query): Page<PlacedEvent> {

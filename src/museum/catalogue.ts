@@ -271,13 +271,12 @@ function occurrencesIn(places: readonly DatedPlace[], { first, last }: DayNumber
   });
 }
 
-interface ChangedOccurrences {
-  readonly removed: readonly Occurrence[];
-  readonly added: readonly Occurrence[];
-}
-
 /** A day goes with its last event, and comes with its first. */
-function changeFirstDays(base: EventIndex, range: DayNumbers, { removed, added }: ChangedOccurrences) {
+function changeFirstDays(
+  base: EventIndex,
+  range: DayNumbers,
+  { removed, added }: Pick<ListChanges<Occurrence>, "removed" | "added">,
+) {
   const listed = base.byFirstDay(range);
   const startOf = (day: number) => lowerBound(listed, (occurrence) => occurrence.day < day);
   const countOn = (day: number, among: readonly Occurrence[]) =>

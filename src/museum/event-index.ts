@@ -159,18 +159,8 @@ function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): Sor
   };
 }
 
-/** The dates of all events by day, and on a day by eventId. A date has a slot, a day has an index. */
-interface OccurrenceTable {
-  /** The number of the event in each slot. */
-  readonly events: Uint32Array;
-  dayOf(slot: number): number;
-  /** The slots from one day up to, but not including, another in which an event occurs for the first time since the first day. */
-  firstOccurrences(from: number, end: number): SortedList<number>;
-  /** The days of these slots. */
-  firstDays(from: number, end: number): SortedList<number>;
-}
-
-function createOccurrenceTable(dates: EventDays, days: Int32Array, byEventId: Uint32Array): OccurrenceTable {
+/** Creates the table of all events' dates by day, and on a day by eventId. A date has a slot, a day has an index. */
+function createOccurrenceTable(dates: EventDays, days: Int32Array, byEventId: Uint32Array) {
   const dayIndexes = new Uint32Array(dates.days.length);
   for (let at = 0; at < dayIndexes.length; at += 1) dayIndexes[at] = indexOf(days, dates.days[at] as number);
   const starts = startsOf(dayIndexes, days.length);
@@ -196,10 +186,13 @@ function createOccurrenceTable(dates: EventDays, days: Int32Array, byEventId: Ui
   const firstDays = createSinceList(earliest, days.length);
   const startOf = (dayIndex: number) => starts[dayIndex] as number;
   return {
+    /** The number of the event in each slot. */
     events,
-    dayOf: (slot) => lowerBoundBelow(starts.length, (day) => (starts[day] as number) <= slot) - 1,
-    firstOccurrences: (from, end) => slots(from, startOf(from), startOf(end)),
-    firstDays: (from, end) => firstDays(from, from, end),
+    dayOf: (slot: number) => lowerBoundBelow(starts.length, (day) => (starts[day] as number) <= slot) - 1,
+    /** The slots from one day up to, but not including, another in which an event occurs for the first time since the first day. */
+    firstOccurrences: (from: number, end: number) => slots(from, startOf(from), startOf(end)),
+    /** The days of these slots. */
+    firstDays: (from: number, end: number) => firstDays(from, from, end),
   };
 }
 

@@ -9,15 +9,11 @@ import { listSchemaViolations, type PlacedViolation } from "./schema-violations.
 
 type Path = readonly (string | number)[];
 
-type FaultsReading =
-  | { readonly faults: readonly Fault[]; readonly violations?: never }
-  | { readonly violations: readonly PlacedViolation[]; readonly faults?: never };
-
 /** Each request looks at all of them. */
 const MOST_FAULTS = 1_000;
 
 /** Parses the value of a body or an option; a violation is placed by the index of the fault and its field. */
-export function parseFaults(value: unknown): FaultsReading {
+export function parseFaults(value: unknown) {
   if (Array.isArray(value) && value.length > MOST_FAULTS) {
     const message = `There are ${value.length} faults; use ${MOST_FAULTS} at most, with a match or every for many requests.`;
     return { violations: [{ path: [], message }] };

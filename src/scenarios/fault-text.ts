@@ -104,9 +104,7 @@ function describeRequests(match: RequestMatch = {}): string {
   return [subject ?? "requests", ...conditions].join(" ");
 }
 
-type Values = Readonly<Record<string, OneOrMore<string | number> | boolean>>;
-
-function describeValues(kind: string, values: Values = {}): readonly string[] {
+function describeValues(kind: string, values: RequestMatch["sent"] = {}): readonly string[] {
   return Object.entries(values).map(([name, value]) => {
     const shown = typeof value === "boolean" ? "" : `=${anyOf(value)}`;
     return `${value === false ? "without" : "with"} ${kind}${name}${shown}`;

@@ -150,14 +150,6 @@ function filled(text: string, values: ScenarioValues): string {
   return Object.hasOwn(values, name) ? `${values[name]}${rest}` : text;
 }
 
-/** The clock of a scenario: held at a day, or set to a local time from which it may run. */
-interface ScenarioTime {
-  readonly day: CalendarDate;
-  /** Milliseconds since midnight; undefined where the clock is held at the day. */
-  readonly time: number | undefined;
-  readonly speed: number;
-}
-
 /** `today` and the parameters that are dates; the value of one may itself be counted from today. */
 export function namedDates({ values }: ScenarioLayer, today: CalendarDate): NamedDates {
   const dates = Object.entries(values).flatMap(([name, value]) =>
@@ -166,8 +158,11 @@ export function namedDates({ values }: ScenarioLayer, today: CalendarDate): Name
   return { ...Object.fromEntries(dates), today };
 }
 
-/** Returns what the topmost layer of a scenario sets the clock to, as seen from today; undefined where none sets it. */
-export function scenarioTime({ layers }: EnteredScenario, today: CalendarDate): ScenarioTime | undefined {
+/**
+ * Returns what the topmost layer of a scenario sets the clock to, as seen from today; undefined where none sets it. The time is in milliseconds
+ * since midnight; undefined where the clock is held at the day.
+ */
+export function scenarioTime({ layers }: EnteredScenario, today: CalendarDate) {
   const layer = layers.findLast(({ scenario }) => scenario.clock);
   const clock = layer?.scenario.clock;
   if (!layer || !clock) return undefined;

@@ -244,16 +244,10 @@ function valuesOf(value: unknown): readonly string[] {
   );
 }
 
-/** The rows of a kind of item, and the field that identifies one. */
-interface Table {
-  readonly table: "hours" | "events";
-  readonly key: "date" | "eventId";
-}
-
 function createDataControls<Item extends DatedEntry | DatedEvent>(
   call: CallAdmin,
   query: QueryPairs,
-  { table, key }: Table,
+  { table, key }: { readonly table: "hours" | "events"; readonly key: "date" | "eventId" },
 ) {
   const all = { query, path: { table } };
   const row = (id: string) => ({ query, path: { table, id: requireId(id) } });

@@ -133,17 +133,14 @@ async function run(
   }
   const changed = steered?.id ?? (name === "dropSession" ? req.param("id") : undefined);
   if (isSteering) changes.tell({ operation: name, session: changed, address: connection.remoteAddress });
-  return call.describe(answer instanceof Response ? answer : toResponse(answer));
+  if (answer instanceof Response) return call.describe(answer);
+  return call.describe(answer === undefined ? new Response(null, { status: 204 }) : reply(answer));
 }
 
 /** What changes no session, although it is not a GET request. */
 const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(["verifyRequests", "clearRequests", "startVerification", "stopVerification", "callTools"] as const),
 ]);
-
-function toResponse(value: unknown): Response {
-  return value === undefined ? new Response(null, { status: 204 }) : reply(value);
-}
 
 function refuse(
   { status, reason }: NonNullable<ReturnType<typeof whyRefused>>,

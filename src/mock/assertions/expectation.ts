@@ -44,10 +44,6 @@ export interface Expectation {
   readonly since?: Exclude<ReturnType<typeof JournalQuery.parseSince>, string>;
 }
 
-type ExpectationReading =
-  | { readonly expectation: Expectation; readonly violations?: never }
-  | { readonly violations: readonly PlacedViolation[]; readonly expectation?: never };
-
 type Path = readonly (string | number)[];
 
 const COUNTS = ["exactly", "atLeast", "atMost"] as const;
@@ -57,7 +53,7 @@ const SHAPES = ["statuses", "inOrder", "within", "gaps"] as const;
 const OWN = ["match", ...COUNTS, ...SHAPES, "since", "timeout", "quietFor"];
 
 /** Reads an expectation. The fields of `match` may also be written directly beside `exactly` and the others. */
-export function parseExpectation(value: unknown, path: Path = []): ExpectationReading {
+export function parseExpectation(value: unknown, path: Path) {
   if (!isPlainObject(value)) {
     const use = 'use an object such as {"match": {"operation": "getMuseumHours"}, "exactly": 1}';
     return { violations: [invalid(path, value, use)] };
@@ -171,13 +167,8 @@ function toExpectation(match: ExchangeMatch, value: JsonObject): Expectation {
 }
 
 /** A range of durations, in milliseconds. */
-interface DurationRange {
-  readonly min: number;
-  readonly max: number;
-}
-
 /** Reads `>=1s`, `<=500ms` or `1s..3s`. */
-function parseDurationRange(text: unknown): DurationRange | undefined {
+function parseDurationRange(text: unknown) {
   if (typeof text !== "string") return undefined;
   const [, sign = "", bound = ""] = /^([<>]=) ?(.+)$/.exec(text) ?? [];
   const [from = "", to = ""] = text.split("..");

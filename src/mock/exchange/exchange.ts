@@ -11,7 +11,7 @@ import {
   toExchange,
 } from "../journal/exchange-record.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
-import { type CredentialKind, type CredentialReading, isListed } from "../message/credential.js";
+import { isListed } from "../message/credential.js";
 import { bodyToSend, withHeaders } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
@@ -254,7 +254,8 @@ export class ExchangeRunner {
   /** Returns what a reply rests on; exchanges whose replies rest on the same share it. */
   #restsOn({ session, credential: reading }: MuseumRequest): RestsOn {
     const state = session.state();
-    const credential = kindOf(reading, this.#parts.settings.listed);
+    const { credential: sent, flaw } = reading;
+    const credential = flaw ?? (isListed(sent, this.#parts.settings.listed) ? "listed" : "unlisted");
     const data = this.#parts.data();
     const last = this.#lastRests;
     if (last?.state === state && last.credential === credential && last.data === data) return last;
@@ -297,17 +298,7 @@ function headersOf(message: RequestMessage): HeaderList {
 
 /** Lists the sources of several faults, each once. */
 function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
-  const sources = keys.map(sourceOfFault);
-  return sources.filter((source, at) => sources.findIndex((other) => isSame(source, other)) === at);
-}
-
-function isSame(source: FaultSource, other: FaultSource): boolean {
-  return nameSource(source) === nameSource(other);
-}
-
-/** Returns the kind of a credential; `listed` are those that are let in. */
-function kindOf({ credential, flaw }: CredentialReading, listed: readonly Uint8Array[]): CredentialKind {
-  return flaw ?? (isListed(credential, listed) ? "listed" : "unlisted");
+  return [...new Map(keys.map(sourceOfFault).map((source) => [nameSource(source), source])).values()];
 }
 
 /** Whether a request may meet a mutant, so that the mutants are needed. */

@@ -176,7 +176,7 @@ export function formatFor(accept: string | null): ExplanationFormat {
 
 /** Returns an explanation as a reply, of status 200 whatever the explained request gets. */
 export function toExplanationReply(explanation: RequestExplanation, format: ExplanationFormat): ReplyMessage {
-  const full = withMeanings(explanation);
+  const full: RequestExplanation = JSON.parse(JSON.stringify(explanation, addMeaning));
   const body =
     format === "text" ? `${toExplanationText(full).join("\n")}\n` : `${JSON.stringify(full, undefined, 2)}\n`;
   const headers = withLength(
@@ -189,11 +189,7 @@ export function toExplanationReply(explanation: RequestExplanation, format: Expl
   return { status: 200, headers, body };
 }
 
-/** Adds to each choice what its answer means, and the sentence of the document that it is about. */
-function withMeanings(explanation: RequestExplanation): RequestExplanation {
-  return JSON.parse(JSON.stringify(explanation, addMeaning));
-}
-
+/** Adds to a choice what its answer means, and the sentence of the document that it is about. */
 function addMeaning(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("choice" in value) || !("answer" in value)) return value;
   const { document, answers } = choiceById(value.choice as keyof Profile);

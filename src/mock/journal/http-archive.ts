@@ -1,7 +1,7 @@
 /** A journal as an HTTP archive (HAR 1.2), as the network panel of a browser opens it. */
 import { VERSION } from "../../base/generated/version.js";
 import { plural } from "../../base/text.js";
-import type { HeaderList } from "../message/messages.js";
+import { type HeaderList, replyHeader } from "../message/messages.js";
 import type { JournaledExchange } from "./exchange-record.js";
 
 const creator = { name: "museum-mock", version: VERSION };
@@ -37,7 +37,11 @@ function toEntry(exchange: JournaledExchange) {
       httpVersion: "HTTP/1.1",
       cookies: [],
       headers: pairs(response.headers),
-      content: { size: response.bodyLength, mimeType: mediaTypeOf(response.headers), text: response.body },
+      content: {
+        size: response.bodyLength,
+        mimeType: replyHeader(response, "content-type") ?? "x-unknown",
+        text: response.body,
+      },
       redirectURL: "",
       headersSize: -1,
       bodySize: -1,
@@ -59,10 +63,6 @@ function cutOf({ status, response }: JournaledExchange): string | undefined {
 
 function pairs(headers: HeaderList) {
   return headers.map(([name, value]) => ({ name, value }));
-}
-
-function mediaTypeOf(headers: HeaderList): string {
-  return headers.find(([name]) => name === "content-type")?.[1] ?? "x-unknown";
 }
 
 export type HttpArchive = ReturnType<typeof toHttpArchive>;

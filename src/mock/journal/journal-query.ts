@@ -21,8 +21,6 @@ const filterNames: readonly string[] = ["operation", ...Object.keys(PAIRS), ...P
 
 type Since = { readonly id: number } | { readonly time: number };
 
-type JournalQueryReading = { readonly query: JournalQuery } | { readonly error: string };
-
 /** What exchanges of a journal are meant. */
 export class JournalQuery {
   readonly match: ExchangeMatch;
@@ -40,7 +38,7 @@ export class JournalQuery {
    * Reads filters. All of them have to match; of one that is given with several values (`status=4xx&status=503`), and of several values
    * of one parameter or header, any. `others` are the names that stand beside the filters.
    */
-  static parse(pairs: Iterable<readonly [string, string]>, others: readonly string[] = []): JournalQueryReading {
+  static parse(pairs: Iterable<readonly [string, string]>, others: readonly string[] = []) {
     const filters = [...pairs];
     const error = findUnknown(filters, others) ?? findRepeated(filters) ?? findMisspelt(valuesOf("parameter", filters));
     if (error !== undefined) return { error };

@@ -43,7 +43,7 @@ export function parseCredential(header: string | null): CredentialReading {
   const colon = credential.indexOf(COLON);
   if (colon < 0) return invalid("noColon", "The credential has no colon after the user", { scheme });
   const name = { scheme, user: new TextDecoder().decode(credential.subarray(0, colon)).slice(0, LONGEST_NAME) };
-  if (credential.some(isControl))
+  if (credential.some((byte) => byte < 0x20 || byte === 0x7f))
     return invalid("control", "The credential has a control character (RFC 7617, section 2)", name);
   return { credential, name };
 }
@@ -80,10 +80,6 @@ function differenceOf(credential: Uint8Array, listed: Uint8Array): number {
   for (let at = 0; at < credential.length; at += 1)
     difference |= (credential[at] ?? 0) ^ (listed[at % listed.length] ?? 0);
   return difference;
-}
-
-function isControl(byte: number): boolean {
-  return byte < 0x20 || byte === 0x7f;
 }
 
 /** A credential that is well-formed and listed or not, or what is wrong with it. */

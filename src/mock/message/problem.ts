@@ -147,6 +147,11 @@ export function invalidControl(sentences: string | Iterable<string>, count?: num
   return new ControlError(badControl(sentences, count));
 }
 
+/** Creates the error for an invalid value of a field or parameter; `use` says what to use instead. */
+export function invalidValue(name: string, value: unknown, use: string): ControlError {
+  return invalidControl(`Invalid value ${shown(value)} for ${name}; ${use}`);
+}
+
 /** Creates the error for something that there is not. */
 export function notFound(detail: string): ControlError {
   return new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });

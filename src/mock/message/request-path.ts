@@ -65,17 +65,14 @@ function isOutside(target: string): boolean {
   return target.startsWith("/../");
 }
 
-/** A target without the prefix, and the id that the prefix names, percent-decoded. */
-interface SessionTarget {
-  readonly session: string;
-  readonly target: string;
-}
-
 const PREFIX = "/__session/";
 const PREFIXED = /^([^?]*?)\/__session\/([^/?]*)(?=[/?]|$)/;
 
-/** Returns undefined for a target without the prefix. The prefix may come before a base path or after it. */
-function splitSessionTarget(target: string): SessionTarget | undefined {
+/**
+ * Returns a target without the prefix, and the id that the prefix names, percent-decoded; undefined without a prefix. The prefix may come before a
+ * base path or after it.
+ */
+function splitSessionTarget(target: string) {
   if (!target.includes(PREFIX)) return undefined;
   const [prefix, base = "", id = ""] = PREFIXED.exec(target) ?? [];
   if (prefix === undefined) return undefined;

@@ -406,12 +406,11 @@ function sizeOfAll(items: ReadonlyMap<string, Edited>): number {
   return known;
 }
 
-interface Extended {
-  readonly base: readonly Scenario[];
-  readonly library: ScenarioLibrary;
-}
-
-const extended = new WeakMap<readonly Scenario[], Extended>();
+/** By the scenarios that were defined in a session. */
+const extended = new WeakMap<
+  readonly Scenario[],
+  { readonly base: readonly Scenario[]; readonly library: ScenarioLibrary }
+>();
 
 /** Keys manual faults by their ids. */
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {

@@ -64,12 +64,8 @@ export function toWorldDocument({ layers, faults, defined, counts }: SessionStat
     ...(entered.length > 0 && { scenarios: entered.map(toEnteredDocument) }),
     ...(define.length > 0 && { define }),
     ...(faults.length > 0 && { faults }),
-    ...(counts.size > 0 && { counts: toCountsDocument(counts) }),
+    ...(counts.size > 0 && { counts: [...counts].map(([key, count]) => ({ of: partsOfKey(key), count })) }),
   };
-}
-
-function toCountsDocument(counts: SessionState["counts"]): NonNullable<WorldDocument["counts"]> {
-  return [...counts].map(([key, count]) => ({ of: partsOfKey(key), count }));
 }
 
 /** Returns what a clock was set to. One that follows the real time is as if it had been released. */

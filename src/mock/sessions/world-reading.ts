@@ -26,17 +26,13 @@ import {
 import type { ClockDocument, EditsDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
-type WorldReading =
-  | { readonly state: SessionState; readonly violations?: never }
-  | { readonly violations: readonly PlacedViolation[]; readonly state?: never };
-
 type Path = readonly (string | number)[];
 
 /** Collects what is wrong, and where. */
 type Refuse = (path: Path, message: string) => void;
 
 /** Reads a document; `library` has the scenarios of the mock. `$schema` is ignored. */
-export function readWorld(value: unknown, library: ScenarioLibrary): WorldReading {
+export function readWorld(value: unknown, library: ScenarioLibrary) {
   const violations: PlacedViolation[] = [];
   const refuse: Refuse = (path, message) => violations.push({ path, message });
   const plain = withoutSchema(value);

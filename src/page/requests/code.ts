@@ -7,7 +7,6 @@ import { callAdmin, EVERY_SESSION, type Exchange, readRows } from "../state/admi
 import { toasts } from "../state/store.js";
 
 export const codeKinds = ["curl", "fetch"] as const;
-type CodeKind = (typeof codeKinds)[number];
 
 /** Headers that belong to the client that sent it. */
 const OWN =
@@ -15,7 +14,7 @@ const OWN =
 
 type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "session">;
 
-export function toCode(kind: CodeKind, exchange: CodedExchange): string {
+export function toCode(kind: (typeof codeKinds)[number], exchange: CodedExchange): string {
   const { method, request, credential } = exchange;
   if (kind === "fetch")
     return `const response = await fetch(${quote(request.url)}, ${initOf(exchange)});

@@ -254,14 +254,8 @@ export function createRowTest({ q = "", status: wanted = "", operation = "", odd
 /** Milliseconds until what was written is asked for. */
 const WRITING = 150;
 
-interface ShownRows {
-  readonly rows: readonly Row[];
-  /** Whether the mock is still being asked. */
-  readonly isLoading: boolean;
-}
-
-/** `followed` has the rows of the tab, the oldest first. */
-function useShownRows(followed: readonly Row[], filter: Filter): ShownRows {
+/** `followed` has the rows of the tab, the oldest first; `isLoading` is whether the mock is still being asked. */
+function useShownRows(followed: readonly Row[], filter: Filter) {
   const state = useStore(journal);
   const older = useOlderRows(filter, state.readings);
   const key = JSON.stringify(filter);

@@ -350,7 +350,9 @@ class Explainer {
         if (to === this.#model.profile[choice]) continue;
         const isExplained = isExplainedBy(withAnswer(this.#model, choice, to));
         const won = differing.filter(isExplained);
-        const [shown] = [...won].sort(bySize);
+        const [shown] = [...won].sort(
+          ({ query: { target: a } }, { query: { target: b } }) => a.length - b.length || compareTexts(a, b),
+        );
         if (!shown || won.length <= (best?.gain ?? 0)) continue;
         const gain = won.length - kept.filter((asked) => !isExplained(asked)).length;
         if (gain > (best?.gain ?? 0)) best = { choice, to, shown, explained: won.length, gain };
@@ -376,10 +378,6 @@ function unite(...dates: readonly (readonly CalendarDate[])[]): readonly Calenda
 
 function withAnswer(model: Model, choice: ChoiceId, answer: string): Model {
   return { ...model, profile: { ...model.profile, [choice]: answer } as Profile };
-}
-
-function bySize(a: Asked, b: Asked): number {
-  return a.query.target.length - b.query.target.length || compareTexts(a.query.target, b.query.target);
 }
 
 /** The first two neighbours of the new order that stood the other way round; undefined if only new ones have come between. */

@@ -162,11 +162,11 @@ class Trial {
       ...(isDataGiven && { fixtures: copy }),
       ...(only.length > 0 && { only }),
     };
-    const onEvent = () => {
+    const onStep = () => {
       if (this.isOver()) stop.abort();
     };
     const bail = serving.mutant !== undefined;
-    const verified = await verifyWithRun(this.#serve(copy, serving), trial, { onEvent, bail });
+    const verified = await verifyWithRun(this.#serve(copy, serving), trial, { onStep, bail });
     if (stop.signal.aborted) return undefined;
     if (!serving.mutant) this.#usual.set(nameOf(applied), failedRules(verified.report));
     return verified;

@@ -1,5 +1,4 @@
 /** Verifies a recording: the judge of a live service over a log that nothing can be added to. */
-
 import { groupBy } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
@@ -18,7 +17,6 @@ import { ClientStopped, type TargetClient } from "../client/target-client.js";
 import { unobservedChoices } from "../learning/observed-choices.js";
 import { Race } from "../learning/race.js";
 import { rulesKeptBy } from "../learning/unexplained.js";
-import { type RuleSelection, selectRules } from "../plan.js";
 import { daysBetween } from "../queries/calendar-queries.js";
 import { isDocumented, oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
@@ -26,7 +24,7 @@ import { listedResponses } from "../relations/examination.js";
 import { toReport } from "../report/assembly.js";
 import { toChecks } from "../report/checks.js";
 import type { Report } from "../report/report.js";
-import type { Rule } from "../rules/define-rule.js";
+import { type Rule, type RuleSelection, selectRules } from "../rules/define-rule.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import { Ledger } from "../rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "../run.js";
@@ -58,7 +56,7 @@ export async function verifyRecording(
   for (const { rule, violation } of ledger.all())
     ledger.settle(rule, { ...violation, reproducibility: "as recorded" }, false);
   const ended = log.length === 0 ? "the recording has no exchange with an operation of the service" : undefined;
-  const judged = await toChecks({ run, rules, ledger, ended, times: new Map() });
+  const judged = await toChecks({ run, ledger, ended });
   return toReport(run, {
     checks: judged.map((check) => (check.status === "notExercised" ? { ...check, message: NOT_SHOWN } : check)),
     choices: unobservedChoices("a recording answers no question; museum-mock verify URL asks"),

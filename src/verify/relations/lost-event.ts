@@ -61,7 +61,7 @@ function crawlEverything(run: Run): Promise<PageCrawl> {
   return crawl(withOpenUnits(run), listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
 }
 
-export function itemOf(response: TargetResponse, key: string): unknown {
+function itemOf(response: TargetResponse, key: string): unknown {
   return listOf(response)?.find((item) => keyOf(listSpecialEvents, item) === key);
 }
 

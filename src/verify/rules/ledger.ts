@@ -31,6 +31,11 @@ export class Ledger {
     this.#selected = selected;
   }
 
+  /** The rules that are judged; none if that is left open. */
+  get rules(): readonly Rule[] {
+    return this.#selected ?? [];
+  }
+
   recorder(rule: RuleId): Recorder {
     const isBroken = (other: RuleId) => (this.#state.violations.get(other)?.size ?? 0) > 0;
     return {
@@ -136,9 +141,7 @@ export class Ledger {
       const isViolated = ({ id: other }: Rule) =>
         (detail === undefined && typeof this.reason(other) === "object") ||
         this.violations(other).some((violation) => detail === undefined || violation.detail === detail);
-      const cause = this.#selected?.find(
-        (other) => other.id !== id && isDependency(dependency, other) && isViolated(other),
-      );
+      const cause = this.rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
       if (cause) return cause;
     }
     return undefined;

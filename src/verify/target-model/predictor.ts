@@ -19,7 +19,7 @@ type Dimensions = Readonly<Partial<Record<ChoiceId, readonly string[]>>>;
 const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
 
 /** What a reading of an operation answers, with all answers to it. */
-export const dimensions: Readonly<Record<OperationId, Dimensions>> = {
+const dimensions: Readonly<Record<OperationId, Dimensions>> = {
   getMuseumHours: { hoursPageUnit: answersOf("hoursPageUnit"), pastStartDate: past },
   listSpecialEvents: {
     eventPageUnit: eventPageUnits,

@@ -13,7 +13,7 @@ import {
   parseMoment,
   parseTimeOfDay,
 } from "../../../contract/local-time.js";
-import { invalidControl, toControlObject } from "../../message/problem.js";
+import { invalidControl, invalidValue, toControlObject } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { AdminHandlers } from "../admin-operation.js";
 
@@ -52,7 +52,7 @@ function steer(session: Session, body: JsonObject): void {
 }
 
 function release(session: Session, value: unknown): void {
-  if (value !== true) throw invalidControl(`Invalid value ${shown(value)} for release; use true.`);
+  if (value !== true) throw invalidValue("release", value, "use true.");
   session.setClock({ released: true });
 }
 function set(session: Session, body: JsonObject): void {
@@ -82,20 +82,18 @@ function toNow(value: unknown, timeZone: string): Moment {
 
 function toDay(value: unknown): CalendarDate {
   if (typeof value === "string" && parseCalendarDate(value) !== undefined) return value;
-  throw invalidControl(`Invalid value ${shown(value)} for today; use a calendar date, YYYY-MM-DD, such as 2027-02-28.`);
+  throw invalidValue("today", value, "use a calendar date, YYYY-MM-DD, such as 2027-02-28.");
 }
 
 function toTime(value: unknown): number {
   const time = typeof value === "string" ? parseTimeOfDay(value) : undefined;
   if (time !== undefined) return time;
-  throw invalidControl(`Invalid value ${shown(value)} for time; use a time of day, such as 17:00 or 23:59:30.`);
+  throw invalidValue("time", value, "use a time of day, such as 17:00 or 23:59:30.");
 }
 
 function toSpeed(value: unknown): number {
   if (typeof value === "number" && value >= 0 && value <= LARGEST_SPEED) return value;
-  throw invalidControl(
-    `Invalid value ${shown(value)} for speed; use a number from 0 to ${LARGEST_SPEED}: 0 stands still, 1 is real time.`,
-  );
+  throw invalidValue("speed", value, `use a number from 0 to ${LARGEST_SPEED}: 0 stands still, 1 is real time.`);
 }
 
 const MILLISECONDS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 } as const;
@@ -110,9 +108,7 @@ const DAYS_AT_MOST = 150_000;
 /** Moves the clock by an object of amounts, or by a number of days. Throws a ControlError. */
 function advanceBy(session: Session, value: unknown): void {
   if (typeof value !== "object" && !Number.isInteger(value)) {
-    throw invalidControl(
-      `Invalid value ${shown(value)} for advance; use a whole number of days, or an object such as {"hours": 3}.`,
-    );
+    throw invalidValue("advance", value, 'use a whole number of days, or an object such as {"hours": 3}.');
   }
   const isAmount = typeof value !== "object" || value === null;
   move(session, isAmount ? { days: toAmount("advance", "days", value) } : toAmounts(value, "advance."));
@@ -128,9 +124,7 @@ function toAmounts(value: unknown, prefix: string): Amounts {
 function toAmount(name: string, unit: Unit, value: unknown): number {
   const most = (DAYS_AT_MOST * MILLISECONDS.days) / MILLISECONDS[unit];
   if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= most) return value;
-  throw invalidControl(
-    `Invalid value ${shown(value)} for ${name}; use a whole number of ${unit} from -${most} to ${most}.`,
-  );
+  throw invalidValue(name, value, `use a whole number of ${unit} from -${most} to ${most}.`);
 }
 
 /** Days move the date and keep the time of day; a clock without one is held at the new day. Hours may cross a change of the clocks. */

@@ -172,12 +172,6 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A field, and 1 for ascending or -1 for descending. */
-interface Sort {
-  readonly field: string;
-  readonly sign: 1 | -1;
-}
-
 type Key = string | number | undefined;
 
 interface Keyed {
@@ -189,10 +183,14 @@ interface Keyed {
 const SPARE = 1000;
 
 /**
- * Returns the first `count` rows in order; rows that are equal stay in the order that they have. Keeps few more than that at a
+ * Returns the first `count` rows in order of a field, by the sign 1 ascending or by -1 descending; rows that are equal stay in the order that they have. Keeps few more than that at a
  * time, so that a page of a large table costs little more than one look at each row.
  */
-function firstRows(rows: readonly JsonObject[], { field, sign }: Sort, count: number): readonly JsonObject[] {
+function firstRows(
+  rows: readonly JsonObject[],
+  { field, sign }: { readonly field: string; readonly sign: 1 | -1 },
+  count: number,
+): readonly JsonObject[] {
   const compare = (row: Keyed, next: Keyed) => compareKeys(row.key, next.key) * sign;
   const most = 2 * count + SPARE;
   const best: Keyed[] = [];

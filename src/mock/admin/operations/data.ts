@@ -8,7 +8,7 @@ import { unknownFields } from "../../../fixtures/data-set.js";
 import { createItemValidator, fieldsOf } from "../../../fixtures/item-validation.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
 import { sliceList } from "../../../museum/sorted-list.js";
-import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
+import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../sessions/state-layers.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
@@ -148,14 +148,14 @@ function rangeOf(call: AdminCall) {
   }
   const events = call.query("events") ?? String(EVENTS_OF_DAY.default);
   if (!/^\d{1,3}$/.test(events) || Number(events) > EVENTS_OF_DAY.most)
-    throw invalidControl(`Invalid value ${quote(events)} for events; use a number from 0 to ${EVENTS_OF_DAY.most}.`);
+    throw invalidValue("events", events, `use a number from 0 to ${EVENTS_OF_DAY.most}.`);
   return { from, to, events: Number(events) };
 }
 
 function dateIn(call: AdminCall, name: string): string | undefined {
   const text = call.query(name);
   if (text === undefined || isCalendarDate(text)) return text;
-  throw invalidControl(`Invalid value ${quote(text)} for ${name}; use a calendar date such as 2027-03-01.`);
+  throw invalidValue(name, text, "use a calendar date such as 2027-03-01.");
 }
 
 interface Worlds {
@@ -276,14 +276,11 @@ function patchItem(shown: SessionTable, id: string, changes: JsonObject): JsonOb
   const { table } = shown;
   requireSameId(table, id, changes);
   const row = requireFound(shown, id);
-  const changed = { ...patched(row, changes), [table.id]: row[table.id] };
+  // Null removes a field (RFC 7396).
+  const fields = Object.entries({ ...row, ...changes }).filter(([, value]) => value !== null);
+  const changed = { ...Object.fromEntries(fields), [table.id]: row[table.id] };
   requireItem(table, changed);
   return write(shown, changed);
-}
-
-/** Returns a row with changed fields; null removes one (RFC 7396). */
-function patched(row: JsonObject, changes: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries({ ...row, ...changes }).filter(([, one]) => one !== null));
 }
 
 /** Deletes an item. Throws a ControlError if there is no such item. */

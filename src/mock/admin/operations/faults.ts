@@ -7,7 +7,7 @@ import { listOf } from "../../../scenarios/request-match.js";
 import { paths as knownPaths } from "../../../scenarios/request-match-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { countApplied } from "../../exchange/fault-plan.js";
-import { ControlError, invalidControl, notFound, warnOfUnknown } from "../../message/problem.js";
+import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";
 import { faultKey } from "../../sessions/count-keys.js";
 import type { Session } from "../../sessions/session.js";
 import { type AdminHandlers, reply, tagOf } from "../admin-operation.js";
@@ -101,9 +101,7 @@ function requireIds(faults: readonly Fault[]): void {
   const ids = withIds(faults).map(({ id }) => id);
   const invalid = ids.find((id) => !/^[\w.-]{1,64}$/.test(id));
   if (invalid !== undefined)
-    throw invalidControl(
-      `Invalid value ${quote(invalid)} for id; use up to 64 letters, digits, dots, hyphens and underscores.`,
-    );
+    throw invalidValue("id", invalid, "use up to 64 letters, digits, dots, hyphens and underscores.");
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw invalidControl(`The id ${quote(twice)} is given to two faults; use each once.`);
 }

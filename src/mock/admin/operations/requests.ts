@@ -2,7 +2,7 @@
 import type { Listeners } from "../../../base/collections.js";
 import { parseDuration } from "../../../base/duration.js";
 import { isPlainObject } from "../../../base/json.js";
-import { quote, shown } from "../../../base/text.js";
+import { quote } from "../../../base/text.js";
 import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
 import { type Verification, type Verifications, verify } from "../../assertions/verification.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
@@ -16,7 +16,7 @@ import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { JournalQuery } from "../../journal/journal-query.js";
 import { toResponse } from "../../message/messages.js";
-import { ControlError, invalidControl, notFound } from "../../message/problem.js";
+import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
 import type { MockParts } from "../../mock-core.js";
 import type { Session } from "../../sessions/session.js";
 import { type AdminCall, type AdminChange, type AdminHandlers, JournalScope, reply } from "../admin-operation.js";
@@ -45,7 +45,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const records = found ?? [];
       if (format === "har") {
         const archive = toHttpArchive(records.map(toJournaledExchange), scope.journal.dropped());
-        return reply(archive, { headers: asFile("museum-mock.har") });
+        return reply(archive, { headers: { "Content-Disposition": 'attachment; filename="museum-mock.har"' } });
       }
       const requests = format === "summary" ? records.map(toSummary) : records.map(toJournaledExchange);
       return { requests, lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
@@ -94,16 +94,12 @@ function findRecorded({ journals }: MockParts, { session, journal }: JournalScop
   throw notFound(`There is no request ${quote(id)} in the journal; GET /__admin/requests?session=* lists them.`);
 }
 
-function asFile(name: string): Record<string, string> {
-  return { "Content-Disposition": `attachment; filename="${name}"` };
-}
-
 const formats = ["json", "summary", "har", "stream"] as const;
 
 function toFormat(value = "json"): (typeof formats)[number] {
   const format = formats.find((format) => format === value);
   if (format) return format;
-  throw invalidControl(`Invalid value ${quote(value)} for format; use one of ${formats.join(", ")}.`);
+  throw invalidValue("format", value, `use one of ${formats.join(", ")}.`);
 }
 
 /** The journal as a page looks at it again and again, which neither uses a session nor creates one. */
@@ -144,11 +140,8 @@ function targetIn(call: AdminCall) {
   const method = call.query("method") ?? "GET";
   const session = call.sessionId();
   if (!/^\/[\x21-\x7e]*$/.test(target))
-    throw invalidControl(
-      `Invalid value ${quote(target)} for target; use a path and query, such as /museum-hours?limit=5.`,
-    );
-  if (!/^[A-Za-z]{1,20}$/.test(method))
-    throw invalidControl(`Invalid value ${quote(method)} for method; use one such as GET.`);
+    throw invalidValue("target", target, "use a path and query, such as /museum-hours?limit=5.");
+  if (!/^[A-Za-z]{1,20}$/.test(method)) throw invalidValue("method", method, "use one such as GET.");
   return [{ target, method: method.toUpperCase() }, session] as const;
 }
 
@@ -156,7 +149,7 @@ function targetIn(call: AdminCall) {
 function show(call: AdminCall, explanation: RequestExplanation): Response {
   const format = call.query("format") ?? formatFor(call.request.headers.get("Accept"));
   if (format === "json" || format === "text") return toResponse(toExplanationReply(explanation, format));
-  throw invalidControl(`Invalid value ${quote(format)} for format; use json or text.`);
+  throw invalidValue("format", format, "use json or text.");
 }
 
 /**
@@ -332,5 +325,5 @@ const TOO_MANY = {
 function toTimeout(value: unknown, name: string): number {
   const timeout = value === undefined ? 0 : parseDuration(typeof value === "number" ? value : (value ?? ""));
   if (timeout !== undefined && timeout <= waitLimits.longest) return timeout;
-  throw invalidControl(`Invalid value ${shown(value)} for ${name}; use a duration up to 1m, such as 5s or 200ms.`);
+  throw invalidValue(name, value, "use a duration up to 1m, such as 5s or 200ms.");
 }

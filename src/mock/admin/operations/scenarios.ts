@@ -1,12 +1,12 @@
 /** `/__admin/scenarios`, `/provider-states` and `/profile`: the library, the active scenarios, and the answers to the choices. */
 import { isPlainObject } from "../../../base/json.js";
-import { quote, shown } from "../../../base/text.js";
+import { quote } from "../../../base/text.js";
 import { parseProfile } from "../../../contract/profile.js";
 import { ScenarioLibrary, STANDARD } from "../../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../../scenarios/scenario-name.js";
 import { parseScenario } from "../../../scenarios/scenario-reading.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
-import { invalidControl, toControlObject } from "../../message/problem.js";
+import { invalidControl, invalidValue, toControlObject } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 
@@ -46,7 +46,7 @@ async function enterOrDefine(call: AdminCall) {
   const isDefined = isPlainObject(value) && "define" in value;
   const names = isDefined ? ["define", "params", "add"] : ["scenario", "define", "params", "add"];
   const { add = false, define, ...wanted } = toControlObject(value, names);
-  if (typeof add !== "boolean") throw invalidControl(`Invalid value ${shown(add)} for add; use true or false.`);
+  if (typeof add !== "boolean") throw invalidValue("add", add, "use true or false.");
   const named = isDefined ? { ...wanted, scenario: defineScenario(steered, library, define) } : wanted;
   enterScenario(steered, library, named, add);
   return steered.activeScenario();
@@ -66,7 +66,7 @@ async function changeProviderState(call: AdminCall) {
     );
   const { state = "", params = {}, action = "setup" } = value;
   if (action !== "setup" && action !== "teardown") {
-    throw invalidControl(`Invalid value ${shown(action)} for action; use "setup" or "teardown".`);
+    throw invalidValue("action", action, 'use "setup" or "teardown".');
   }
   // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
   // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
@@ -104,7 +104,7 @@ function defineScenario(session: Session, library: ScenarioLibrary, value: unkno
 function enterScenario(session: Session, library: ScenarioLibrary, value: unknown, isOnTop = false): void {
   const { scenario, params = {} } = toControlObject(value, ["scenario", "params"]);
   if (scenario !== undefined && typeof scenario !== "string") {
-    throw invalidControl(`Invalid value ${shown(scenario)} for scenario; use its name as a text.`);
+    throw invalidValue("scenario", scenario, "use its name as a text.");
   }
   if (scenario === undefined) {
     throw invalidControl(
@@ -112,9 +112,7 @@ function enterScenario(session: Session, library: ScenarioLibrary, value: unknow
     );
   }
   if (!isScenarioValues(params))
-    throw invalidControl(
-      `Invalid value ${shown(params)} for params; use an object of texts and numbers, such as {"date": "2027-12-24"}.`,
-    );
+    throw invalidValue("params", params, 'use an object of texts and numbers, such as {"date": "2027-12-24"}.');
   const finding = session.libraryOver(library).find(scenario, params);
   if ("message" in finding) throw invalidControl(finding.message);
   session.enter(finding.entered, isOnTop);

@@ -5,6 +5,7 @@ import type { PlacedViolation } from "../../../scenarios/schema-violations.js";
 import {
   ControlError,
   invalidControl,
+  invalidValue,
   notFound,
   type Problem,
   toControlObject,
@@ -93,10 +94,7 @@ function takeBackEdits(session: Session, only: string): void {
     return;
   }
   const [, table = "", id = ""] = /^data\/(hours|events)\/(.+)$/.exec(only) ?? [];
-  if (id === "")
-    throw invalidControl(
-      `Invalid value ${quote(only)} for only; use data, or data/hours/DATE or data/events/EVENTID for one item.`,
-    );
+  if (id === "") throw invalidValue("only", only, "use data, or data/hours/DATE or data/events/EVENTID for one item.");
   if (!session.takeBackEdit(table === "hours" ? "entry" : "event", id))
     throw notFound(`There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/world has the edits.`);
 }

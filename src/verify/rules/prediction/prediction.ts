@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
 import { listSpecialEvents, parameterKinds } from "../../../contract/interface.js";
-import { reviewLists } from "../../learning/unexplained.js";
+import { reviewPredicted } from "../../learning/unexplained.js";
 import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
 import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
@@ -22,7 +22,7 @@ export const rules = defineRules("prediction", [
     precondition: "events",
     dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
     check: checkEvents,
-    review: reviewLists,
+    review: reviewPredicted,
   },
   {
     id: "predicted",
@@ -34,7 +34,7 @@ export const rules = defineRules("prediction", [
     precondition: "entries of hours",
     dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
     check: checkHours,
-    review: reviewLists,
+    review: reviewPredicted,
   },
 ]);
 
