@@ -105,17 +105,17 @@ export function createSharingCache<Key, Value extends object>(capacity: number):
   return { get: (key, make) => kept.get(key, () => inUse.get(key)?.deref() ?? share(key, make())) };
 }
 
-/** Listeners to something that is told. */
+/** Listeners to something that is told. Both functions can be handed on by themselves. */
 export class Listeners<Told extends readonly unknown[]> {
   readonly #listeners = new Set<(...message: Told) => void>();
 
-  tell(...message: Told): void {
+  readonly tell = (...message: Told): void => {
     for (const listener of this.#listeners) listener(...message);
-  }
+  };
 
   /** Calls the listener from now on; returns what ends that. */
-  subscribe(listener: (...message: Told) => void): () => void {
+  readonly subscribe = (listener: (...message: Told) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
-  }
+  };
 }

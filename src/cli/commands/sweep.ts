@@ -58,10 +58,10 @@ export async function runSweep(
     const options = { today, seed, data, profile, pinned: answered };
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
     if (own.report !== undefined) {
-      const text = `${JSON.stringify(toSweepFile(result, context), null, 2)}\n`;
+      const text = `${JSON.stringify(sweepReports.file(result, context), null, 2)}\n`;
       await writeText(config.label("suite.sweep.report"), { path: own.report, text }, terminal);
     }
-    for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
+    for (const line of sweepReports.text(result, context, terminal)) terminal.print(line);
     const { failed, isUntried, dependencies, unsteady } = result;
     if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
     return failed === 0 ? EXIT.kept : EXIT.broken;
@@ -110,6 +110,9 @@ function knownChoice(id: string, config: Configuration): ChoiceId {
   return id;
 }
 
+/** What is printed, and what `sweep --report FILE` writes. */
+export const sweepReports = { text: toSweepReport, file: toSweepFile } as const;
+
 interface SweepContext {
   readonly command: readonly string[];
   readonly varied: readonly ChoiceId[];
@@ -122,7 +125,7 @@ interface SweepContext {
   readonly options: { readonly pinned: Partial<Profile>; readonly [name: string]: unknown };
 }
 
-export function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
+function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   if (result.profiles === 1) return reportOfOneRun(result, context, terminal);
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
 }
@@ -210,6 +213,6 @@ function toCommand({ answers, profile }: AnswerDependency, { command, options, b
 }
 
 /** Returns what `sweep --report FILE` writes. */
-export function toSweepFile(result: SweepResult, { command, varied, base, jobs, seconds, options }: SweepContext) {
+function toSweepFile(result: SweepResult, { command, varied, base, jobs, seconds, options }: SweepContext) {
   return { schemaVersion: 1, kind: "sweep", context: { command, varied, base, jobs, seconds, options }, result };
 }
