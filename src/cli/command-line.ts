@@ -4,9 +4,8 @@ import { VERSION } from "../base/generated/version.js";
 import { nearestName, quote, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/settings.js";
 import { commands, type Declaration, endedCommands, type Run } from "./commands.js";
-import { EXIT, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
+import { EXIT, EXIT_OF_SIGNAL, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import type { Help } from "./options.js";
-import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { Output, Terminal } from "./terminal.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */

@@ -1,6 +1,7 @@
-/** The exit statuses, the errors that lead to them, and why something could not be written or loaded, in words for a person. */
+/** The exit statuses, of signals too, the errors that lead to them, and why something could not be written or loaded, in words for a person. */
 
 import { UsageError } from "../config/usage-error.js";
+import type { StopSignal, Terminal } from "./terminal.js";
 
 export { conflict, invalidValue, UsageError } from "../config/usage-error.js";
 
@@ -35,4 +36,19 @@ export async function loadOptional<Module>(load: () => Promise<Module>, missing:
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new UsageError(missing);
   }
+}
+
+/** The exit status of a process that a signal ended, as a shell counts it. */
+export const EXIT_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
+
+/** Aborts on the first of these signals; `exitOf` says with what status the command then ends. */
+export function watchStopSignals({ untilStopped }: Terminal): AbortSignal {
+  const interruption = new AbortController();
+  void untilStopped().then((signal) => interruption.abort(signal));
+  return interruption.signal;
+}
+
+/** The exit status of a command that `watchStopSignals` has interrupted. */
+export function exitOf({ reason }: AbortSignal): number {
+  return EXIT_OF_SIGNAL[reason as StopSignal];
 }

@@ -3,9 +3,8 @@ import { stripVTControlCharacters } from "node:util";
 import { plural, quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import type { SuiteRun } from "../sweep/sweep.js";
-import { UsageError } from "./exit-status.js";
+import { exitOf, UsageError, watchStopSignals } from "./exit-status.js";
 import { createProgress, type Progress } from "./progress.js";
-import { exitOf, watchStopSignals } from "./stop-signals.js";
 import type { Terminal } from "./terminal.js";
 
 /** Returns the command and its arguments, or those of `suite.command`. Throws a UsageError with an example if there are none. */

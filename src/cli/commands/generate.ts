@@ -7,9 +7,8 @@ import { profiles } from "../../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js";
 import { type DateWindow, GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.js";
 import type { Invocation, Run } from "../commands.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress } from "../progress.js";
-import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { writeText } from "../whole-file.js";
 

@@ -9,7 +9,7 @@ import { mutants } from "../../mutants/mutants.js";
 import { mutate, type Unfit } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import type { Run } from "../commands.js";
-import { conflict, EXIT } from "../exit-status.js";
+import { conflict, EXIT, exitOf } from "../exit-status.js";
 import {
   type MutateContext,
   mutateReporters,
@@ -18,7 +18,6 @@ import {
   toMutateStatus,
 } from "../mutate-report.js";
 import { readBaseline, writeReports } from "../report-files.js";
-import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, excerpt, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { resolveWorld } from "../world.js";

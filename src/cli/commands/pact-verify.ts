@@ -3,13 +3,12 @@ import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
 import type { Invocation, Run } from "../commands.js";
-import { EXIT, invalidValue, UsageError } from "../exit-status.js";
+import { EXIT, exitOf, invalidValue, UsageError, watchStopSignals } from "../exit-status.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
-import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 

@@ -2,8 +2,7 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
 import type { Run } from "../commands.js";
-import { EXIT } from "../exit-status.js";
-import { exitOf, watchStopSignals } from "../stop-signals.js";
+import { EXIT, exitOf, watchStopSignals } from "../exit-status.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 

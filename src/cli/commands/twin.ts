@@ -10,9 +10,8 @@ import { NEVER_ASKED, shortfallsOf, type Twin, type TwinFacts } from "../../twin
 import { TWIN_FILES } from "../../twin/twin-files.js";
 import type { TakenExchange } from "../../twin/twin-run.js";
 import type { Run } from "../commands.js";
-import { EXIT, UsageError } from "../exit-status.js";
+import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress, type Progress } from "../progress.js";
-import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
