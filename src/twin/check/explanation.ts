@@ -172,7 +172,8 @@ class Explainer {
     for (const item of items) {
       if (!isPlaced(getMuseumHours, item)) continue;
       const entry = item as DatedEntry;
-      const known = entryOf(this.#twin, entry.date);
+      const next = this.#twin.entryIndex.from(dayNumber(entry.date)).at(0);
+      const known = next?.date === entry.date ? next : undefined;
       const isSame = known && contentOf(getMuseumHours, known) === contentOf(getMuseumHours, entry);
       if (isSame) this.#entries.delete(entry.date);
       else this.#entries.set(entry.date, entry);
@@ -360,11 +361,6 @@ class Explainer {
     }
     return best;
   }
-}
-
-function entryOf({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | undefined {
-  const entry = entryIndex.from(dayNumber(date)).at(0);
-  return entry?.date === date ? entry : undefined;
 }
 
 /** A range that shows an event on a day, whether endDate is in the range or not. */

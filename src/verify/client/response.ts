@@ -163,7 +163,7 @@ function keyOf(item: unknown): string | undefined {
   return typeof key === "string" ? key : "";
 }
 
-/** Whether two items have the same fields in the same order, with the same plain values. */
+/** Whether two items have the same fields in the same order, with the same plain values; objects in items are not compared. */
 function areEqual(a: JsonObject, b: JsonObject): boolean {
   const [names, others] = [Object.keys(a), Object.keys(b)];
   return names.length === others.length && names.every((name, at) => name === others[at] && isSame(a[name], b[name]));

@@ -55,17 +55,16 @@ function toVerdicts(
   checks: readonly Check[],
 ): Report["operations"] {
   const verdicts = whys.map(([id, why]) => {
-    const isFailed = checks.some((check) => failsOperation(check, id));
+    // Findings that a baseline has don't count.
+    const isFailed = checks.some(
+      ({ status, findings, operation }) =>
+        status === "failed" && findings.some((finding) => !finding.known && (finding.operation ?? operation) === id),
+    );
     const verdict = isFailed ? "failed" : why === undefined ? "passed" : "noVerdict";
     // Once a baseline excuses the findings, an operation of which nothing could be exercised has not passed.
     return [id, { verdict, ...(why !== undefined && { why }) }];
   });
   return Object.fromEntries(verdicts) as Report["operations"];
-}
-
-/** Whether a check has a finding about an operation that no baseline has. */
-function failsOperation({ status, findings, operation }: Check, id: OperationId): boolean {
-  return status === "failed" && findings.some((finding) => !finding.known && (finding.operation ?? operation) === id);
 }
 
 const QUICK_NOTE =

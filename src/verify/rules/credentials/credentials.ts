@@ -32,11 +32,14 @@ export const rules = defineRules("credentials", [
         const challenge = headers.get("WWW-Authenticate");
         const problem = problemOf(challenge);
         if (problem === undefined) return "agrees";
+        const { method, credential } = request;
+        const oddities = [method !== "GET", credential.kind !== "none", request.headers].filter(Boolean);
         return {
           message: problem,
           expected: 'WWW-Authenticate: Basic realm="…"',
           actual: challenge ?? "no WWW-Authenticate",
-          weight: weightOf(request),
+          // The plainest request is a GET without a credential and without other headers.
+          weight: request.target.length + 1000 * oddities.length,
         };
       }),
   },
@@ -117,12 +120,6 @@ export const rules = defineRules("credentials", [
 
 function isUnauthorized({ status }: TargetResponse): boolean {
   return status === 401 || status === 403;
-}
-
-/** The plainest request is a GET without a credential and without other headers. */
-function weightOf({ method, target, credential, headers }: TargetRequest): number {
-  const oddities = [method !== "GET", credential.kind !== "none", headers !== undefined].filter(Boolean);
-  return target.length + 1000 * oddities.length;
 }
 
 function problemOf(challenge: string | null): string | undefined {

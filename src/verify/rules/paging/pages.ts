@@ -119,16 +119,14 @@ function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageC
   return one === other;
 }
 
-/** What a crawl listed, and what it lacks, so that lists of the same ends don't look equal. */
-function describeCrawl({ operation, limit, keys }: PageCrawl, lacking: string | undefined): string {
-  return `limit ${limit}: ${describeKeys(operation, keys)}${lacking === undefined ? "" : `, without ${lacking}`}`;
-}
-
 function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
   const missing = reference.keys.find((key) => !crawled.keys.includes(key));
   const extra = crawled.keys.find((key) => !reference.keys.includes(key));
   const [having, other] = missing === undefined ? [crawled, reference] : [reference, crawled];
   const key = missing ?? extra;
+  // What a crawl listed, and what it lacks, so that lists of the same ends don't look equal.
+  const describeCrawl = (crawl: PageCrawl) =>
+    `limit ${crawl.limit}: ${describeKeys(crawl.operation, crawl.keys)}${crawl === other && key !== undefined ? `, without ${key}` : ""}`;
   const page = having.pages.findIndex((_, index) => having.keysOfPage(index).includes(key ?? ""));
   const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
   // Entries that come in another order with another limit don't ascend with one of them.
@@ -140,7 +138,7 @@ function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl
         ? `The list has another order with limit ${crawled.limit} than with ${reference.limit}.`
         : `${key} is on a page of limit ${having.limit}, and on none of limit ${other.limit}.`,
     expected: "the same list for every limit",
-    actual: [crawled, reference].map((crawl) => describeCrawl(crawl, crawl === other ? key : undefined)).join("; "),
+    actual: [crawled, reference].map(describeCrawl).join("; "),
     requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
     again: async () => {
       const [one, another] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
@@ -264,7 +262,13 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   const whole = crawls.filter(({ end }) => end === "whole");
   if (!whole.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
-  if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
+  // What `limit` may count, each as a test of a crawl.
+  const isOfItems = (crawled: PageCrawl) => crawled.isFullToItsEnd();
+  const ofDays =
+    list === hoursList
+      ? [(crawled: PageCrawl) => crawled.arePagesOfDays(context.model)]
+      : eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled));
+  if ([isOfItems, ...ofDays].some((fits) => whole.every(fits))) return;
   const lacking = whole.find((crawled) => !crawled.isFullToItsEnd());
   if (lacking) recordShort(context, lacking, capOf(whole));
 }
@@ -293,13 +297,6 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
     const query = queryFor(operation, { ...parameters, page: index + 1, limit });
     return predictor.explains({ query, keys: keysOf(page), todays: [today] }, reading);
   });
-}
-
-/** What `limit` may count, each as a test of a crawl. */
-function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawled: PageCrawl) => boolean)[] {
-  const isFull = (crawled: PageCrawl) => crawled.isFullToItsEnd();
-  if (list === hoursList) return [isFull, (crawled) => crawled.arePagesOfDays(context.model)];
-  return [isFull, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
 }
 
 function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | undefined): void {
