@@ -9,12 +9,9 @@ type Events = readonly KnownEvent[];
 
 const SUNDAY = 6;
 
-/** Whether a month or a year ends with this day, or the clocks of some zone change near it. */
+/** Whether a month or a year ends with this day, or clocks change somewhere on it or on the day before. */
 export function isEdge(day: CalendarDate): boolean {
-  const next = addDays(day, 1);
-  // The Sundays on which clocks change somewhere, and the days after them.
-  const isNearClockChange = [day, addDays(day, -1)].some((date) => clockChange(date) !== undefined);
-  return next.slice(5, 7) !== day.slice(5, 7) || isNearClockChange || day.endsWith("02-28");
+  return edgeKind(day) !== undefined || clockChange(addDays(day, -1)) !== undefined;
 }
 
 /** The next 30 February after a day, which does not exist, and the day that it becomes where a date rolls over into the next month. */

@@ -2,7 +2,7 @@
 import { createChance } from "../../../fixtures/chance.js";
 import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import { bySimplicity, type Query, queryFor, spread, unlessQuick, weightOf } from "../../queries/query.js";
+import { type Query, queryFor, spread, unlessQuick, weightOf } from "../../queries/query.js";
 import { examine, type Judgement, type ListedResponse, listedResponses } from "../../relations/examination.js";
 import { afresh, type Run } from "../../run.js";
 import { describeDifference, fieldOf, textOf } from "../../target-model/item.js";
@@ -204,7 +204,7 @@ async function sendEverythingAgain(context: RuleContext): Promise<void> {
   const shuffled = createChance(context.options.seed, "sent again").shuffle(queries);
   await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
   await lookForTwoOrders(context);
-  const plain = [...queries].filter(({ parameters }) => parameters).sort(bySimplicity);
+  const plain = [...queries].filter(({ parameters }) => parameters).sort((a, b) => weightOf(a) - weightOf(b));
   const plainest = unlessQuick(context, plain.slice(0, ON_NEW_CONNECTIONS), 1);
   await Promise.all(plainest.map((query) => compareWithFirst(context, query, { Connection: "close" })));
 }

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { createCatalogue } from "../../../museum/catalogue.js";
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
-import { type Parameters, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
+import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { describeDifference, describeKeys, keyOf, keysText } from "../../target-model/item.js";
@@ -311,12 +311,16 @@ function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | und
   });
 }
 
+/** A query with a value that the document does not allow. */
+function withoutParameters({ operation, target }: Query): Query {
+  return { operation, target };
+}
+
 async function checkBefore(context: RuleContext, list: ListOperation): Promise<void> {
   const [range] = crowdedQueries(context, list);
   if (!range) return;
-  const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
   for (const page of context.options.quick ? [-1] : [0, -1, -2]) {
-    const query = rawQuery(list.operation, [...text, `page=${page}`, "limit=3"].join("&"));
+    const query = withoutParameters(queryFor(list.operation, { ...range, page, limit: 3 }));
     await examine(context, async (get) => {
       const response = await get(query);
       if ((listOf(response)?.length ?? 0) === 0) return "agrees";
@@ -338,9 +342,8 @@ const OVER = 100;
 async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
   const ranges = unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1);
   const checkRange = async (range: Parameters) => {
-    const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
     const page = (number: number) => ({
-      over: rawQuery(list.operation, [...text, `page=${number}`, `limit=${OVER}`].join("&")),
+      over: withoutParameters(queryFor(list.operation, { ...range, page: number, limit: OVER })),
       largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
     });
     if (await isClamped(context, page(1))) await compareSecond(context, list, page(2));
@@ -349,8 +352,8 @@ async function checkClamped(context: RuleContext, list: ListOperation): Promise<
 }
 
 interface Pages {
-  readonly over: ReturnType<typeof rawQuery>;
-  readonly largest: ReturnType<typeof queryFor>;
+  readonly over: Query;
+  readonly largest: Query;
 }
 
 /** Whether the first page is that of the maximum, and full, so that there can be a second one. */
