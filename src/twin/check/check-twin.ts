@@ -161,7 +161,6 @@ interface Tally {
   lost: number;
 }
 
-/** Asks questions at random, and counts their answers. */
 async function askAll(comparison: Comparison, options: CheckOptions, tally: Tally): Promise<void> {
   const { model } = comparison;
   const { questions, seed, now } = options;

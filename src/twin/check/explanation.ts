@@ -258,7 +258,6 @@ class Explainer {
     else await this.#takeEvents([moved], parameters);
   }
 
-  /** Whether the target has an entry on a day. */
   #hasEntry(date: CalendarDate): Promise<boolean> {
     return this.#lookUp(date, async () => {
       const list = await this.#entriesFrom(date);
@@ -270,7 +269,6 @@ class Explainer {
     return listOf(await this.#run.getAgain(queryFor(getMuseumHours, { startDate, page: 1, limit: 1 })));
   }
 
-  /** Whether the target has an event on a day. */
   #hasEvent(key: string, date: CalendarDate): Promise<boolean> {
     return this.#lookUp(`${key} ${date}`, async () => {
       const listing = { operation: listSpecialEvents, parameters: daysFrom(date) };

@@ -183,7 +183,6 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
     }));
 }
 
-/** Whether some range is refused for its width. */
 function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
   const { widestRange: response } = evidence;
   if (!response) return {};

@@ -46,7 +46,6 @@ export function compareRanges(
 }
 
 const AT_ONCE = 16;
-/** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
 /** Queries of a rule that are also asked with filters. */
 const FILTERED = 3;

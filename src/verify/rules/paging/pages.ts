@@ -189,7 +189,6 @@ function isAfterEnd({ keys, pages }: PageCrawl, { second }: SharedItem, crawls: 
   return second > 1 && crawls.every((other) => other.keys.every((key) => before.has(key)));
 }
 
-/** Two pages that share an item. */
 interface SharedItem {
   readonly first: number;
   readonly second: number;
