@@ -53,6 +53,7 @@ export function variationsOf(credential: Credential) {
     otherCases: otherCases(credential),
     unreadable: unreadable(credential),
     nearMisses: nearMisses(credential),
+    inQuery: queriesWith(credential),
   };
 }
 
@@ -140,6 +141,25 @@ function nearMisses({ user, password }: Credential) {
     const isOnBoth = inShell === rotated;
     return [{ kind, label, authorization: `Basic ${toBase64(pair)}`, curl: `-u "${inShell}"`, isOnBoth }];
   });
+}
+
+/** Queries with a credential, in the ways in which services have taken one, and how curl adds the same. */
+function queriesWith({ user, password }: Credential) {
+  const token = encodeURIComponent(toBase64(`${user}:${password}`));
+  const [name, secret] = [user, password].map(encodeURIComponent);
+  const inShell = `$(printf %s "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" | base64 | tr -d '\\n')`;
+  return [
+    { query: `Authorization=Basic%20${token}`, curl: `--data-urlencode "Authorization=Basic ${inShell}"` },
+    { query: `authorization=${token}`, curl: `--data-urlencode "authorization=${inShell}"` },
+    {
+      query: `username=${name}&password=${secret}`,
+      curl: '--data-urlencode "username=$MUSEUM_USERNAME" --data-urlencode "password=$MUSEUM_PASSWORD"',
+    },
+    ...["token", "access_token", "api_key"].map((parameter) => ({
+      query: `${parameter}=${token}`,
+      curl: `--data-urlencode "${parameter}=${inShell}"`,
+    })),
+  ];
 }
 
 /** The secrets of a credential, which no report may show. */

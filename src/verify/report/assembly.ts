@@ -10,13 +10,17 @@ import { commonDays } from "../target-model/today.js";
 import type { Check, Report } from "./report.js";
 import { summarize } from "./summary.js";
 
-/** What a run has come to, apart from what its log and its model say. */
-interface Outcome extends Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> {
-  /** Why the run ended early, or why there is no verdict. */
-  readonly ended: string | undefined;
-}
-
-export function toReport(run: Run, { checks, choices, notes, ended, milliseconds }: Outcome): Report {
+/** `ended` is why the run ended early, or why there is no verdict. */
+export function toReport(
+  run: Run,
+  {
+    checks,
+    choices,
+    notes,
+    ended,
+    milliseconds,
+  }: Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> & { readonly ended: string | undefined },
+): Report {
   return {
     schemaVersion: 1,
     target: run.client.base,
