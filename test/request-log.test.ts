@@ -1,7 +1,7 @@
 /** The log of requests: whole and in order for a reader, bounded where nobody reads. */
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RequestLog, toLogLine } from "../src/cli/serve-log.js";
+import { logOf, RequestLog } from "../src/cli/serve-log.js";
 import { createTerminal } from "../src/cli/terminal.js";
 
 /** Standard output as a pipe whose reader can stall. */
@@ -19,7 +19,7 @@ function startLog() {
   const stderr = new Writable({ write: (_chunk, _encoding, done) => done() });
   const host = { stdout, stderr, env: {}, platform: "linux", ppid: 1, on: () => {}, off: () => {} };
   const terminal = createTerminal(host);
-  const log = new RequestLog((exchange) => toLogLine(exchange, terminal), terminal);
+  const log = new RequestLog(logOf(terminal, false));
   return {
     log,
     stdout,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { quote, toSafeLine, toSafeText } from "../src/base/text.js";
-import { toSweepReport } from "../src/cli/commands/sweep.js";
+import { sweepReports } from "../src/cli/commands/sweep.js";
 import { toVerificationText } from "../src/cli/pact/verification-report.js";
 import { toAnnotations } from "../src/cli/reporters/github.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
-import { toLogLine } from "../src/cli/serve-log.js";
+import { logOf } from "../src/cli/serve-log.js";
 import { choiceIds, profiles } from "../src/contract/profile.js";
 
 const plain = { paint: (_: string, text: string) => text } as never;
@@ -121,10 +121,10 @@ describe("foreign text", () => {
     ["HTML", toHtmlReport(report)],
     ["Markdown", toMarkdownReport(report)],
     ["JUnit", toJunitReport(report)],
-    ["the log of serve", toLogLine(exchange, { paint: (_: string, text: string) => text } as never)],
+    ["the log of serve", logOf({ paint: (_: string, text: string) => text } as never, false).toLine(exchange)],
     ["a verification by Pact", toVerificationText([verdict], { paint: (_: string, text: string) => text } as never)],
-    ["a sweep", toSweepReport(sweep as never, context, plain)],
-    ["a sweep of one run", toSweepReport({ ...sweep, profiles: 1 } as never, context, plain)],
+    ["a sweep", sweepReports.text(sweep as never, context, plain)],
+    ["a sweep of one run", sweepReports.text({ ...sweep, profiles: 1 } as never, context, plain)],
     ["quotes", quote(foreign)],
   ])("steers nothing in %s", (_, text) => {
     expect(findUnsafe([text].flat().join("\n"))).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { profiles } from "../src/adapters/index.js";
-import { toSweepFile } from "../src/cli/commands/sweep.js";
+import { sweepReports } from "../src/cli/commands/sweep.js";
 import type { ChoiceId, Profile } from "../src/contract/choices.js";
 import { answersOf, choiceIds } from "../src/contract/profile.js";
 import { type AnswerDependency, coverPairs, sweep } from "../src/sweep/sweep.js";
@@ -54,7 +54,7 @@ describe("the report of a sweep", () => {
     const { default: base } = profiles;
     const result = await sweep({ base, varied: [], jobs: 1, onProgress: () => {}, run: async () => passed });
     const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
-    const secret = toSweepFile(result, Object.assign(context, { credentials: ["anna:s3cret"] }));
+    const secret = sweepReports.file(result, Object.assign(context, { credentials: ["anna:s3cret"] }));
     expect(JSON.stringify(secret)).not.toContain("s3cret");
   });
 });

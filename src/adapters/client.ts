@@ -98,7 +98,10 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
    * Throws the error of a page. A 404 may be the end, except for the very first request, which has the wrong address then. An empty page
    * is not the end where the page before names a next one (RFC 8288).
    */
-  function pages<Query extends PageQuery, Item>(source: Source, request?: RequestOptions): FetchPage<Query, Item> {
+  function pages<Query extends { readonly limit?: number }, Item>(
+    source: Source,
+    request?: RequestOptions,
+  ): FetchPage<Query, Item> {
     let isFirst = true;
     let hasNext = false;
     return async (query) => {
@@ -130,10 +133,6 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
 interface Source {
   readonly path: Path;
   readonly check: ItemCheck;
-}
-
-interface PageQuery {
-  readonly limit?: number;
 }
 
 const HOURS: Source = { path: "/museum-hours", check: { fields: FIELDS.HoursEntry } };

@@ -80,11 +80,9 @@ function worldOf(options: MockOptions, seed: number): CoreOptions["world"] {
   const source = world ?? (() => loadGeneratedWorld(seed));
   if ((fixtures ?? faults ?? scenarios) === undefined) return source;
   return async () => {
-    const validation = await import("./option-validation.js");
-    if (faults !== undefined) validation.requireFaults(faults);
-    if (scenarios !== undefined) validation.requireScenarios(scenarios);
-    if (fixtures !== undefined) return validation.createValidatedWorld(fixtures);
-    return typeof source === "function" ? source() : source;
+    const { validateOptions } = await import("./option-validation.js");
+    const given = validateOptions({ faults, scenarios, fixtures });
+    return given ?? (typeof source === "function" ? source() : source);
   };
 }
 

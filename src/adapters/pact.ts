@@ -57,13 +57,11 @@ export async function createMuseumPact(options: MuseumPactOptions): Promise<Muse
   return toMuseumPact({ createPact: () => new PactV4(all), writing }, []);
 }
 
-/** What the requests of a pact have in common. */
-interface Common {
-  readonly createPact: () => PactV4;
-  readonly writing: PactWriting;
-}
-
-function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact {
+/** Has what the requests of a pact have in common. */
+function toMuseumPact(
+  common: { readonly createPact: () => PactV4; readonly writing: PactWriting },
+  states: readonly GivenState[],
+): MuseumPact {
   const request =
     (operation: OperationId) =>
     (description: string, query = {}, options: PactRequest = {}) =>

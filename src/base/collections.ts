@@ -105,23 +105,17 @@ export function createSharingCache<Key, Value extends object>(capacity: number):
   return { get: (key, make) => kept.get(key, () => inUse.get(key)?.deref() ?? share(key, make())) };
 }
 
-export interface Listeners<Told extends readonly unknown[]> {
-  tell(...message: Told): void;
-  /** Calls the listener from now on; returns what ends that. */
-  subscribe(listener: (...message: Told) => void): () => void;
-  isEmpty(): boolean;
-}
+/** Listeners to something that is told. Both functions can be handed on by themselves. */
+export class Listeners<Told extends readonly unknown[]> {
+  readonly #listeners = new Set<(...message: Told) => void>();
 
-export function createListeners<Told extends readonly unknown[]>(): Listeners<Told> {
-  const listeners = new Set<(...message: Told) => void>();
-  return {
-    tell(...message) {
-      for (const listener of listeners) listener(...message);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    isEmpty: () => listeners.size === 0,
+  readonly tell = (...message: Told): void => {
+    for (const listener of this.#listeners) listener(...message);
+  };
+
+  /** Calls the listener from now on; returns what ends that. */
+  readonly subscribe = (listener: (...message: Told) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 }

@@ -17,7 +17,7 @@ import { note, type Terminal } from "./terminal.js";
 const LONGEST_TARGET = 160;
 
 /** `GET /museum-hours?limit=3 200 3 entries 1.2 ms`, and what the mock noticed. */
-export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
+function toLogLine(exchange: Exchange, { paint }: Terminal): string {
   const { method, target, status, milliseconds, count } = exchange;
   const path = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
   const style = status === 0 || status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
@@ -165,20 +165,12 @@ const LONGEST_BATCH = 1000;
 
 /** Writes a line for each request, in batches, and drops lines that nobody reads. */
 export class RequestLog {
-  readonly #toLine: (exchange: Exchange) => string;
-  readonly #terminal: Terminal;
-  readonly #toNote: (text: string) => string;
+  readonly #log: ServeLog;
   #batch: Exchange[] = [];
   #dropped = 0;
 
-  constructor(
-    toLine: (exchange: Exchange) => string,
-    terminal: Terminal,
-    toNote = (text: string) => terminal.paint("yellow", text),
-  ) {
-    this.#toLine = toLine;
-    this.#terminal = terminal;
-    this.#toNote = toNote;
+  constructor(log: ServeLog) {
+    this.#log = log;
   }
 
   add(exchange: Exchange): void {
@@ -189,15 +181,15 @@ export class RequestLog {
 
   /** Writes the lines that wait, and how many were dropped. */
   flush(): void {
-    const { stdout } = this.#terminal;
-    const lines = this.#batch.map(this.#toLine);
+    const { stdout } = this.#log.terminal;
+    const lines = this.#batch.map(this.#log.toLine);
     this.#batch = [];
     if (stdout.unread() > UNREAD_BYTES) {
       this.#dropped += lines.length;
       return;
     }
     if (this.#dropped > 0)
-      lines.unshift(this.#toNote(`… ${plural(this.#dropped, "line")} dropped, because nobody read the log`));
+      lines.unshift(this.#log.toNote(`… ${plural(this.#dropped, "line")} dropped, because nobody read the log`));
     this.#dropped = 0;
     if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
   }

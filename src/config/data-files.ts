@@ -17,12 +17,7 @@ export async function readDataSet(label: string, path: string, note: Note): Prom
   return (await readData(label, { path, parse: parseDataSet }, note)).dataSet;
 }
 
-interface DataReading {
-  readonly notices: readonly string[];
-  readonly violations?: never;
-}
-
-async function readData<Reading extends DataReading>(
+async function readData<Reading extends { readonly notices: readonly string[]; readonly violations?: never }>(
   label: string,
   { path, parse }: { path: string; parse(bytes: Uint8Array, isNdjson: boolean): Reading | DataSetViolations },
   note: Note,

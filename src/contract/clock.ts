@@ -26,7 +26,7 @@ export interface MomentSetting {
 
 /** Creates a clock that follows the real time; `now` returns milliseconds since 1970-01-01T00:00Z, as `Date.now` does. */
 export function createClock(now: () => number): Clock {
-  const read = new Map<string, ReadDate>();
+  const read = new Map<string, { readonly slot: number; readonly date: CalendarDate }>();
   return {
     isHeld: false,
     today(timeZone) {
@@ -50,12 +50,6 @@ export function createMomentClock({ moment, speed, since }: MomentSetting, realT
 /** Returns the moment that a clock shows. One that is held at a day stands at the beginning of it. */
 export function momentOn(clock: Clock, timeZone: string): Moment {
   return clock.now?.() ?? momentOf({ date: clock.today(timeZone), time: 0 }, timeZone);
-}
-
-/** A date that holds for a whole slot. */
-interface ReadDate {
-  readonly slot: number;
-  readonly date: CalendarDate;
 }
 
 /** A quarter of an hour: since 1973 every zone is off UTC by a multiple of it, so that no date changes within one. */

@@ -1,5 +1,5 @@
 /** The interface as data: operations, the operation of a target, the kinds of their parameters, and items. */
-import { pathOf, type QueryPairs, queryOf } from "../base/http.js";
+import { pathOf, queryOf } from "../base/http.js";
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { operations } from "./generated/interface.js";
 
@@ -57,16 +57,8 @@ export function operationById<Id extends OperationId>(id: Id): Extract<Operation
 }
 
 /** A target, taken apart. */
-interface ResolvedTarget {
-  readonly path: string;
-  /** Undefined for a path that no operation has. */
-  readonly operation: Operation | undefined;
-  /** The decoded query. */
-  readonly pairs: QueryPairs;
-}
-
-/** Resolves a target below the base path to the operation that it is for. */
-export function resolveTarget(target: string): ResolvedTarget {
+/** Resolves a target below the base path: the operation that it is for, undefined for a path that none has, and the decoded query. */
+export function resolveTarget(target: string) {
   const path = pathOf(target);
   return { path, operation: operations.find((operation) => operation.path === path), pairs: queryOf(target) };
 }

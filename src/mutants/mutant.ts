@@ -1,7 +1,6 @@
 /** A mutant: a museum that breaks one rule, the same way each time, so that the tests of an application can be tested. */
 import type { JsonObject } from "../base/json.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices.js";
 import type { OperationId } from "../contract/interface.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Query, QueryReading } from "../museum/query.js";
@@ -10,9 +9,7 @@ import type { MutantId } from "./mutant-ids.js";
 /** A request whose answer is changed, and what the model knows about it. */
 interface MutatedRequest {
   readonly operation: OperationId;
-  readonly reading: QueryReading;
   readonly query: Query;
-  readonly profile: Profile;
   /** Returns the items that the model lists for another query of the same operation. */
   list(query: Query): readonly JsonObject[];
 }

@@ -133,12 +133,11 @@ function endWith(socket: Socket, outward: ClientRequest): void {
   outward.once("close", () => open.delete(outward));
 }
 
-interface Drafting {
-  readonly markOf: (authorization: string) => string;
-  readonly now: () => number;
-}
-
-function toDraft(incoming: IncomingMessage, url: URL, { markOf, now }: Drafting): Draft {
+function toDraft(
+  incoming: IncomingMessage,
+  url: URL,
+  { markOf, now }: { readonly markOf: (authorization: string) => string; readonly now: () => number },
+): Draft {
   const { authorization } = incoming.headers;
   return {
     method: incoming.method ?? "GET",
@@ -184,14 +183,10 @@ function decode(body: Buffer, encoding: string | undefined): string | undefined 
   return excess ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
-interface Answered {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly text: string | undefined;
-  readonly from: PassedExchange["from"];
-}
-
-function keep({ draft, traffic, now, onExchange }: Passing, answered: Answered): void {
+function keep(
+  { draft, traffic, now, onExchange }: Passing,
+  answered: Pick<PassedExchange, "status" | "headers" | "text" | "from">,
+): void {
   const milliseconds = Math.max(now() - draft.at, 0);
   const url = new URL(redactTarget(draft.url.href));
   const headers = storedResponseHeaders(answered.headers);

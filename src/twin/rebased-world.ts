@@ -57,16 +57,11 @@ export function movedHolidays({ hours }: DataSet, weeks: number): readonly Moved
   const open = new Set(hours.map(({ date }) => date));
   const found: MovedHoliday[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    const name = holidayName(date);
+    const kind = holidayHoursOf(dayNumber(date));
+    const name = names[date.slice(5)] ?? (kind === "openSpecially" ? "Easter Monday" : "Good Friday");
     const shown = addDays(date, weeks * DAYS_A_WEEK);
-    if (name !== undefined) found.push({ name, recorded: date, shown, isClosed: !open.has(date) });
+    if (kind !== undefined) found.push({ name, recorded: date, shown, isClosed: !open.has(date) });
     if (date === "9999-12-31") break;
   }
   return found;
-}
-
-function holidayName(date: CalendarDate): string | undefined {
-  const kind = holidayHoursOf(dayNumber(date));
-  if (kind === undefined) return undefined;
-  return names[date.slice(5)] ?? (kind === "openSpecially" ? "Easter Monday" : "Good Friday");
 }

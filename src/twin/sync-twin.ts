@@ -104,7 +104,6 @@ function rangesAhead({ id }: Operation, startDate: CalendarDate, last: CalendarD
   return ends.map((endDate) => ({ startDate, endDate: endDate < startDate ? startDate : endDate }));
 }
 
-/** Stretches of the past, spread evenly. */
 function pastQueries({ catalogue, today }: Model): readonly Query[] {
   const first = catalogue.span?.first ?? today;
   const days = dayNumber(today) - dayNumber(first);
@@ -151,15 +150,14 @@ export function toDriftSentences(drift: readonly TwinDifference[]): readonly str
 function summarize(group: readonly TwinDifference[]): string {
   const [first] = group;
   if (!first) return "";
+  const daysOf = ({ kind, id, fields }: TwinDifference): readonly string[] => {
+    if (kind === "entry") return [id.slice("entry/".length)];
+    const dates = fields.find(({ field }) => field === "dates");
+    const shown = dates?.target ?? dates?.twin;
+    return Array.isArray(shown) ? shown.map(String) : [];
+  };
   const days = group.flatMap(daysOf).sort();
   const things = first.kind === "entry" ? "entries of hours" : "events";
   const span = days.length > 0 ? `, ${days[0]} to ${days.at(-1)}` : "";
   return `${group.length} ${things} were ${first.change}${span}.`;
-}
-
-function daysOf({ kind, id, fields }: TwinDifference): readonly string[] {
-  if (kind === "entry") return [id.slice("entry/".length)];
-  const dates = fields.find(({ field }) => field === "dates");
-  const shown = dates?.target ?? dates?.twin;
-  return Array.isArray(shown) ? shown.map(String) : [];
 }

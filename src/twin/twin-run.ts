@@ -32,7 +32,6 @@ interface CrawlRecord {
   add(exchange: TakenExchange): void;
 }
 
-/** How a target is asked. */
 export interface TwinRunOptions extends ClientLimits {
   readonly credential?: Credential;
   /** What the target takes as today, if its clock is held. */
@@ -73,7 +72,10 @@ function createRecordingClient(
 
   async function answer(request: TargetRequest): Promise<TargetResponse> {
     const { method, target } = request;
-    if (method !== "GET") return unsent(request);
+    if (method !== "GET") {
+      const networkError = { kind: "connection", detail: "only GET is sent" } as const;
+      return { request, at: 0, milliseconds: 0, status: 0, headers: new Headers(), body: noBody, networkError };
+    }
     const known = isKept(request) ? left.get(target) : undefined;
     if (known) {
       left.delete(target);
@@ -110,12 +112,6 @@ function createRecordingClient(
 function isKept({ query, credential }: TargetRequest): boolean {
   const isRight = credential.kind === "right" || (credential.kind === "none" && query !== undefined);
   return isRight && query?.parameters?.startDate !== undefined;
-}
-
-/** A method other than GET is never sent. */
-function unsent(request: TargetRequest): TargetResponse {
-  const networkError = { kind: "connection", detail: "only GET is sent" } as const;
-  return { request, at: 0, milliseconds: 0, status: 0, headers: new Headers(), body: noBody, networkError };
 }
 
 /** Failures pass, a credential is corrected, and what is no list in a success can be a page to log in on. */

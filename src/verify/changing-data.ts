@@ -7,20 +7,12 @@ import type { Query } from "./queries/query.js";
 import { listedResponses } from "./relations/examination.js";
 import { confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./rules/confirmation.js";
 import { type Rule, startDefaultRules } from "./rules/define-rule.js";
-import type { RuleId } from "./rules/generated/rule-ids.js";
 import { Ledger, type Recorded } from "./rules/ledger.js";
 import type { Run } from "./run.js";
 import { readAgain } from "./target-model/exploration.js";
 import { documentedText, keyOf, textOf } from "./target-model/item.js";
 import { type ListOperation, lists } from "./target-model/list-operation.js";
 import { type DataChange, learn } from "./target-model/target-model.js";
-
-/** What a run has recorded of the rules that it judges. */
-interface Judging {
-  readonly run: Run;
-  readonly rules: readonly Rule[];
-  readonly ledger: Ledger;
-}
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
 const MOST_TRIES = 3;
@@ -31,7 +23,7 @@ const QUICK_TRIES = 2;
  * of it is, the rule is checked again. Returns false if the data changed each time.
  */
 export async function checkOverUnchanged(
-  { run, rules, ledger }: Judging,
+  { run, ledger }: { readonly run: Run; readonly ledger: Ledger },
   rule: Rule,
   check: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -55,7 +47,7 @@ export async function checkOverUnchanged(
     for (const one of fresh) {
       // Responses that differed from one moment to the next may have done so because the data changed.
       if (isChanged && one.violation.reproducibility !== undefined) continue;
-      const reproducibility = await confirmOverUnchanged({ run, rules }, one);
+      const reproducibility = await confirmOverUnchanged(run, ledger.rules, one);
       if (reproducibility === "changing") {
         takeBack();
         return false;
@@ -71,23 +63,20 @@ export async function checkOverUnchanged(
 
 /** How often something was wrong while the data stayed the same; undefined if it was not each time, `changing` if they never did. */
 async function confirmOverUnchanged(
-  { run, rules }: Pick<Judging, "run" | "rules">,
+  run: Run,
+  rules: readonly Rule[],
   { rule, violation }: Recorded,
 ): Promise<string | undefined> {
+  const operation = rules.find(({ id }) => id === rule)?.operation;
+  // Both operations show what today is.
+  const isOfBoth = operation === undefined || startDefaultRules.includes(rule);
+  const looked = isOfBoth ? lists : lists.filter((list) => list.operation.id === operation);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, violation);
     if (isOnce || isFlaky) return undefined;
-    if (!(await readChange(run, listsOf(rules, rule)))) return reproducibility;
+    if (!(await readChange(run, looked))) return reproducibility;
   }
   return "changing";
-}
-
-/** The operations on whose data a rule rests. */
-function listsOf(rules: readonly Rule[], id: RuleId): readonly ListOperation[] {
-  const operation = rules.find((rule) => rule.id === id)?.operation;
-  // Both operations show what today is.
-  if (operation === undefined || startDefaultRules.includes(id)) return lists;
-  return lists.filter((list) => list.operation.id === operation);
 }
 
 /** Reads the data again if those of some operations have changed; returns whether they have. */
@@ -161,7 +150,8 @@ function isSame(query: Query, one: TargetResponse | undefined, other: TargetResp
 }
 
 /** What is not wrong each time breaks no rule about a list: the same query got different responses. */
-export async function moveFlaky({ run, rules, ledger }: Judging, isChanging: boolean): Promise<void> {
+export async function moveFlaky(run: Run, ledger: Ledger, isChanging: boolean): Promise<void> {
+  const { rules } = ledger;
   const flaky = ledger.recorder("same-answer");
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
     if (ledger.causeOf(rule) !== undefined) continue;

@@ -4,7 +4,7 @@
  */
 import { Writable } from "node:stream";
 import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
-import { RequestLog, toLogLine } from "../../dist/cli/serve-log.js";
+import { logOf, RequestLog } from "../../dist/cli/serve-log.js";
 import { createTerminal } from "../../dist/cli/terminal.js";
 
 const TARGETS = 20_000;
@@ -98,7 +98,7 @@ function createStalledLog() {
   const stdout = new Writable({ write() {} });
   const host = { stdout, stderr: stdout, env: {}, platform: "linux", ppid: 1, on() {}, off() {} };
   const terminal = createTerminal(host);
-  return new RequestLog((exchange) => toLogLine(exchange, terminal), terminal);
+  return new RequestLog(logOf(terminal, false));
 }
 
 const world = createGeneratedWorld();

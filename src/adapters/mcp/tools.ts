@@ -18,12 +18,6 @@ import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import type { VerifyOptions } from "../verify.js";
 
-/** What a tool works with. */
-interface ToolContext {
-  readonly museum: MuseumAccess;
-  readonly signal: AbortSignal;
-}
-
 export interface Tool {
   readonly name: string;
   readonly description: string;
@@ -35,7 +29,7 @@ export interface Tool {
   /** Whether it changes the mock, sends requests to a service or runs a command; the others only read. */
   readonly changes?: boolean;
   /** The arguments were validated against the schema. Throws a ToolError for what the agent can mend. */
-  run(args: JsonObject, context: ToolContext): Promise<JsonObject>;
+  run(args: JsonObject, context: { readonly museum: MuseumAccess; readonly signal: AbortSignal }): Promise<JsonObject>;
 }
 
 const text: JsonObject = { type: "string" };

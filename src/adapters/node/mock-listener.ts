@@ -97,15 +97,9 @@ async function answerDocument(request: RequestMessage, { basePath, isAdmin }: Mo
   return answer(request, { origin, base: basePath, admin: isAdmin("/__admin") });
 }
 
-interface Known extends RequestHeaders {
-  readonly raw: readonly string[];
-}
-
-type HeaderReader = (incoming: IncomingMessage) => RequestHeaders;
-
-function createHeaderReader(): HeaderReader {
-  const known = new WeakMap<Socket, Known>();
-  return (incoming) => {
+function createHeaderReader() {
+  const known = new WeakMap<Socket, RequestHeaders & { readonly raw: readonly string[] }>();
+  return (incoming: IncomingMessage): RequestHeaders => {
     const { socket, rawHeaders } = incoming;
     const last = known.get(socket);
     if (last && isSame(last.raw, rawHeaders)) return last;

@@ -12,8 +12,6 @@ export interface CloseOptions {
   onCut?(requests: readonly string[]): void;
 }
 
-type CloseServer = (options?: CloseOptions) => Promise<void>;
-
 const SECOND = 1_000;
 
 /** How often connections are looked for that have become idle. */
@@ -29,19 +27,10 @@ export interface OtherConnections {
   closeIdle(): void;
 }
 
-interface Running {
-  readonly request: string;
-  readonly outgoing: ServerResponse;
-}
-
 /** Watches the connections of a server that does not listen yet. */
-export function createServerClosing(
-  server: Server,
-  isAdmin: (target: string) => boolean,
-  others?: OtherConnections,
-): CloseServer {
+export function createServerClosing(server: Server, isAdmin: (target: string) => boolean, others?: OtherConnections) {
   const connections = new Set<Socket>();
-  const latest = new WeakMap<Socket, Running>();
+  const latest = new WeakMap<Socket, { readonly request: string; readonly outgoing: ServerResponse }>();
   let isClosing = false;
   server.on("connection", (socket) => {
     connections.add(socket);
@@ -60,7 +49,7 @@ export function createServerClosing(
     server.closeIdleConnections();
     others?.closeIdle();
   };
-  return async ({ drain = 0, grace = SECOND, onCut } = {}) => {
+  return async ({ drain = 0, grace = SECOND, onCut }: CloseOptions = {}): Promise<void> => {
     isClosing = true;
     others?.stop();
     await pause(drain);

@@ -221,14 +221,10 @@ export function validatePactOptions(options: unknown): string | undefined {
   return `${name} is ${shown(value)}, expected a text that is not empty; use createMuseumPact({ consumer: "my-site", dir: "pacts" }).`;
 }
 
-/** The unchecked arguments of a request. */
-interface RequestArguments {
-  readonly description: unknown;
-  readonly query: unknown;
-  readonly options: unknown;
-}
-
-function validateRequest(id: OperationId, { description, query, options }: RequestArguments): string | undefined {
+function validateRequest(
+  id: OperationId,
+  { description, query, options }: Readonly<Record<"description" | "query" | "options", unknown>>,
+): string | undefined {
   if (!isText(description)) {
     return `The description of ${id}(…) is ${shown(description)}, expected a text; describe the request, such as ${id}("the first page").`;
   }

@@ -70,12 +70,6 @@ export function requireMuseum(value: unknown): Museum {
   throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; use expect(museum).`);
 }
 
-/** What a matcher returns to its test runner. */
-interface MatcherResult {
-  readonly pass: boolean;
-  readonly message: () => string;
-}
-
 /** How a test runner calls the matcher. */
 interface MatcherCall {
   /** Whether the assertion is negated. */
@@ -99,7 +93,7 @@ export async function checkAsked(
   value: unknown,
   expectation: RequestExpectation,
   { isNot, timeout, notes = [] }: MatcherCall,
-): Promise<MatcherResult> {
+) {
   const museum = requireMuseum(value);
   if (isNot && !isCounted(expectation)) {
     const { verified, message } = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });

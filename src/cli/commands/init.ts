@@ -26,8 +26,6 @@ export const writeConfig: Run<"init"> = async (_args, _options, terminal) => {
   return EXIT.kept;
 };
 
-type Project = ReturnType<typeof readProject>;
-
 /** Reads what package.json says about a project. */
 function readProject() {
   if (!existsSync("package.json")) return { isThere: false, packages: new Set<string>() };
@@ -42,7 +40,7 @@ function readProject() {
 }
 
 /** The lines that tools of a project are glad of, each as a comment. */
-function toText({ packages }: Project): string {
+function toText({ packages }: ReturnType<typeof readProject>): string {
   const isInstalled = packages.has("museum-mock");
   const tests = packages.has("vitest")
     ? "npx vitest run"

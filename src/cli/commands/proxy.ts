@@ -15,8 +15,6 @@ import { openServer } from "../server-address.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
-type ProxyOptions = Invocation<"proxy">;
-
 const DEFAULT_PORT = 4012;
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
@@ -66,7 +64,7 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
 };
 
 /** A proxy before itself would pass each request on to itself without end. */
-function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: ProxyOptions): void {
+function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: Invocation<"proxy">): void {
   const { protocol, port: own, hostname } = new URL(target);
   /** Whether what listens on the host is reached at the names of this machine. */
   const isLocal = isLoopback(host) || ["0.0.0.0", "::"].includes(host);

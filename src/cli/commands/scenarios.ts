@@ -9,8 +9,6 @@ import type { Invocation, Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 
-type ScenariosOptions = Invocation<"scenarios">;
-
 export const showScenarios: Run<"scenarios"> = async ([name], options, terminal) => {
   const { config } = options;
   const { scenarios: folder } = config.values.world;
@@ -44,7 +42,7 @@ function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): 
   );
 }
 
-async function printScenario(scenario: Scenario, { config }: ScenariosOptions, { print, paint }: Terminal) {
+async function printScenario(scenario: Scenario, { config }: Invocation<"scenarios">, { print, paint }: Terminal) {
   const { stringify } = await import("yaml");
   const { name, parameters = {} } = scenario;
   // Quoted where an older reader of YAML would take a time of day for a number.

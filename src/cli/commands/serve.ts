@@ -63,7 +63,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const address = { port, host };
   const resolvedWorld = await resolveWorld(config, { terminal });
   const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
-  const requestLog = new RequestLog(log.toLine, terminal, log.toNote);
+  const requestLog = new RequestLog(log);
   const replica =
     store && (await (await import("../store.js")).joinStore(store, { config, world: resolved }, terminal));
   const stopping = { isStopping: false };

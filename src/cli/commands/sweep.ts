@@ -18,9 +18,6 @@ const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 /** The check of credentials is a convenience of the mock, not a point of the interface. */
 const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
 
-/** A terminal whose reader gets nothing but the report: what tests print would go past it. */
-type SweepTerminal = Terminal & { readonly isReportOnly?: true };
-
 interface SweepOptions {
   readonly config: Configuration;
   /** The choices to vary, in place of those of the settings. */
@@ -31,7 +28,8 @@ interface SweepOptions {
 export async function runSweep(
   command: readonly string[],
   { config, only = config.values.suite.sweep.only }: SweepOptions,
-  terminal: SweepTerminal,
+  /** `isReportOnly`: its reader gets nothing but the report, since what tests print would go past it. */
+  terminal: Terminal & { readonly isReportOnly?: true },
 ): Promise<number> {
   const pinned = await readPinned(config);
   const resolved = await resolveSweptWorld(config, pinned, terminal);
@@ -60,10 +58,10 @@ export async function runSweep(
     const options = { today, seed, data, profile, pinned: answered };
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
     if (own.report !== undefined) {
-      const text = `${JSON.stringify(toSweepFile(result, context), null, 2)}\n`;
+      const text = `${JSON.stringify(sweepReports.file(result, context), null, 2)}\n`;
       await writeText(config.label("suite.sweep.report"), { path: own.report, text }, terminal);
     }
-    for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
+    for (const line of sweepReports.text(result, context, terminal)) terminal.print(line);
     const { failed, isUntried, dependencies, unsteady } = result;
     if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
     return failed === 0 ? EXIT.kept : EXIT.broken;
@@ -112,6 +110,9 @@ function knownChoice(id: string, config: Configuration): ChoiceId {
   return id;
 }
 
+/** What is printed, and what `sweep --report FILE` writes. */
+export const sweepReports = { text: toSweepReport, file: toSweepFile } as const;
+
 interface SweepContext {
   readonly command: readonly string[];
   readonly varied: readonly ChoiceId[];
@@ -124,7 +125,7 @@ interface SweepContext {
   readonly options: { readonly pinned: Partial<Profile>; readonly [name: string]: unknown };
 }
 
-export function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
+function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   if (result.profiles === 1) return reportOfOneRun(result, context, terminal);
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
 }
@@ -212,6 +213,6 @@ function toCommand({ answers, profile }: AnswerDependency, { command, options, b
 }
 
 /** Returns what `sweep --report FILE` writes. */
-export function toSweepFile(result: SweepResult, { command, varied, base, jobs, seconds, options }: SweepContext) {
+function toSweepFile(result: SweepResult, { command, varied, base, jobs, seconds, options }: SweepContext) {
   return { schemaVersion: 1, kind: "sweep", context: { command, varied, base, jobs, seconds, options }, result };
 }

@@ -1,6 +1,6 @@
 /** The admin API: finds the operation of a request, checks access, and answers. */
 import { type Context, Hono, type HonoRequest } from "hono";
-import { createListeners, type Listeners } from "../../base/collections.js";
+import { Listeners } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
 import { ControlError, toProblemResponse } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
@@ -34,7 +34,7 @@ type Routes = Hono<Environment>;
  * connection is a call of the controls in process, which need no permission.
  */
 export function createAdminApi(parts: MockParts, token: string | undefined) {
-  const changes = createListeners<[AdminChange]>();
+  const changes = new Listeners<[AdminChange]>();
   const routes = createRoutes({ parts, changes, handlers: createAdminHandlers(changes) }, token);
   return async (request: Request, connection: AdminConnection | undefined): Promise<Response> =>
     routes.fetch(request, { connection });

@@ -139,7 +139,7 @@ function encode(text: string): Uint8Array {
 function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
   const operation: OperationId = reading.operation.id;
   const list = (query: Query) => toItems(listPage(catalogue, operation, query, profile).items);
-  return { operation, reading, query: reading.query, profile, list };
+  return { operation, query: reading.query, list };
 }
 
 /** Entries and events as they are sent: every field is one of JSON. */

@@ -1,6 +1,6 @@
 /** The journals: what was asked, in little memory, within limits. */
 
-import { createListeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
+import { Listeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
 import type { ExchangeRecord, RestsOn } from "./exchange-record.js";
 
 /** How much a store holds. */
@@ -64,8 +64,8 @@ export class JournalStore {
   #lastUsed: RecordList | undefined;
   /** The first of them, until it is used or empty: to find it takes longer than to drop a record. */
   #firstUsed: RecordList | undefined;
-  readonly #listeners = createListeners<[record: ExchangeRecord]>();
-  readonly #removalListeners = createListeners<[]>();
+  readonly #listeners = new Listeners<[record: ExchangeRecord]>();
+  readonly #removalListeners = new Listeners<[]>();
   #bytes = 0;
   #lastId = 0;
 

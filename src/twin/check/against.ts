@@ -42,7 +42,13 @@ export async function verifyAgainst(a: Target, b: Target, options: VerificationO
   const why = first.report.ended ?? second.report.ended;
   const answers = why === undefined ? await compareAnswers(both, options) : { differences: [], compared: 0 };
   const { ended = why } = answers;
-  const named = [...choiceDifferences(both), ...ruleDifferences(both)];
+  const named = [
+    ...choiceDifferences(both),
+    ...both.rules.map(([a, b]) => {
+      const reproduce = [...a.reproduce, ...b.reproduce].slice(0, 2);
+      return { id: `rule/${a.rule}`, a: a.message, b: b.message, reproduce };
+    }),
+  ];
   const report: AgainstReport = {
     schemaVersion: 1,
     a: first.report.target,
@@ -94,37 +100,29 @@ function choiceDifferences({ first, second, choices }: Both): readonly Differenc
   });
 }
 
-function ruleDifferences({ rules }: Both): readonly Difference[] {
-  return rules.map(([a, b]) => {
-    const reproduce = [...a.reproduce, ...b.reproduce].slice(0, 2);
-    return { id: `rule/${a.rule}`, a: a.message, b: b.message, reproduce };
-  });
-}
-
-interface Compared extends Pick<AgainstReport, "differences" | "compared"> {
-  readonly ended?: string;
-}
-
 /** Takes a twin of the first service, and finds out in what the second one differs from it. */
-async function compareAnswers(both: Both, options: VerificationOptions): Promise<Compared> {
+async function compareAnswers(
+  both: Both,
+  { now, credential, today, timeZone, seed = 1, quick, concurrency = quick ? 2 : 8 }: VerificationOptions,
+): Promise<Pick<AgainstReport, "differences" | "compared" | "ended">> {
   const { first, second } = both;
-  const taking = takingOptions(options);
+  const taking = { now, seed, concurrency, ...defined({ credential, today, timeZone }) };
   const differences = differentToday(both);
   let compared = 0;
   try {
     const { twin, why } = await takeTwinBy(twinRunOver(first.run.client, taking), taking);
     if (!twin) return { differences, compared, ended: why };
     const { run } = twinRunOver(second.run.client, taking);
-    const { today } = second.run.model;
+    const { today: secondToday } = second.run.model;
     const answers = both.choices.flatMap((id) => {
       const { answer } = second.report.choices[id];
       return answer === null ? [] : [[id, answer]];
     });
     const profile: Profile = { ...profiles.default, ...twin.profile, ...Object.fromEntries(answers) };
-    learn(run.model, { today });
+    learn(run.model, { today: secondToday });
     const comparison = new Comparison({
       run,
-      model: { catalogue: createCatalogue(twin.dataSet), profile, today },
+      model: { catalogue: createCatalogue(twin.dataSet), profile, today: secondToday },
       facts: twin.facts,
       original: first.run,
     });
@@ -134,32 +132,27 @@ async function compareAnswers(both: Both, options: VerificationOptions): Promise
       return typeof asked === "string" ? [] : [asked];
     };
     const steady = (await Promise.all(queriesOf(both).map(ask))).flat();
-    const atOnce = twin.facts.requests.least <= MAX_COMPARED ? taking.concurrency : undefined;
+    const atOnce = twin.facts.requests.least <= MAX_COMPARED ? concurrency : undefined;
     // The rules that one of them alone breaks explain answers; what both break does not.
     const checks = both.rules.map(([a, b]) => (a.status === "failed" ? a : b));
     const verify = async () => ({ checks, choices: second.report.choices, requests: 0 });
     const drift = await findDrift(comparison, { steady, atOnce, verify });
+    const isBroken = (id: string) =>
+      [first, second].some(({ report }) =>
+        report.checks.some(({ rule, status }) => {
+          return status === "failed" && (id === `rule/${rule}` || id.startsWith(`rule/${rule}/`));
+        }),
+      );
     const named = await nameDifferences(comparison, {
       ...drift,
       left: drift.left.filter((asked) => !suspectsOf(comparison.model, asked).some((id) => both.choices.includes(id))),
-      rules: drift.rules.filter(({ id }) => ![first, second].some(({ report }) => isBrokenBy(report, id))),
+      rules: drift.rules.filter(({ id }) => !isBroken(id)),
     });
     return { differences: [...differences, ...toDifferences(named)], compared: compared + (drift.pages ?? 0) };
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
     return { differences, compared, ended: error.message };
   }
-}
-
-function isBrokenBy({ checks }: Report, id: string): boolean {
-  return checks.some(
-    ({ rule, status }) => status === "failed" && (id === `rule/${rule}` || id.startsWith(`rule/${rule}/`)),
-  );
-}
-
-function takingOptions({ now, credential, today, timeZone, seed = 1, ...rest }: VerificationOptions) {
-  const { concurrency = rest.quick ? 2 : 8 } = rest;
-  return { now, seed, concurrency, ...defined({ credential, today, timeZone }) };
 }
 
 /** Days that can't be today at both. */
@@ -181,6 +174,11 @@ function queriesOf({ first, second }: Both): readonly Query[] {
 }
 
 function toDifferences(differences: readonly TwinDifference[]): readonly Difference[] {
+  // In which way an item differs: `event/price`, `entry/removed`; all else differs in a way of its own.
+  const wayOf = ({ id, kind, change, fields }: TwinDifference) => {
+    if (kind !== "entry" && kind !== "event") return id;
+    return `${kind}/${change === "changed" ? fields.map(({ field }) => field).join("+") : change}`;
+  };
   return [...groupBy(differences, wayOf)].flatMap(([way, alike]) => {
     const [first] = alike;
     if (!first || alike.length <= MOST_ALIKE) return alike.map(toDifference);
@@ -190,13 +188,6 @@ function toDifferences(differences: readonly TwinDifference[]): readonly Differe
   });
 }
 
-/** In which way an item differs: `event/price`, `entry/removed`; all else differs in a way of its own. */
-function wayOf({ id, kind, change, fields }: TwinDifference): string {
-  if (kind !== "entry" && kind !== "event") return id;
-  return `${kind}/${change === "changed" ? fields.map(({ field }) => field).join("+") : change}`;
-}
-
-/** Tells a difference from a twin as one of two services. */
 function toDifference({ id, kind, change, message, fields, reproduce }: TwinDifference): Difference {
   if (change === "added") return { id, a: "not listed", b: "listed", reproduce };
   if (change === "removed") return { id, a: "listed", b: "not listed", reproduce };

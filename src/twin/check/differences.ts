@@ -129,13 +129,10 @@ function describeAnswers(model: Model, { query, response }: Asked): string {
   return first < 0 ? sides : `${sides} ${twin[first]} differs: ${textOfFields(changes[first] ?? [])}.`;
 }
 
-interface Sides {
-  readonly known: unknown;
-  readonly now: unknown;
-  readonly reproduce: readonly string[];
-}
-
-function itemDifference(id: string, { known, now, reproduce }: Sides): TwinDifference {
+function itemDifference(
+  id: string,
+  { known, now, reproduce }: Pick<TwinDifference, "reproduce"> & Readonly<Record<"known" | "now", unknown>>,
+): TwinDifference {
   const key = id.slice(id.indexOf("/") + 1);
   const isEntry = id.startsWith("entry/");
   const name = String(fieldOf(now ?? known, "name") ?? "");

@@ -1,7 +1,7 @@
 /** Learns the choices of a service. */
 
 import { groupBy, sum } from "../../base/collections.js";
-import { type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
+import { dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
 import { answersOf, choiceIds, profiles } from "../../contract/profile.js";
@@ -29,14 +29,15 @@ const MAX_STUCK = 5;
 
 type Gap = keyof typeof gaps;
 
-interface Taken {
-  readonly dataSet: DataSet;
-  /** The responses of the crawl. */
-  readonly taken: readonly TargetResponse[];
-  readonly seed: number;
-}
-
-export async function learn(run: Run, { dataSet, taken, seed }: Taken) {
+/** Learns from the data and the responses of a crawl, and from questions that a seed decides. */
+export async function learn(
+  run: Run,
+  {
+    dataSet,
+    taken,
+    seed,
+  }: { readonly dataSet: DataSet; readonly taken: readonly TargetResponse[]; readonly seed: number },
+) {
   const from = run.options.now();
   fillModel(run, dataSet);
   const catalogue = createCatalogue(dataSet);
@@ -46,7 +47,8 @@ export async function learn(run: Run, { dataSet, taken, seed }: Taken) {
   for (const operation of operations)
     races.push(await askWhereReadingsDiffer(sampled, operation, { catalogue, questions }));
   const days = races.reduce((left, race) => race.daysExplaining(left), run.model.plausible);
-  const today = run.options.today ?? likeliestDay(run, days);
+  const utc = new Date(run.options.now()).toISOString().slice(0, 10);
+  const today = run.options.today ?? (days.includes(utc) ? utc : (days[0] ?? run.model.today));
   learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: days } });
   const { answers, open } = await askForChoices(sampled, catalogue);
   const model: Model = { catalogue, profile: { ...profiles.default, ...answers }, today };
@@ -120,11 +122,6 @@ function findDifference({ operation, left, predictor }: Race, today: string, que
     if (best) since += 1;
   }
   return best?.query;
-}
-
-function likeliestDay(run: Run, days: readonly CalendarDate[]): CalendarDate {
-  const utc = new Date(run.options.now()).toISOString().slice(0, 10);
-  return days.includes(utc) ? utc : (days[0] ?? run.model.today);
 }
 
 /** What `verify` needs to know for its inference. */

@@ -19,12 +19,11 @@ export function createHttpTransport(): Transport {
       : sendOn(request.url.startsWith("https:") ? https : http, request, limits);
 }
 
-interface Wire {
-  readonly request: typeof httpRequest;
-  readonly agent: HttpAgent;
-}
-
-function sendOn(wire: Wire, request: SentRequest, limits: Parameters<Transport>[1]): Promise<ReceivedResponse> {
+function sendOn(
+  wire: { readonly request: typeof httpRequest; readonly agent: HttpAgent },
+  request: SentRequest,
+  limits: Parameters<Transport>[1],
+): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const { method, url, body } = request;
     const { maxBytes, signal } = limits;
@@ -36,7 +35,8 @@ function sendOn(wire: Wire, request: SentRequest, limits: Parameters<Transport>[
     const fail = (error: NodeJS.ErrnoException) => {
       // A server may close an idle connection just when it is used again (https://nodejs.org/api/http.html, reusedSocket).
       const isIdleClosed = !signal.aborted && sent.reusedSocket && error.code === "ECONNRESET";
-      if (isIdleClosed) resolve(sendOn(wire, onNewConnection(request), limits));
+      const onNewConnection = { ...request, headers: { ...request.headers, Connection: "close" } };
+      if (isIdleClosed) resolve(sendOn(wire, onNewConnection, limits));
       else reject(error);
     };
     sent.on("error", fail);
@@ -67,10 +67,6 @@ function partsOf(url: string) {
   const origin = { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), ...(port !== "" && { port }) };
   origins.set(text, origin);
   return { origin, path };
-}
-
-function onNewConnection(request: SentRequest): SentRequest {
-  return { ...request, headers: { ...request.headers, Connection: "close" } };
 }
 
 /** A header of the request replaces a usual one of the same name. */

@@ -21,14 +21,7 @@ import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
-import {
-  allReadings,
-  dimensions,
-  type ListedPage,
-  OPEN_ORDER,
-  Predictor,
-  withCertainOrder,
-} from "../target-model/predictor.js";
+import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Reading } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import { mergeOrders } from "./stored-order.js";
@@ -130,7 +123,7 @@ export class Race {
 
   /** The choices that readings answer. */
   get choices(): readonly ChoiceId[] {
-    return Object.keys(dimensions[this.operation.id]) as ChoiceId[];
+    return Object.keys(this.#racers[0]?.reading ?? {}) as ChoiceId[];
   }
 
   /** The answers that the winner's rules out; of orders, those that say as much as it does. */
@@ -138,7 +131,8 @@ export class Race {
     const own = this.left[0]?.[choice];
     const isLess = (answer: string) =>
       handicaps[answer] !== undefined && own !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
-    return (dimensions[this.operation.id][choice] ?? []).filter((answer) => answer !== own && !isLess(answer));
+    const answers = new Set(this.#racers.flatMap(({ reading }) => reading[choice] ?? []));
+    return [...answers].filter((answer) => answer !== own && !isLess(answer));
   }
 
   /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */

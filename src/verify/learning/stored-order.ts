@@ -14,17 +14,7 @@ export function mergeOrders(lists: readonly (readonly string[])[], rankOf: (key:
       waits.set(key, (waits.get(key) ?? 0) + 1);
     }
   }
-  return drain({ after, waits, rankOf });
-}
-
-interface Graph {
-  readonly after: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly waits: Map<string, number>;
-  readonly rankOf: (key: string) => string;
-}
-
-/** Takes what nothing has to come before. Where lists contradict each other, the key of the lowest rank breaks the circle. */
-function drain({ after, waits, rankOf }: Graph): readonly string[] {
+  // Takes what nothing has to come before. Where lists contradict each other, the key of the lowest rank breaks the circle.
   const rank = new Map([...waits.keys()].map((key) => [key, rankOf(key)]));
   const byRank = (a: string, b: string) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1);
   const all = [...waits.keys()].sort(byRank);

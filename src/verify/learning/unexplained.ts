@@ -14,68 +14,12 @@ import {
 } from "../../contract/interface.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
 import { requestsOf } from "../relations/examination.js";
-import type { Wanted } from "../report/report.js";
-import type { RuleContext } from "../rules/define-rule.js";
+import type { RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf, keysText } from "../target-model/item.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../target-model/list-operation.js";
 import type { Reading } from "../target-model/target-model.js";
 import { type Claim, Race } from "./race.js";
-
-/** Lists that break a rule, the simplest first. */
-interface BrokenRule {
-  readonly rule: RuleId;
-  readonly claims: readonly [Claim, ...Claim[]];
-}
-
-/** Returns the rule that explains most of what a race leaves unexplained, since one fault shows in many lists; undefined if all is explained. */
-function ruleBrokenIn(race: Race): BrokenRule | undefined {
-  const examiner = new Examiner(race);
-  const rulesOf = new Map(race.unexplained.map((claim) => [claim, examiner.candidates(claim)]));
-  const votes = new Map<RuleId, number>();
-  for (const rules of rulesOf.values()) {
-    for (const [rank, rule] of rules.entries()) votes.set(rule, (votes.get(rule) ?? 0) + 1 / 2 ** rank);
-  }
-  const [broken] = [...votes].reduce((best, other) => (other[1] > best[1] ? other : best), ["same-answer", 0]);
-  const [first, ...rest] = race.unexplained
-    .filter((claim) => rulesOf.get(claim)?.includes(broken))
-    .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target));
-  return first && { rule: broken, claims: [first, ...rest] };
-}
-
-/** What a list should hold, what it holds, and another claim of the race that shows the difference, if one does. */
-interface Contradiction {
-  readonly message: string;
-  readonly expected: string;
-  readonly actual: string;
-  readonly shownBy: Claim | undefined;
-  readonly wanted?: Wanted;
-}
-
-function contradictionOf(race: Race, claim: Claim): Contradiction {
-  const { operation } = race;
-  const { missing, extra, predicted } = new Examiner(race).compare(claim);
-  const { one } = listOperation(operation);
-  const [lost] = missing;
-  const key = lost ?? extra[0];
-  const shownBy = race.claims.find((other) => other !== claim && key !== undefined && other.keys.includes(key));
-  const message =
-    lost !== undefined
-      ? `${lost} is listed by another response and left out here.`
-      : key !== undefined
-        ? `${key} does not belong on this page.`
-        : `Each ${one} has been listed, and in another order.`;
-  return {
-    message:
-      missing.length > 1
-        ? `${message} ${missing.length - 1} more ${missing.length === 2 ? "is" : "are"}, too.`
-        : message,
-    expected: describeKeys(operation, predicted),
-    actual: describeKeys(operation, claim.keys),
-    shownBy,
-    ...(key !== undefined && { wanted: { kind: lost === undefined ? "doesNotList" : "lists", key } }),
-  };
-}
 
 /** Days by which the start or the end of a range can be wrong; a wrong default may be the first day of all. */
 const DAYS = 40;
@@ -83,6 +27,7 @@ const ALL_DAYS = 400;
 /** Pages that can come in place of others. */
 const PAGES = 6;
 
+/** Examines what a race leaves unexplained. */
 class Examiner {
   readonly #race: Race;
   readonly #reading: Reading;
@@ -92,8 +37,46 @@ class Examiner {
     this.#reading = race.left[0] ?? {};
   }
 
+  /** Returns the rule that explains most, since one fault shows in many lists, and the simplest of these; undefined if all is explained. */
+  findBroken(): { readonly rule: RuleId; readonly claim: Claim } | undefined {
+    const { unexplained } = this.#race;
+    const rulesOf = new Map(unexplained.map((claim) => [claim, this.#candidates(claim)]));
+    const votes = new Map<RuleId, number>();
+    for (const rules of rulesOf.values()) {
+      for (const [rank, rule] of rules.entries()) votes.set(rule, (votes.get(rule) ?? 0) + 1 / 2 ** rank);
+    }
+    const [rule] = [...votes].reduce((best, other) => (other[1] > best[1] ? other : best), ["same-answer", 0]);
+    const [claim] = unexplained
+      .filter((own) => rulesOf.get(own)?.includes(rule))
+      .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target));
+    return claim && { rule, claim };
+  }
+
+  /** What a list should hold, what it holds, and the requests that show the difference: its own, and one of another list, if one does. */
+  contradict(claim: Claim): Pick<Violation, "message" | "expected" | "actual" | "requests" | "wanted"> {
+    const { operation, claims } = this.#race;
+    const { missing, extra, predicted } = this.#compare(claim);
+    const [lost] = missing;
+    const key = lost ?? extra[0];
+    const shownBy = claims.find((other) => other !== claim && key !== undefined && other.keys.includes(key));
+    const message =
+      lost !== undefined
+        ? `${lost} is listed by another response and left out here.`
+        : key !== undefined
+          ? `${key} does not belong on this page.`
+          : `Each ${listOperation(operation).one} has been listed, and in another order.`;
+    const more = ` ${missing.length - 1} more ${missing.length === 2 ? "is" : "are"}, too.`;
+    return {
+      message: missing.length > 1 ? message + more : message,
+      expected: describeKeys(operation, predicted),
+      actual: describeKeys(operation, claim.keys),
+      requests: requestsOf(claim.response, shownBy?.response),
+      ...(key !== undefined && { wanted: { kind: lost === undefined ? "doesNotList" : "lists", key } }),
+    };
+  }
+
   /** What is predicted on the likeliest day, and how a list differs from it. */
-  compare({ query, keys, todays }: Claim) {
+  #compare({ query, keys, todays }: Claim) {
     const today = todays.at(-1) ?? "";
     const items = this.#race.predictor.itemsOf(query, this.#reading, today) ?? [];
     const predicted = items.map((item) => keyOf(query.operation, item));
@@ -105,12 +88,12 @@ class Examiner {
   }
 
   /** The rules that may be broken, the one that changes least first. */
-  candidates(claim: Claim): readonly RuleId[] {
+  #candidates(claim: Claim): readonly RuleId[] {
     const { name } = listOperation(this.#race.operation);
     const byItems = name === "hours" ? this.#rulesOfHours(claim) : this.#rulesOfEvents(claim);
     const rules = this.#isLaterPage(claim)
       ? [...this.#rulesOfPages(claim), ...byItems]
-      : [...this.#rulesOnDefaults(claim), ...byItems, ...this.#rulesOnParameters(claim), ...this.#rulesOfPages(claim)];
+      : [...this.#rulesOn(claim, true), ...byItems, ...this.#rulesOn(claim, false), ...this.#rulesOfPages(claim)];
     return rules.length > 0 ? [...new Set(rules)] : [`${name}-predicted`];
   }
 
@@ -126,31 +109,23 @@ class Examiner {
     return this.#race.claims.find(({ query }) => describe(query.parameters) === text);
   }
 
-  #rulesOnDefaults(claim: Claim): readonly RuleId[] {
-    return this.#rulesOn(claim, (name) => claim.query.parameters?.[name] === undefined);
-  }
-
-  #rulesOnParameters(claim: Claim): readonly RuleId[] {
-    return this.#rulesOn(claim, (name) => claim.query.parameters?.[name] !== undefined);
-  }
-
-  /** The rules about parameters of which another value would explain a list. */
-  #rulesOn(claim: Claim, isMeant: (name: ParameterName) => boolean): readonly RuleId[] {
+  /** The rules about parameters, left out or given, of which another value would explain a list. */
+  #rulesOn(claim: Claim, isLeftOut: boolean): readonly RuleId[] {
     const { operation } = this.#race;
     // Many other pages are empty, too.
     const isTelling = (name: ParameterName) => claim.keys.length > 0 || name === "endDate";
-    const names = operation.parameters.map(({ name }) => name).filter((name) => isMeant(name) && isTelling(name));
+    const { parameters = {} } = claim.query;
+    const isMeant = (name: ParameterName) => (parameters[name] === undefined) === isLeftOut && isTelling(name);
+    const names = operation.parameters.map(({ name }) => name).filter(isMeant);
     const { name: list } = listOperation(operation);
-    return names
-      .filter((name) => this.#isExplainedBy(claim, name))
-      .map((name) => ruleOn(list, name, claim.query.parameters ?? {}));
+    return names.filter((name) => this.#isExplainedBy(claim, name)).map((name) => ruleOn(list, name, parameters));
   }
 
   /** A page that repeats one before it, that ends early, or that another page's number would explain. */
   #rulesOfPages(claim: Claim): readonly RuleId[] {
     const { name } = listOperation(this.#race.operation);
     const { page = 1, ...rest } = claim.query.parameters ?? {};
-    const { predicted } = this.compare(claim);
+    const { predicted } = this.#compare(claim);
     const at = (number: number) => this.#claimOf({ ...rest, page: number })?.keys ?? [];
     const before = Array.from({ length: Math.min(page - 1, PAGES) }, (_, index) => at(index + 1)).flat();
     if (claim.keys.some((key) => before.includes(key))) {
@@ -185,7 +160,7 @@ class Examiner {
 
   #rulesOfHours(claim: Claim): readonly RuleId[] {
     const { startDate, page = 1 } = claim.query.parameters ?? {};
-    const { missing, extra } = this.compare(claim);
+    const { missing, extra } = this.#compare(claim);
     const startRule = startDate === undefined ? "hours-start-default" : "hours-start-date";
     const [first = ""] = claim.keys;
     const [lost] = missing;
@@ -196,7 +171,7 @@ class Examiner {
   #rulesOfEvents(claim: Claim): readonly RuleId[] {
     const { parameters = {} } = claim.query;
     const { startDate = claim.todays.at(-1) ?? "", endDate } = parameters;
-    const { missing, extra } = this.compare(claim);
+    const { missing, extra } = this.#compare(claim);
     const last = endDate ?? lastDayOf({ startDate }, startDate);
     const datesOfKey = (key: string) => datesOf(this.#race.predictor.catalogue.eventIndex.find(key)?.event);
     const [lost] = missing.map(datesOfKey);
@@ -256,21 +231,19 @@ const SHARED: readonly RuleId[] = [
 ];
 
 /** Records what no reading explains for the rule that is likely broken, unless a broken rule may be the cause already. */
-export function reviewLists(context: RuleContext, list: ListOperation): void {
+export function reviewPredicted(context: RuleContext, list: ListOperation): void {
   const { getAgain, model, record } = context;
   const mayFollow = (id: RuleId) => id.startsWith(`${list.name}-`) || SHARED.includes(id);
   // Lists of before a change of the data say nothing of those after it.
   if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
   const race = Race.over(context, list.operation);
   record.exercise(race.claims.length);
-  const broken = ruleBrokenIn(race);
-  if (!broken) return;
-  const [claim] = broken.claims;
-  const { shownBy, ...contradiction } = contradictionOf(race, claim);
+  const examiner = new Examiner(race);
+  const { rule, claim } = examiner.findBroken() ?? {};
+  if (!rule || !claim) return;
   const { query, response } = claim;
-  record.blame(broken.rule).violate({
-    ...contradiction,
-    requests: requestsOf(response, shownBy?.response),
+  record.blame(rule).violate({
+    ...examiner.contradict(claim),
     again: async () => keysText(query, await getAgain(query)) === keysText(query, response),
     weight: weightOf(query),
   });

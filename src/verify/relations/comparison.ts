@@ -1,11 +1,11 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
-import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
 import { createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
+import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
-  bySimplicity,
   filterValues,
   lastDayOf,
   type Parameters,
@@ -24,10 +24,7 @@ import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import { earliest, type KnownEvent, learn, type Reading, type TargetModel } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import { requestWith } from "./examination.js";
-import { itemOf, recordLostEvent } from "./lost-event.js";
-
-type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
+import { recordLostEvent } from "./lost-event.js";
 
 /** Compares pages of a list with the prediction; whether all agree. */
 export function comparePages(
@@ -38,26 +35,17 @@ export function comparePages(
   return compareAll(context, { list, compare: (run, query) => comparePage(run, list, query) }, queries);
 }
 
-/** Compares all pages of ranges of events together with the prediction. */
-export function compareRanges(context: RuleContext, ranges: readonly Parameters[]): Promise<boolean> {
-  return compareAll(context, { list: eventsList, compare: (run, range) => compareRange(run, range, isAny) }, ranges);
-}
-
-const isAny = () => true;
-
-/** The same for events of a single date, which lie in a range by its ends alone; `isMeant` leaves out those that another rule is about. */
-export function compareBounds(
+/** Compares all pages of ranges of events together with the prediction; `isMeant` leaves out events that another rule is about. */
+export function compareRanges(
   context: RuleContext,
   ranges: readonly Parameters[],
-  isMeant: (date: CalendarDate, range: Parameters) => boolean = isAny,
+  isMeant: (event: KnownEvent, range: Parameters) => boolean = () => true,
 ): Promise<boolean> {
-  const compare = (run: Run, range: Parameters) =>
-    compareRange(run, range, ({ dates: [date = "", ...others] }) => others.length === 0 && isMeant(date, range));
+  const compare = (run: Run, range: Parameters) => compareRange(run, range, (event) => isMeant(event, range));
   return compareAll(context, { list: eventsList, compare }, ranges);
 }
 
 const AT_ONCE = 16;
-/** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
 /** Queries of a rule that are also asked with filters. */
 const FILTERED = 3;
@@ -66,7 +54,7 @@ const QUICK_AT_MOST = 10;
 
 interface Comparison {
   readonly list: ListOperation;
-  readonly compare: Compare;
+  readonly compare: (run: Run, parameters: Parameters) => Promise<Outcome>;
 }
 
 async function compareAll(
@@ -77,7 +65,7 @@ async function compareAll(
   const { list } = comparison;
   const { operation } = list;
   const asked = queries.length <= QUICK_AT_MOST ? queries : unlessQuick(context, queries, QUICK_QUERIES);
-  const plain = [...asked].sort((a, b) => bySimplicity(queryFor(operation, a), queryFor(operation, b)));
+  const plain = [...asked].sort((a, b) => weightOf(queryFor(operation, a)) - weightOf(queryFor(operation, b)));
   const filters = filterValues(list, context.model.today);
   // Whatever a rule asks, the filters of a list must not change its meaning.
   const ordered = [
@@ -96,7 +84,8 @@ async function compareAll(
 /** Compares one response; one that agrees when the query is sent again is not wrong, but changes. */
 async function compareOne(context: RuleContext, comparison: Comparison, parameters: Parameters): Promise<boolean> {
   const { model, record } = context;
-  if (comparison.list === eventsList && record.isBroken("events-wider-range") && isWide(model, parameters)) return true;
+  const isWide = lastDayOf(parameters, model.today) > addDays(parameters.startDate ?? model.today, WIDE);
+  if (comparison.list === eventsList && record.isBroken("events-wider-range") && isWide) return true;
   const compare = (run: Run) => comparison.compare(run, parameters);
   const day = model.today;
   let outcome = await compare(context);
@@ -127,10 +116,6 @@ async function compareOne(context: RuleContext, comparison: Comparison, paramete
 
 /** Days of a range that is known to lose events where wider ones do. */
 const WIDE = 14;
-
-function isWide({ today }: Run["model"], parameters: Parameters): boolean {
-  return lastDayOf(parameters, today) > addDays(parameters.startDate ?? today, WIDE);
-}
 
 /**
  * Whether a response is that of another day that can be today as well as the likeliest one, and is so from then on: the first pages
@@ -169,13 +154,18 @@ function recordDisagreement(
 ): void {
   const { query, response, expected, actual, unknown, missing } = disagreement;
   const [stranger] = unknown;
-  const unknownRule = context.options.fixtures ? "data-set" : ruleOnUnknown(context, list);
+  // The rule that says why an item is on no page, if there is one already.
+  const telling = list === hoursList ? "hours-horizon" : "events-wider-range";
+  const pagesRule: RuleId = context.record.isBroken(telling) ? telling : `${list.name}-pages-complete`;
+  const [unknownRule, sentenceOnUnknown] = context.options.fixtures
+    ? (["data-set", `${stranger} is not in the data set.`] as const)
+    : ([pagesRule, `${stranger} is on no page of the crawl through everything.`] as const);
   // The same was right without the filter.
   const isFiltered = list.filters.some(({ name }) => query.parameters?.[name] !== undefined);
   const own = isFiltered ? context.record.blame(`${list.name}-predicted`) : context.record;
   const recorder = stranger === undefined ? own : context.record.blame(unknownRule);
   recorder.violate({
-    message: stranger === undefined ? sentenceOf(disagreement) : sentenceOnUnknown(context, stranger),
+    message: stranger === undefined ? sentenceOf(disagreement) : sentenceOnUnknown,
     expected,
     actual,
     requests: [response.request, ...requestWith(context, [...missing, ...unknown][0], response)],
@@ -207,18 +197,23 @@ function daysOfDisagreement(
     return { days: Array.from({ length: 7 }, (_, index) => addDays(startDate, index + 1)) };
   if (key === undefined) return {};
   if (list === hoursList) return { days: [key] };
-  const dates = events.events.find((event) => event.key === key)?.dates ?? datesOf(itemOf(response, key));
+  const dates =
+    events.events.find((event) => event.key === key)?.dates ??
+    datesOf(listOf(response)?.find((item) => keyOf(list.operation, item) === key));
   return dates.length === 1 ? { days: dates } : {};
 }
 
-/** The rule that says why an item is on no page, if there is one already. */
-function ruleOnUnknown({ record }: RuleContext, { name }: ListOperation): RuleId {
-  const telling = name === "hours" ? "hours-horizon" : "events-wider-range";
-  return record.isBroken(telling) ? telling : `${name}-pages-complete`;
-}
-
-function sentenceOnUnknown({ options: { fixtures } }: Run, key: string): string {
-  return fixtures ? `${key} is not in the data set.` : `${key} is on no page of the crawl through everything.`;
+/** Returns a request with another response that has the item, or an empty list. */
+function requestWith({ client }: Run, key: string | undefined, other: TargetResponse): readonly TargetRequest[] {
+  const operation = other.request.query?.operation;
+  if (key === undefined || operation === undefined) return [];
+  const shown = client.log.find(
+    (response) =>
+      response.request.query?.operation === operation &&
+      response.request.target !== other.request.target &&
+      listOf(response)?.some((item) => keyOf(operation, item) === key),
+  );
+  return shown ? [shown.request] : [];
 }
 
 function sentenceOf({ missing, response, unknown }: Disagreement): string {
@@ -317,7 +312,11 @@ function isKnown(
 }
 
 /** Compares all pages of a range together with what each reading that is left predicts. */
-async function compareRange(run: Run, parameters: Parameters, isMeant: IsMeant): Promise<Outcome> {
+async function compareRange(
+  run: Run,
+  parameters: Parameters,
+  isMeant: (event: KnownEvent) => boolean,
+): Promise<Outcome> {
   const { model } = run;
   const { events } = model.events;
   const [startDate, endDate] = [parameters.startDate ?? model.today, lastDayOf(parameters, model.today)];
@@ -327,7 +326,7 @@ async function compareRange(run: Run, parameters: Parameters, isMeant: IsMeant):
     const range = predictor.rangeOf(queryFor(listSpecialEvents, parameters), reading, model.today);
     return new Set(range.map((item) => keyOf(listSpecialEvents, item)));
   });
-  const others = otherKeys(events, isMeant);
+  const others = new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
   const crawled = await crawl(run, listSpecialEvents, parameters);
   const [response] = crawled.responses;
   if (crawled.end === "broken" || crawled.end === "overfull" || !response) return undefined;
@@ -342,10 +341,14 @@ async function compareRange(run: Run, parameters: Parameters, isMeant: IsMeant):
   const itemOf = new Map(placed.map((item) => [keyOf(listSpecialEvents, item), item]));
   const odd = missing[0] ?? extra[0] ?? "";
   const isMissing = missing.length > 0;
+  const { dates = [] } = known.get(odd) ?? {};
+  const days =
+    dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
+  const range = `from ${parameters.startDate ?? `today, ${startDate}`} to ${endDate}`;
   return {
     query: queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
     response,
-    expected: `${describeRange(run, parameters)}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${describeDates(known.get(odd))}`,
+    expected: `${range}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${days}`,
     actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
     unknown: extra.filter((key) => !known.has(key) && isExplored(model, eventsList, itemOf.get(key))),
     missing,
@@ -366,25 +369,9 @@ function rangeReadings(model: TargetModel): readonly Reading[] {
   return [...new Map(ranges).values()];
 }
 
-type IsMeant = (event: KnownEvent) => boolean;
-
-/** The keys of all events that are not meant. */
-function otherKeys(events: readonly KnownEvent[], isMeant: IsMeant): ReadonlySet<string> {
-  return new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
-}
-
 /** Whether an item has a date in the days about which everything should be known. */
 function isExplored(model: TargetModel, list: ListOperation, item: unknown): boolean {
   const { from, to } = model[list.name];
   if (list === hoursList) return keyOf(list.operation, item) <= to;
   return datesOf(item).some((date) => date >= from && date <= to);
-}
-
-function describeRange({ model: { today } }: Run, parameters: Parameters): string {
-  return `from ${parameters.startDate ?? `today, ${today}`} to ${lastDayOf(parameters, today)}`;
-}
-
-function describeDates(event: KnownEvent | undefined): string {
-  const { dates = [] } = event ?? {};
-  return dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
 }

@@ -7,7 +7,6 @@ import type { Query } from "../queries/query.js";
 import type { RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Run } from "../run.js";
-import { keyOf } from "../target-model/item.js";
 import type { ListOperation } from "../target-model/list-operation.js";
 
 /** What is wrong; undefined if nothing can be said. */
@@ -45,7 +44,7 @@ export async function examineRequest(
 
 /** Records what is wrong with each of some responses: with the rule, or with another one that is named. */
 export function reviewEach(
-  { record }: RuleContext,
+  { record }: Pick<RuleContext, "record">,
   responses: readonly TargetResponse[],
   judge: (response: TargetResponse) => Reviewed,
 ): void {
@@ -114,19 +113,6 @@ function know(log: readonly TargetResponse[]): Known {
   const fresh = { length: log.length, last: log.at(-1), listed };
   known.set(log, fresh);
   return fresh;
-}
-
-/** Returns a request with another response that has the item, or an empty list. */
-export function requestWith({ client }: Run, key: string | undefined, other: TargetResponse): readonly TargetRequest[] {
-  const operation = other.request.query?.operation;
-  if (key === undefined || operation === undefined) return [];
-  const shown = client.log.find(
-    (response) =>
-      response.request.query?.operation === operation &&
-      response.request.target !== other.request.target &&
-      listOf(response)?.some((item) => keyOf(operation, item) === key),
-  );
-  return shown ? [shown.request] : [];
 }
 
 /** The requests of some responses, without those that are missing. */

@@ -38,7 +38,9 @@ export function failureCauses(log: readonly TargetResponse[], hasFailed: HasFail
 }
 
 interface FoundCause extends Omit<FailureCause, "detail" | "label" | "group"> {
+  /** `special-events/HEAD`, the operation and the method. */
   readonly place: string;
+  /** What the failed requests have in common: `startDate:yearZero`, `any`. */
   readonly feature: string;
 }
 
@@ -83,7 +85,7 @@ function explain(
   const telling = [...having].filter(isTelling);
   const left = new Set(failed);
   return telling
-    .sort(([a], [b]) => compareFeatures(a, b))
+    .sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
     .flatMap(([feature, responses]) => {
       const own = responses.filter((response) => left.delete(response));
       return own.length > 0
@@ -99,11 +101,9 @@ function explain(
 function isShownAlone(place: string, feature: string, responses: readonly TargetResponse[]): boolean {
   const isWide = !/[:=]/.test(feature);
   const isOperation = operations.some(({ path }) => path === `/${place}`);
+  const isPlain = ({ target, query, headers, credential }: TargetRequest) =>
+    query?.parameters && !headers && credential.kind === "right" && odditiesIn(target).length === 0;
   return !isWide || !isOperation || responses.some(({ request }) => isPlain(request));
-}
-
-function isPlain({ target, query, headers, credential }: TargetRequest): boolean {
-  return !!query?.parameters && !headers && credential.kind === "right" && odditiesIn(target).length === 0;
 }
 
 /** What can make a request fail: being sent, a parameter, its kind of value, two parameters together, a header, a credential. */
@@ -130,10 +130,6 @@ function featuresOf({ target, headers = {}, credential }: TargetRequest): readon
 const MAX_VALUE = 30;
 
 /** `any` first, then single parameters, kinds of values, single values, pairs of parameters. */
-function compareFeatures(a: string, b: string): number {
-  return rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
-}
-
 function rankOf(feature: string): number {
   if (feature === "any") return 0;
   if (feature.includes("=")) return 3;
@@ -155,14 +151,10 @@ function toCause(
   feature: string,
   cause: Pick<FailureCause, "failed" | "total" | "isIntermittent">,
 ): FoundCause {
-  const witness = [...cause.failed].sort((a, b) => byPlainness(a.request, b.request))[0] as TargetResponse;
-  return { ...cause, place, feature, witness };
-}
-
-/** Documented values first, then fewer letters. */
-function byPlainness(a: TargetRequest, b: TargetRequest): number {
-  const odd = ({ query, headers }: TargetRequest) => (query?.parameters && !headers ? 0 : 1);
-  return odd(a) - odd(b) || compareRequests(a, b);
+  const isOdd = ({ request: { query, headers } }: TargetResponse) => (query?.parameters && !headers ? 0 : 1);
+  // Documented values first, then fewer letters.
+  const [witness] = [...cause.failed].sort((a, b) => isOdd(a) - isOdd(b) || compareRequests(a.request, b.request));
+  return { ...cause, place, feature, witness: witness as TargetResponse };
 }
 
 type Reasons = Readonly<Record<string, readonly string[]>>;
@@ -198,17 +190,8 @@ const parameters: Readonly<Record<string, ValueType>> = Object.fromEntries(
   operations.flatMap((operation) => operation.parameters.map(({ name, kind }) => [name, valueTypes[kind]])),
 );
 
-interface Failure {
-  /** `special-events/HEAD`, the operation and the method. */
-  readonly place: string;
-  /** What the failed requests have in common: `startDate:yearZero`, `any`. */
-  readonly feature: string;
-  readonly witness: TargetResponse;
-  readonly failed: readonly TargetResponse[];
-}
-
 /** Returns the group of each failure, in their order. Failures of one group likely have one cause. */
-function groupsOf(failures: readonly Failure[]): readonly string[] {
+function groupsOf(failures: readonly FoundCause[]): readonly string[] {
   const byFeature = groupBy(failures, ({ feature, witness }) => `${feature} ${witness.status}`);
   const isLength = failures.some(({ feature }) => feature === "query:long");
   const grouped = failures.map((failure) => {
@@ -219,7 +202,9 @@ function groupsOf(failures: readonly Failure[]): readonly string[] {
     const left = feature === "values" ? commonReason(failed) : undefined;
     const reason = isLength && /:(long|manyNames)$/.test(feature) ? "length" : (left ?? reasonOf(feature));
     const isUnexplained = left === "values" || (place === "other" && feature === "any");
-    const own = isOutage(witness) ? "outage" : reason;
+    // A target that stops answering, or says that it can't answer now, does so whatever is asked.
+    const isOutage = witness.networkError !== undefined || (witness.status >= 502 && witness.status <= 504);
+    const own = isOutage ? "outage" : reason;
     return { reason: own, symptom: symptomOf(got), isUnexplained, wider: commonReason([witness]) };
   });
   return grouped.map(({ reason, symptom, isUnexplained, wider }) => {
@@ -231,23 +216,14 @@ function groupsOf(failures: readonly Failure[]): readonly string[] {
   });
 }
 
-/** A target that stops answering, or says that it can't answer now, does so whatever is asked. */
-function isOutage({ status, networkError }: TargetResponse): boolean {
-  return networkError !== undefined || (status >= 502 && status <= 504);
-}
-
 /** What requests that no kind of value explains have in common: one invalid value each, of parameters of one type. */
 function commonReason(failed: readonly TargetResponse[]): string {
   const reasons = failed.map(({ request: { target } }) => {
-    const invalid = pairsIn(target).filter(([name, value]) => isInvalid(name, value));
+    const invalid = pairsIn(target).filter(([name, value]) => parameters[name]?.isInvalid(value));
     const types = new Set(invalid.map(([name]) => parameters[name]?.type));
     return types.size === 1 ? `${[...types][0]}:invalid` : "values";
   });
   return new Set(reasons).size === 1 ? (reasons[0] ?? "values") : "values";
-}
-
-function isInvalid(name: string, value: string): boolean {
-  return parameters[name]?.isInvalid(value) ?? false;
 }
 
 /** What the value has in common with others that fail for the same reason; the feature itself if it is not about a value. */

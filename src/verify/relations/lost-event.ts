@@ -15,7 +15,6 @@ import { requestsOf } from "./examination.js";
 interface Stray {
   readonly query: Query;
   readonly response: TargetResponse;
-  /** Their keys. */
   readonly unknown: readonly string[];
 }
 
@@ -61,7 +60,7 @@ function crawlEverything(run: Run): Promise<PageCrawl> {
   return crawl(withOpenUnits(run), listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
 }
 
-export function itemOf(response: TargetResponse, key: string): unknown {
+function itemOf(response: TargetResponse, key: string): unknown {
   return listOf(response)?.find((item) => keyOf(listSpecialEvents, item) === key);
 }
 

@@ -6,7 +6,7 @@ import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-da
 import { choiceIds } from "../../contract/profile.js";
 import { rules } from "../rules/generated/rule-table.js";
 import { verdictsWithBaseline } from "./assembly.js";
-import type { Check, Finding, Report } from "./report.js";
+import type { Check, Report } from "./report.js";
 import { summarize } from "./summary.js";
 
 /** The checks of a profile, which are there with --profile only. */
@@ -49,15 +49,14 @@ export function applyBaseline(
   const valid = new Map(entries.filter(({ expires }) => expires >= today).map((entry) => [entry.id, entry]));
   const checks = report.checks.map((check) => ({
     ...check,
-    findings: check.findings.map((finding) => mark(finding, valid.get(finding.id) ?? valid.get(check.rule))),
+    findings: check.findings.map((finding) => {
+      const { reason, expires } = valid.get(finding.id) ?? valid.get(check.rule) ?? {};
+      return reason === undefined || expires === undefined ? finding : { ...finding, known: { reason, expires } };
+    }),
   }));
   const notices = entries.flatMap((entry) => noticesOf(entry, checks, today));
   const operations = verdictsWithBaseline(report, checks);
   return { report: { ...report, summary: summarize(checks), operations, checks }, notices };
-}
-
-function mark(finding: Finding, entry: BaselineEntry | undefined): Finding {
-  return entry ? { ...finding, known: { reason: entry.reason, expires: entry.expires } } : finding;
 }
 
 function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], today: CalendarDate): readonly string[] {

@@ -3,15 +3,6 @@ import type { ChoiceId } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { Power } from "./power.js";
 
-/**
- * On what a rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every
- * reading; a MUST of an RFC; a profile or a data set that was given.
- */
-type Source = "documented" | "itself" | "http" | "pinned";
-
-/** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
-type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
-
 /** One or two requests that show a fault. */
 export interface Replay {
   readonly requests: readonly ReplayedRequest[];
@@ -76,10 +67,15 @@ export interface Check {
   readonly operation?: OperationId;
   /** The rule in a sentence. */
   readonly summary: string;
-  readonly source: Source;
+  /**
+   * On what the rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every reading; a
+   * MUST of an RFC; a profile or a data set that was given.
+   */
+  readonly source: "documented" | "itself" | "http" | "pinned";
   /** The sentence of the document, or the RFC and its section. */
   readonly basis: string;
-  readonly status: CheckStatus;
+  /** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
+  readonly status: "passed" | "failed" | "notExercised" | "notApplicable";
   /** What is wrong, why the rule was not exercised and what would exercise it, or how often it held. */
   readonly message: string;
   readonly findings: readonly Finding[];

@@ -5,7 +5,6 @@ import type { Run } from "../run.js";
 import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
-/** A violation, with the rule that it breaks. */
 export interface Recorded {
   readonly rule: RuleId;
   readonly violation: Violation;
@@ -29,6 +28,11 @@ export class Ledger {
   /** `selected` are the rules that are judged; what breaks another one is recorded for the rule that saw it. All if left out. */
   constructor(selected?: readonly Rule[]) {
     this.#selected = selected;
+  }
+
+  /** The rules that are judged; none if that is left open. */
+  get rules(): readonly Rule[] {
+    return this.#selected ?? [];
   }
 
   recorder(rule: RuleId): Recorder {
@@ -95,7 +99,6 @@ export class Ledger {
     };
   }
 
-  /** Violations of all rules. */
   all(): readonly Recorded[] {
     return [...this.#state.violations].flatMap(([rule, details]) =>
       [...details.values()].map((violation) => ({ rule, violation })),
@@ -136,9 +139,7 @@ export class Ledger {
       const isViolated = ({ id: other }: Rule) =>
         (detail === undefined && typeof this.reason(other) === "object") ||
         this.violations(other).some((violation) => detail === undefined || violation.detail === detail);
-      const cause = this.#selected?.find(
-        (other) => other.id !== id && isDependency(dependency, other) && isViolated(other),
-      );
+      const cause = this.rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
       if (cause) return cause;
     }
     return undefined;

@@ -135,13 +135,15 @@ interface CrawlOptions {
   readonly maxPages?: number;
   /** Pages to take at least, however many of them are empty. */
   readonly minPages?: number;
+  /** A day up to which pages are taken at least, if each holds `limit` days of the calendar, so that closed days in a row end no crawl. */
+  readonly until?: CalendarDate | undefined;
 }
 
 export async function crawl(
   run: Run,
   operation: Operation,
   parameters: Parameters,
-  { limit = LARGEST_LIMIT, maxPages = 400, minPages: least = 0 }: CrawlOptions = {},
+  { limit = LARGEST_LIMIT, maxPages = 400, minPages: least = 0, until }: CrawlOptions = {},
 ): Promise<PageCrawl> {
   const { model, options } = run;
   const { units, isUnitObserved } = model.events;
@@ -155,7 +157,9 @@ export async function crawl(
   const pagesOfRange = canBeWindows ? pagesOfDays(model, parameters, limit) : 0;
   // If `limit` certainly counts days of some kind, the range limits how many pages there can be.
   const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && isUnitObserved && !units.includes("events");
-  const minPages = Math.max(pagesOfRange, least);
+  const { startDate } = parameters;
+  const pagesUntil = startDate === undefined || until === undefined ? 0 : countWindows(startDate, until, limit);
+  const minPages = Math.max(pagesOfRange, least, pagesUntil);
   const starts = startsOf(parameters, model);
   const isWide = !quick && pagesOfRange === 0 && canBeWindows;
   const size = isExact ? minPages : quick ? QUICK_AT_ONCE : AT_ONCE;
@@ -198,7 +202,7 @@ function pagesOfDays({ plausible, today }: TargetModel, parameters: Parameters, 
 }
 
 /** How many windows of `limit` days of the calendar there are from one day to another. */
-export function countWindows(first: CalendarDate, last: CalendarDate, limit: number): number {
+function countWindows(first: CalendarDate, last: CalendarDate, limit: number): number {
   return Math.ceil((dayNumber(last) - dayNumber(first) + 1) / limit);
 }
 
@@ -286,7 +290,7 @@ interface WalkOptions {
   /** Takes the pages for windows of days, even if they don't look like it. */
   readonly areWindows?: boolean;
   /** Passes empty windows up to this day at least. */
-  readonly until?: CalendarDate;
+  readonly until?: CalendarDate | undefined;
 }
 
 /** Ends at the first page without an item; where a page can be a window of days, only after more than a year of them. */

@@ -3,11 +3,10 @@ import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../
 import { getMuseumHours } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
-import type { Run } from "../run.js";
-import { afresh } from "../run.js";
+import { afresh, type Run } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
-import { countWindows, crawl, type PageCrawl, unitOf } from "./page-crawl.js";
+import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
 import { withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
@@ -35,8 +34,8 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   if (!stretch) return undefined;
   const maxPages = run.options.quick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
   const isHours = list === hoursList;
-  const start = (limit: number, last: CalendarDate | undefined) =>
-    crawl(run, list.operation, stretch, { limit, maxPages, minPages: pagesUntil(stretch, last, limit) });
+  const start = (limit: number, last = "") =>
+    crawl(run, list.operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
   const reference = await start(LARGEST_LIMIT, isHours ? run.model.hours.entries.at(-1)?.date : undefined);
   // Whatever the limit counts, the events of more than one day on this page are too many.
@@ -47,13 +46,6 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
   const smaller = await Promise.all(smallerLimits.map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };
-}
-
-/** The pages from a startDate to a day if each holds `limit` days of the calendar, so that closed days in a row end no crawl. */
-function pagesUntil({ startDate }: Parameters, last: string | undefined, limit: number): number {
-  const to = parseCalendarDate(last ?? "");
-  if (startDate === undefined || to === undefined) return 0;
-  return countWindows(startDate, to, limit);
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
@@ -78,16 +70,15 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
     ...new Set(events.events.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
   ].sort();
   const [startDate] = days;
-  if (startDate === undefined) return events.past === "serve" ? stretchOfPast(events, soonest) : undefined;
+  if (startDate === undefined) {
+    const first = events.past === "serve" ? events.events.flatMap(({ dates }) => dates).sort()[0] : undefined;
+    if (first === undefined) return undefined;
+    return { startDate: first < events.from ? events.from : first, endDate: soonest };
+  }
   const inRange = (end: CalendarDate) =>
     events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;
   const endDate = days.find((end) => inRange(end) >= ENOUGH) ?? days.at(-1) ?? startDate;
   return { startDate, endDate: addDays(endDate, 1) };
-}
-
-function stretchOfPast({ events, from }: Run["model"]["events"], soonest: CalendarDate): Parameters | undefined {
-  const first = events.flatMap(({ dates }) => dates).sort()[0];
-  return first === undefined ? undefined : { startDate: first < from ? from : first, endDate: soonest };
 }
 
 interface LastPage {

@@ -19,10 +19,19 @@ import { requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { observeToday } from "../../target-model/today.js";
-import { defineRules, pagingRules, type RuleContext, rangeRules } from "../define-rule.js";
+import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 /** The first ones cross most edges of the calendar. */
 const QUICK_RANGES = 10;
+
+/** The range of events: if it is broken, so is every default of a range. */
+const rangeRules = [
+  { rule: "events-fields", detail: "dates" },
+  "events-in-range",
+  "events-start-date",
+  "events-end-date",
+  "events-any-date",
+] as const;
 
 /** The rules on a list that is cut out by its dates. */
 const rangeRulesOf = (list: ListOperation) => (list === hoursList ? ["hours-start-date" as const] : rangeRules);

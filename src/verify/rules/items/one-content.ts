@@ -68,6 +68,8 @@ function reviewDates(context: RuleContext): void {
   if (!contradiction) return;
   const { full, lacking, date, isInRange } = contradiction;
   const range = `${lacking.first} to ${lacking.last}`;
+  const describe = ({ first, last, dates }: ShownDates) =>
+    `from ${first} to ${last} it shows ${shorten(dates.join(", "), 80)}`;
   context.record.violate({
     detail: "dates",
     message: isInRange
@@ -76,14 +78,10 @@ function reviewDates(context: RuleContext): void {
     expected: isInRange
       ? `${date} among its dates, as from ${full.first} to ${full.last}`
       : "dates that are before or after the range each time, or never",
-    actual: `${describeDates(full)}; ${describeDates(lacking)}`,
+    actual: `${describe(full)}; ${describe(lacking)}`,
     requests: [full.response.request, lacking.response.request],
     weight: full.response.request.target.length + lacking.response.request.target.length,
   });
-}
-
-function describeDates({ first, last, dates }: ShownDates): string {
-  return `from ${first} to ${last} it shows ${shorten(dates.join(", "), 80)}`;
 }
 
 /** The dates that one response shows of an event. */
@@ -154,6 +152,11 @@ function datesByKey(list: readonly unknown[]): ReadonlyMap<string, readonly Cale
  * endDate, each time. The document says nothing of it, so that each of these is as good as another.
  */
 function datesContradiction(run: Run): DatesContradiction | undefined {
+  // Whether a response shows a date outside its range, so that dates are not narrowed to it.
+  const isOutside = ({ dates, first, last }: ShownDates) => dates.some((date) => date < first || date > last);
+  // Whether a date that one response shows and another lacks is before both ranges, or after both.
+  const isOnOneSide = (date: CalendarDate, lacking: ShownDates, full: ShownDates) =>
+    (date < lacking.first && date < full.first) || (date > lacking.last && date > full.last);
   for (const shownOfEvent of unlikeDates(run)) {
     const known = new Set(shownOfEvent.flatMap(({ dates }) => dates));
     const lacking = shownOfEvent.filter(({ dates }) => dates.length < known.size);
@@ -165,13 +168,11 @@ function datesContradiction(run: Run): DatesContradiction | undefined {
   return undefined;
 }
 
-type Pair = Pick<DatesContradiction, "full" | "lacking" | "date">;
-
 function pairOf(
   lacking: readonly ShownDates[],
   others: readonly ShownDates[],
   isTelling: (date: CalendarDate, lacking: ShownDates, full: ShownDates) => boolean,
-): Pair | undefined {
+): Omit<DatesContradiction, "isInRange"> | undefined {
   for (const short of lacking) {
     for (const full of others) {
       const date = full.dates.find((shown) => !short.dates.includes(shown) && isTelling(shown, short, full));
@@ -179,16 +180,6 @@ function pairOf(
     }
   }
   return undefined;
-}
-
-/** Whether a date that one response shows and another lacks is before both ranges, or after both. */
-function isOnOneSide(date: CalendarDate, lacking: ShownDates, full: ShownDates): boolean {
-  return (date < lacking.first && date < full.first) || (date > lacking.last && date > full.last);
-}
-
-/** Whether a response shows a date outside its range, so that dates are not narrowed to it. */
-function isOutside({ dates, first, last }: ShownDates): boolean {
-  return dates.some((date) => date < first || date > last);
 }
 
 /**

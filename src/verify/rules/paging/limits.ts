@@ -1,5 +1,6 @@
-/** What a limit or a page over or under what is documented gets, and that no page holds more than the limit. */
+/** What a limit over or under what is documented gets, and that no page holds more than the limit, whatever it counts. */
 import { nounFor, plural } from "../../../base/text.js";
+import { type CalendarDate, dayNumber, parseCalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import { createChance } from "../../../fixtures/chance.js";
@@ -15,9 +16,10 @@ import {
   weightOf,
 } from "../../queries/query.js";
 import { examine, listedResponses, requestsOf } from "../../relations/examination.js";
-import { describeDifference, describeKeys, keysText } from "../../target-model/item.js";
+import type { Run } from "../../run.js";
+import { describeDifference, keyOf, keysText } from "../../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
-import { countListed } from "../../target-model/page-unit.js";
+import type { EventPageUnit, KnownEvent, TargetModel } from "../../target-model/target-model.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
@@ -49,26 +51,6 @@ export const rules = defineRules("paging", [
     basis: ({ operation }) => sentenceOn(operation, "limit"),
     precondition: ({ many }) => `more ${many} than fit on a page`,
     review: reviewLimit,
-  },
-  {
-    id: "pages-before-first",
-    operations: lists,
-    source: "documented",
-    summary: "A page under 1 is rejected, is empty, or is the first one.",
-    basis: ({ operation }) => `${sentenceOn(operation, "page")} The default is 1, the first page.`,
-    precondition: ({ many }) => `more ${many} than fit on a page`,
-    dependsOn: (list) => [...pagingRules(list), `${list.name}-page-default`],
-    check: checkBefore,
-  },
-  {
-    id: "pages-clamped",
-    operations: lists,
-    source: "itself",
-    summary: "If a limit over the maximum is taken for the maximum, it is so on every page.",
-    basis: ({ operation }) => sentenceOn(operation, "page"),
-    precondition: ({ many }) => `a target that clamps the limit, and more ${many} in one list than the maximum`,
-    dependsOn: (list) => [...pagingRules(list), "limit-maximum"],
-    check: checkClamped,
   },
 ]);
 
@@ -281,66 +263,67 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
   }
 }
 
-async function checkBefore(context: RuleContext, list: ListOperation): Promise<void> {
-  const [range] = crowdedQueries(context, list);
-  if (!range) return;
-  const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
-  for (const page of context.options.quick ? [-1] : [0, -1, -2]) {
-    const query = rawQuery(list.operation, [...text, `page=${page}`, "limit=3"].join("&"));
-    await examine(context, async (get) => {
-      const response = await get(query);
-      if ((listOf(response)?.length ?? 0) === 0) return "agrees";
-      const first = await context.get(queryFor(list.operation, { ...range, page: 1, limit: 3 }));
-      if (keysText(query, response) === keysText(query, first)) return "agrees";
-      return {
-        message: `Page ${page} is neither empty nor the first one.`,
-        expected: "a refusal, an empty array, or what page 1 gets",
-        actual: describeDifference(query, first, response),
-        requests: requestsOf(response, first),
-        weight: Math.abs(page),
-      };
-    });
-  }
+/** How many of what `limit` counts under a unit a page of events holds. */
+function countUnder(
+  { model }: Run,
+  unit: EventPageUnit,
+  list: readonly unknown[],
+  { page = 1, limit: _, ...range }: Parameters,
+): number {
+  if (unit === "events") return list.length;
+  const known = new Map(model.events.events.map((event) => [event.key, event]));
+  const events = list.map((item) => known.get(keyOf(listSpecialEvents, item))).filter((event) => event !== undefined);
+  if (unit === "days") return new Set(events.map((event) => firstDateIn(event, range, model))).size;
+  // Only of the first page is known where its window starts, whatever the limit was taken for.
+  if (page !== 1) return 0;
+  // Without a startDate, the window may start on any day that can be today.
+  const todays = range.startDate === undefined ? model.plausible : [model.today];
+  return Math.min(...todays.map((today) => daysFrom({ ...model, today }, events, range)));
 }
 
-const OVER = 100;
-
-async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
-  const ranges = unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1);
-  const checkRange = async (range: Parameters) => {
-    const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
-    const page = (number: number) => ({
-      over: rawQuery(list.operation, [...text, `page=${number}`, `limit=${OVER}`].join("&")),
-      largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
-    });
-    if (await isClamped(context, page(1))) await compareSecond(context, list, page(2));
-  };
-  await Promise.all(ranges.map(checkRange));
-}
-
-interface Pages {
-  readonly over: ReturnType<typeof rawQuery>;
-  readonly largest: ReturnType<typeof queryFor>;
-}
-
-/** Whether the first page is that of the maximum, and full, so that there can be a second one. */
-async function isClamped({ get }: RuleContext, { over, largest }: Pages): Promise<boolean> {
-  const first = await get(over);
-  const isFull = (listOf(first)?.length ?? 0) >= LARGEST_LIMIT;
-  return isFull && keysText(over, first) === keysText(largest, await get(largest));
-}
-
-function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {
-  return examine(context, async (get) => {
-    const [one, other] = [await get(pages.over), await get(pages.largest)];
-    if (!listOf(one) || !listOf(other)) return undefined;
-    const expected = keysText(pages.largest, other);
-    if (keysText(pages.over, one) === expected) return "agrees";
-    return {
-      message: `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`,
-      expected: describeKeys(operation, expected.split(",")),
-      actual: describeDifference(pages.over, other, one),
-      requests: requestsOf(one, other),
-    };
+/** The days from the start of a range to the event that begins last in it. */
+function daysFrom(model: TargetModel, events: readonly KnownEvent[], range: Parameters): number {
+  const start = dayNumber(startOf(range, model));
+  const days = events.map((event) => {
+    const date = firstDateIn(event, range, model);
+    return date === undefined ? 0 : dayNumber(date) - start + 1;
   });
+  return Math.max(0, ...days);
+}
+
+function firstDateIn({ dates }: KnownEvent, range: Parameters, model: TargetModel): CalendarDate | undefined {
+  const first = startOf(range, model);
+  return dates.find((date) => date >= first);
+}
+
+/** A start that the target clamps to today is taken as today. */
+function startOf({ startDate }: Parameters, { today, events }: TargetModel): CalendarDate {
+  const day = startDate ?? today;
+  return events.past === "clamp" && day < today ? today : day;
+}
+
+/**
+ * How many of what `limit` counts a page holds, by the unit that needs the fewest. Entries of hours are counted as they are, since a page
+ * of days of the calendar has at most one a day.
+ */
+function countListed(run: Run, query: Query, list: readonly unknown[]): number {
+  if (query.operation.id === getMuseumHours.id) return list.length;
+  const { units, isUnitObserved } = run.model.events;
+  const parameters = query.parameters ?? parametersIn(query);
+  // How a target reads such a query is undocumented, and so is the range that is paged.
+  if (!parameters) return units.every((unit) => unit === "events") ? list.length : 0;
+  // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
+  if (!isUnitObserved && !run.options.quick) return list.length;
+  return Math.min(...units.map((unit) => countUnder(run, unit, list, parameters)));
+}
+
+/** The parameters of a query that is sent as it is written; undefined if they are not plain and documented values. */
+function parametersIn({ target }: Query): Parameters | undefined {
+  const pairs = new URLSearchParams(target.split("?")[1]);
+  const values = ["startDate", "endDate", "page"].map((name) => pairs.getAll(name));
+  if (values.some((all) => all.length > 1)) return undefined;
+  const [startDate, endDate, page] = values.map(([value]) => value);
+  const isDate = (text: string | undefined) => text === undefined || parseCalendarDate(text) !== undefined;
+  if (!isDate(startDate) || !isDate(endDate) || !/^[1-9]\d*$/.test(page ?? "1")) return undefined;
+  return { ...(startDate && { startDate }), ...(endDate && { endDate }), page: Number(page ?? 1) };
 }

@@ -1,22 +1,43 @@
-/** The pages of a list: none shares an item with another, joined they are one list, and each but the last is full. */
+/** The pages of a list: none shares an item with another, joined they are one list, each but the last is full, and none lies outside. */
 import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { createCatalogue } from "../../../museum/catalogue.js";
 import { listOf } from "../../client/response.js";
-import { queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
+import { crowdedQueries } from "../../queries/calendar-queries.js";
+import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
-import { describeKeys, keyOf } from "../../target-model/item.js";
+import { describeDifference, describeKeys, keyOf, keysText } from "../../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
 import { type EventPageUnit, eventPageUnits } from "../../target-model/target-model.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
+import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
+  {
+    id: "pages-before-first",
+    operations: lists,
+    source: "documented",
+    summary: "A page under 1 is rejected, is empty, or is the first one.",
+    basis: ({ operation }) => `${sentenceOn(operation, "page")} The default is 1, the first page.`,
+    precondition: ({ many }) => `more ${many} than fit on a page`,
+    dependsOn: (list) => [...pagingRules(list), `${list.name}-page-default`],
+    check: checkBefore,
+  },
+  {
+    id: "pages-clamped",
+    operations: lists,
+    source: "itself",
+    summary: "If a limit over the maximum is taken for the maximum, it is so on every page.",
+    basis: ({ operation }) => sentenceOn(operation, "page"),
+    precondition: ({ many }) => `a target that clamps the limit, and more ${many} in one list than the maximum`,
+    dependsOn: (list) => [...pagingRules(list), "limit-maximum"],
+    check: checkClamped,
+  },
   {
     id: "pages-complete",
     phase: "lists",
@@ -98,16 +119,14 @@ function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageC
   return one === other;
 }
 
-/** What a crawl listed, and what it lacks, so that lists of the same ends don't look equal. */
-function describeCrawl({ operation, limit, keys }: PageCrawl, lacking: string | undefined): string {
-  return `limit ${limit}: ${describeKeys(operation, keys)}${lacking === undefined ? "" : `, without ${lacking}`}`;
-}
-
 function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
   const missing = reference.keys.find((key) => !crawled.keys.includes(key));
   const extra = crawled.keys.find((key) => !reference.keys.includes(key));
   const [having, other] = missing === undefined ? [crawled, reference] : [reference, crawled];
   const key = missing ?? extra;
+  // What a crawl listed, and what it lacks, so that lists of the same ends don't look equal.
+  const describeCrawl = (crawl: PageCrawl) =>
+    `limit ${crawl.limit}: ${describeKeys(crawl.operation, crawl.keys)}${crawl === other && key !== undefined ? `, without ${key}` : ""}`;
   const page = having.pages.findIndex((_, index) => having.keysOfPage(index).includes(key ?? ""));
   const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
   // Entries that come in another order with another limit don't ascend with one of them.
@@ -119,7 +138,7 @@ function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl
         ? `The list has another order with limit ${crawled.limit} than with ${reference.limit}.`
         : `${key} is on a page of limit ${having.limit}, and on none of limit ${other.limit}.`,
     expected: "the same list for every limit",
-    actual: [crawled, reference].map((crawl) => describeCrawl(crawl, crawl === other ? key : undefined)).join("; "),
+    actual: [crawled, reference].map(describeCrawl).join("; "),
     requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
     again: async () => {
       const [one, another] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
@@ -170,7 +189,6 @@ function isAfterEnd({ keys, pages }: PageCrawl, { second }: SharedItem, crawls: 
   return second > 1 && crawls.every((other) => other.keys.every((key) => before.has(key)));
 }
 
-/** Two pages that share an item. */
 interface SharedItem {
   readonly first: number;
   readonly second: number;
@@ -243,7 +261,13 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   const whole = crawls.filter(({ end }) => end === "whole");
   if (!whole.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
-  if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
+  // What `limit` may count, each as a test of a crawl.
+  const isOfItems = (crawled: PageCrawl) => crawled.isFullToItsEnd();
+  const ofDays =
+    list === hoursList
+      ? [(crawled: PageCrawl) => crawled.arePagesOfDays(context.model)]
+      : eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled));
+  if ([isOfItems, ...ofDays].some((fits) => whole.every(fits))) return;
   const lacking = whole.find((crawled) => !crawled.isFullToItsEnd());
   if (lacking) recordShort(context, lacking, capOf(whole));
 }
@@ -274,13 +298,6 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
   });
 }
 
-/** What `limit` may count, each as a test of a crawl. */
-function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawled: PageCrawl) => boolean)[] {
-  const isFull = (crawled: PageCrawl) => crawled.isFullToItsEnd();
-  if (list === hoursList) return [isFull, (crawled) => crawled.arePagesOfDays(context.model)];
-  return [isFull, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
-}
-
 function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | undefined): void {
   const { pages, responses, limit } = crawled;
   const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
@@ -290,5 +307,72 @@ function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | und
     actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,
     requests: requestsOf(responses[index], responses[index + 1]),
     again: async () => !(await crawlAgain(context, crawled)).isFullToItsEnd(),
+  });
+}
+
+/** A query with a value that the document does not allow. */
+function withoutParameters({ operation, target }: Query): Query {
+  return { operation, target };
+}
+
+async function checkBefore(context: RuleContext, list: ListOperation): Promise<void> {
+  const [range] = crowdedQueries(context, list);
+  if (!range) return;
+  for (const page of context.options.quick ? [-1] : [0, -1, -2]) {
+    const query = withoutParameters(queryFor(list.operation, { ...range, page, limit: 3 }));
+    await examine(context, async (get) => {
+      const response = await get(query);
+      if ((listOf(response)?.length ?? 0) === 0) return "agrees";
+      const first = await context.get(queryFor(list.operation, { ...range, page: 1, limit: 3 }));
+      if (keysText(query, response) === keysText(query, first)) return "agrees";
+      return {
+        message: `Page ${page} is neither empty nor the first one.`,
+        expected: "a refusal, an empty array, or what page 1 gets",
+        actual: describeDifference(query, first, response),
+        requests: requestsOf(response, first),
+        weight: Math.abs(page),
+      };
+    });
+  }
+}
+
+const OVER = 100;
+
+async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
+  const ranges = unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1);
+  const checkRange = async (range: Parameters) => {
+    const page = (number: number) => ({
+      over: withoutParameters(queryFor(list.operation, { ...range, page: number, limit: OVER })),
+      largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
+    });
+    if (await isClamped(context, page(1))) await compareSecond(context, list, page(2));
+  };
+  await Promise.all(ranges.map(checkRange));
+}
+
+interface Pages {
+  readonly over: Query;
+  readonly largest: Query;
+}
+
+/** Whether the first page is that of the maximum, and full, so that there can be a second one. */
+async function isClamped({ get }: RuleContext, { over, largest }: Pages): Promise<boolean> {
+  const first = await get(over);
+  const isFull = (listOf(first)?.length ?? 0) >= LARGEST_LIMIT;
+  return isFull && keysText(over, first) === keysText(largest, await get(largest));
+}
+
+function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {
+  return examine(context, async (get) => {
+    const [one, other] = [await get(pages.over), await get(pages.largest)];
+    if (!listOf(one) || !listOf(other)) return undefined;
+    const expected = keysText(pages.largest, other);
+    if (keysText(pages.over, one) === expected) return "agrees";
+    return {
+      message: `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`,
+      expected: describeKeys(operation, expected.split(",")),
+      actual: describeDifference(pages.over, other, one),
+      requests: requestsOf(one, other),
+    };
   });
 }

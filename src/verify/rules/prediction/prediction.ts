@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
 import { listSpecialEvents, parameterKinds } from "../../../contract/interface.js";
-import { reviewLists } from "../../learning/unexplained.js";
+import { reviewPredicted } from "../../learning/unexplained.js";
 import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
 import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
@@ -22,7 +22,7 @@ export const rules = defineRules("prediction", [
     precondition: "events",
     dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
     check: checkEvents,
-    review: reviewLists,
+    review: reviewPredicted,
   },
   {
     id: "predicted",
@@ -34,7 +34,7 @@ export const rules = defineRules("prediction", [
     precondition: "entries of hours",
     dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
     check: checkHours,
-    review: reviewLists,
+    review: reviewPredicted,
   },
 ]);
 
@@ -73,13 +73,10 @@ function randomRanges(run: Run) {
       days: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 60 })),
       isOpen: fc.boolean(),
     })
-    .map(({ startDate, days, isOpen }) =>
-      isOpen ? { startDate } : { startDate, endDate: earlier(addDays(startDate, days), events.to) },
-    );
-}
-
-function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a < b ? a : b;
+    .map(({ startDate, days, isOpen }) => {
+      const endDate = addDays(startDate, days);
+      return isOpen ? { startDate } : { startDate, endDate: endDate < events.to ? endDate : events.to };
+    });
 }
 
 /** Every set of the parameters, with values that differ from the defaults. */
