@@ -8,19 +8,18 @@ import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { EnteredScenario } from "../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
-import { type DelayOptions, ExchangeRunner, type RunExchange } from "./exchange/exchange.js";
-import { MuseumRequest, type ReadRequest } from "./exchange/museum-request.js";
+import { type DelayOptions, ExchangeRunner } from "./exchange/exchange.js";
+import { MuseumRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { SessionBy } from "./exchange/request-controls.js";
-import type { Explainer } from "./explanation/explainer.js";
 import { type Exchange, type PendingRequest, toExchange } from "./journal/exchange-record.js";
 import { JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
+import type { RequestMessage } from "./message/messages.js";
 import { BasePath } from "./message/request-path.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/snapshot.js";
-import type { WorldBase } from "./sessions/world-document.js";
 import { createLayeredWorlds, LoadedWorld } from "./sessions/worlds.js";
 import type { Ownership } from "./store/ownership.js";
 
@@ -107,38 +106,16 @@ function validateMockOptions({ world, clock, adminToken, mutant, credentials = [
   if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');
 }
 
-/** What a mock was started with that its replies rest on. */
-interface MockBase extends WorldBase {
-  readonly basePath: BasePath;
-}
-
-export interface MockParts {
-  readonly options: CoreOptions;
-  readonly world: LoadedWorld;
-  readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
-  /** What the mock was started with. */
-  readonly base: MockBase;
-  readonly journals: JournalStore;
-  /** The requests that wait for a delayed answer. */
-  readonly pending: ReadonlySet<PendingRequest>;
-  /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
-  readonly ownership: Ownership | undefined;
-  /** Returns the counts; undefined if exchanges are not counted. */
-  metrics(): Metrics | undefined;
-  readonly readRequest: ReadRequest;
-  /** Runs an exchange, once the world is loaded. */
-  readonly run: RunExchange;
-  loadExplainer(): Promise<Explainer>;
-}
-
 const HALF_AN_HOUR = 1_800_000;
 
 /** How many catalogues the sessions keep together for the scenarios that are active. */
 const LAYERED_CATALOGUES = 100;
 
+/** The parts of a mock. */
+export type MockParts = Readonly<ReturnType<typeof createMockCore>>;
+
 /** Creates the core of a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockParts {
+export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   validateMockOptions(options);
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   let metrics: Metrics | undefined;
@@ -192,11 +169,18 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockPa
     },
   });
   return {
-    ...{ options, world: loaded, sessions, library, journals, pending, ownership },
+    ...{ options, world: loaded, sessions, library, journals },
+    /** The requests that wait for a delayed answer. */
+    pending: pending as ReadonlySet<PendingRequest>,
+    /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
+    ownership,
+    /** Returns the counts; undefined if exchanges are not counted. */
     metrics: () => metrics,
+    /** What the mock was started with that its replies rest on. */
     base: { ...base, basePath },
     ...{ readRequest, loadExplainer },
-    run: (message) => exchange.run(message),
+    /** Runs an exchange, once the world is loaded. */
+    run: (message: RequestMessage) => exchange.run(message),
   };
 }
 

@@ -256,7 +256,7 @@ function indexOf(sorted: Int32Array, number: number): number {
 
 const WORD = 32;
 
-/** Finds the nth number of a range of places in little time. Indexes whole numbers that are each from 0 up to, not including, the length of the list. */
+/** Finds the nth number of a range of places in little time. The numbers are each from 0 up to, not including, the length of the list. */
 class RankIndex {
   readonly #length: number;
   readonly #digits: readonly number[];

@@ -104,7 +104,6 @@ function rangesAhead({ id }: Operation, startDate: CalendarDate, last: CalendarD
   return ends.map((endDate) => ({ startDate, endDate: endDate < startDate ? startDate : endDate }));
 }
 
-/** Stretches of the past, spread evenly. */
 function pastQueries({ catalogue, today }: Model): readonly Query[] {
   const first = catalogue.span?.first ?? today;
   const days = dayNumber(today) - dayNumber(first);

@@ -43,7 +43,6 @@ type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: st
 const LEARNING_REQUESTS = 170;
 /** Crawls of a target that changes meanwhile. */
 const MAX_CRAWLS = 3;
-/** Pages that are asked for again. */
 const SAMPLE = 12;
 
 export function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {

@@ -32,7 +32,6 @@ interface CrawlRecord {
   add(exchange: TakenExchange): void;
 }
 
-/** How a target is asked. */
 export interface TwinRunOptions extends ClientLimits {
   readonly credential?: Credential;
   /** What the target takes as today, if its clock is held. */

@@ -1,6 +1,6 @@
 /**
- * The steps by which a request gets its reply: admission (path, method and credential), reading, selecting, ordering and paging (which are the museum's), writing, and the
- * conditions of the request. Pure: the same request over the same snapshot gets the same reply.
+ * The steps by which a request gets its reply: admission (path, method and credential), reading, selecting, ordering and paging (which are
+ * the museum's), writing, and the conditions of the request. Pure: the same request over the same snapshot gets the same reply.
  */
 import { digestOf } from "../../base/digest.js";
 import { nearestName, nounFor, quote } from "../../base/text.js";

@@ -229,18 +229,13 @@ function explainFaults(
   });
 }
 
-interface RecordedParts {
-  readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
-}
-
 /**
  * Returns a recorded request without its secrets, over the state that it met, and the credentials that are let in: the one that stands in
  * for the recorded one, if that was.
  */
 function recall(
   record: ExchangeRecord,
-  { sessions, library }: RecordedParts,
+  { sessions, library }: Pick<ExplainerParts, "sessions" | "library">,
 ): { readonly request: MuseumRequest; readonly listed: readonly Uint8Array[] } {
   const { reply, headers, rests, session: id } = record;
   const user = reply.credential?.user;

@@ -104,21 +104,7 @@ export interface About {
   readonly profile?: Profile | undefined;
 }
 
-interface ReplyFacts extends Question {
-  readonly count: number | undefined;
-  readonly problem: string | undefined;
-  readonly warnings: readonly string[];
-  readonly today: CalendarDate | undefined;
-  readonly profile: Profile | undefined;
-  readonly status: number;
-  readonly headers: HeaderList;
-  /** Has the body, or its beginning if it is long and no list. */
-  readonly kept: Pick<ReplyMessage, "body">;
-  /** Length of the whole body in characters, if only its beginning is kept. */
-  readonly wholeLength: number | undefined;
-  /** Estimated memory, in bytes. */
-  readonly size: number;
-}
+type ReplyFacts = ReturnType<typeof toReplyFacts>;
 
 /** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
@@ -127,7 +113,7 @@ export function toReplyFacts(
   { method, target, targetDigest, operation, credential }: Question,
   reply: ReplyMessage,
   { count, problem, warnings = NO_WARNINGS, today, profile }: About,
-): ReplyFacts {
+) {
   const { kept, wholeLength, size } = keep(reply);
   const { status, headers } = reply;
   const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
@@ -143,11 +129,20 @@ const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
 
+interface KeptReply {
+  /** Has the body, or its beginning if it is long and no list. */
+  readonly kept: Pick<ReplyMessage, "body">;
+  /** Length of the whole body in characters, if only its beginning is kept. */
+  readonly wholeLength: number | undefined;
+  /** Estimated memory, in bytes. */
+  readonly size: number;
+}
+
 /**
  * Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A list takes little
  * memory, however long its body is.
  */
-function keep(reply: ReplyMessage): Pick<ReplyFacts, "kept" | "wholeLength" | "size"> {
+function keep(reply: ReplyMessage): KeptReply {
   let letters = 0;
   for (const [name, value] of reply.headers) letters += name.length + value.length;
   if (isList(reply) || reply.body.length <= BODY_KEPT)

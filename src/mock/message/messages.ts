@@ -134,8 +134,8 @@ export function halfOf(length: number): number {
 const ARRIVAL_MILLISECONDS = 50;
 
 /**
- * Yields the pieces of a body that a delivery asks for, each when it is to be sent; half of it where the connection ends early. A short body has fewer
- * pieces than were asked for and takes as long; a single piece comes after the whole time.
+ * Yields the pieces of a body that a delivery asks for, each when it is to be sent; half of it where the connection ends early. A short body
+ * has fewer pieces than were asked for and takes as long; a single piece comes after the whole time.
  */
 export async function* drip(
   body: Uint8Array | string,

@@ -6,28 +6,12 @@ import { type Moment, momentOf, parseTimeOfDay } from "../../contract/local-time
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { LaterChange } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { Keyed } from "./count-keys.js";
 import type { StateLayers } from "./state-layers.js";
 import type { createLayeredWorlds } from "./worlds.js";
 
-export interface Snapshot {
-  readonly today: CalendarDate;
-  /** Whether the clock stands still. */
-  readonly isHeld: boolean;
-  readonly clock: Clock;
-  readonly profile: Profile;
-  /** The names of the scenarios that are active, joined; empty in the standard world. */
-  readonly scenario: string;
-  readonly faults: readonly Keyed<Fault>[];
-  /** Later changes of the data. Each counts the requests that it matches. */
-  readonly triggers: readonly Keyed<LaterChange>[];
-  /** What is shown. Made when it is first asked for. */
-  catalogue(): Catalogue;
-  /** Whether every clock that it depends on still shows the same day, and no time of day has come at which the data changes. */
-  isCurrent(): boolean;
-}
+export type Snapshot = ReturnType<typeof createSnapshot>;
 
 /** What a mock was started with, the same for all sessions. */
 export interface SessionDefaults extends ClockSources {
@@ -61,7 +45,7 @@ export function createSnapshot(
   defaults: SessionDefaults,
   layers: StateLayers,
   { faults, countOf, overrides }: Circumstances,
-): Snapshot {
+) {
   const profile = layers.profile(defaults.profile);
   const { timeZone } = profile;
   const days = createDayReader(timeZone);
@@ -83,16 +67,21 @@ export function createSnapshot(
   let catalogue: Catalogue | undefined;
   return {
     today,
+    /** Whether the clock stands still. */
     isHeld: clock.isHeld,
     clock,
     profile: { ...profile, ...overrides.profile },
+    /** The names of the scenarios that are active, joined; empty in the standard world. */
     scenario: layers.name,
     faults: [...faults, ...layers.faults()],
+    /** Later changes of the data. Each counts the requests that it matches. */
     triggers: layers.triggers(),
+    /** What is shown. Made when it is first asked for. */
     catalogue() {
       catalogue ??= world.catalogueOn(today);
       return catalogue;
     },
+    /** Whether every clock that it depends on still shows the same day, and no time of day has come at which the data changes. */
     isCurrent: () => days.areSame() && times.areSame(),
   };
 }

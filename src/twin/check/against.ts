@@ -188,7 +188,6 @@ function toDifferences(differences: readonly TwinDifference[]): readonly Differe
   });
 }
 
-/** Tells a difference from a twin as one of two services. */
 function toDifference({ id, kind, change, message, fields, reproduce }: TwinDifference): Difference {
   if (change === "added") return { id, a: "not listed", b: "listed", reproduce };
   if (change === "removed") return { id, a: "listed", b: "not listed", reproduce };

@@ -69,7 +69,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
   const started = options.now();
   const { run, client } = startTwinRun(target, options);
   const { onProgress: _, ...settling } = options;
-  const tally: Tally = { steady: [], differing: [], noisy: 0, lost: 0 };
+  const tally = createTally();
   let differences: readonly TwinDifference[] = [];
   let ended: string | undefined;
   let pages: number | undefined;
@@ -154,15 +154,15 @@ function describeUnsteady(steady: number, unsteady: number): string | undefined 
   return unsteady > all * MOST_UNSTEADY ? `${unsteady} of ${plural(all, "question")} got no steady answer` : undefined;
 }
 
-interface Tally {
-  readonly steady: Asked[];
-  readonly differing: Asked[];
-  noisy: number;
-  lost: number;
+function createTally() {
+  return { steady: [] as Asked[], differing: [] as Asked[], noisy: 0, lost: 0 };
 }
 
-/** Asks questions at random, and counts their answers. */
-async function askAll(comparison: Comparison, options: CheckOptions, tally: Tally): Promise<void> {
+async function askAll(
+  comparison: Comparison,
+  options: CheckOptions,
+  tally: ReturnType<typeof createTally>,
+): Promise<void> {
   const { model } = comparison;
   const { questions, seed, now } = options;
   const random = new Questions(model, seed, "check");

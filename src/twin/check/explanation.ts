@@ -172,7 +172,8 @@ class Explainer {
     for (const item of items) {
       if (!isPlaced(getMuseumHours, item)) continue;
       const entry = item as DatedEntry;
-      const known = entryOf(this.#twin, entry.date);
+      const next = this.#twin.entryIndex.from(dayNumber(entry.date)).at(0);
+      const known = next?.date === entry.date ? next : undefined;
       const isSame = known && contentOf(getMuseumHours, known) === contentOf(getMuseumHours, entry);
       if (isSame) this.#entries.delete(entry.date);
       else this.#entries.set(entry.date, entry);
@@ -257,7 +258,6 @@ class Explainer {
     else await this.#takeEvents([moved], parameters);
   }
 
-  /** Whether the target has an entry on a day. */
   #hasEntry(date: CalendarDate): Promise<boolean> {
     return this.#lookUp(date, async () => {
       const list = await this.#entriesFrom(date);
@@ -269,7 +269,6 @@ class Explainer {
     return listOf(await this.#run.getAgain(queryFor(getMuseumHours, { startDate, page: 1, limit: 1 })));
   }
 
-  /** Whether the target has an event on a day. */
   #hasEvent(key: string, date: CalendarDate): Promise<boolean> {
     return this.#lookUp(`${key} ${date}`, async () => {
       const listing = { operation: listSpecialEvents, parameters: daysFrom(date) };
@@ -360,11 +359,6 @@ class Explainer {
     }
     return best;
   }
-}
-
-function entryOf({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | undefined {
-  const entry = entryIndex.from(dayNumber(date)).at(0);
-  return entry?.date === date ? entry : undefined;
 }
 
 /** A range that shows an event on a day, whether endDate is in the range or not. */

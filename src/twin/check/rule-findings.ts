@@ -17,7 +17,6 @@ import type { Explanation } from "./explanation.js";
 /** What answers without a wrong credential or another method can break. */
 const FAMILIES: readonly RuleFamily[] = ["success", "items", "paging", "ranges", "defaults"];
 
-/** What a verification of the target has found. */
 type Verdicts = Pick<Report, "checks" | "choices" | "requests">;
 
 /** Verifies what answers can break: a few requests, no faster than the check itself. */

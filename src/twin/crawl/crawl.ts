@@ -8,7 +8,6 @@ import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { Walk, walkPages } from "../../verify/target-model/page-crawl.js";
 
 interface CrawlOptions {
-  /** Pages to ask for at once. */
   readonly atOnce: number;
   /** Days that are looked through at least, where a page is a window of days. */
   readonly bounds?: { readonly from?: CalendarDate; readonly to?: CalendarDate } | undefined;
@@ -68,21 +67,16 @@ export class Crawl {
   }
 
   /** The list of a first page; undefined if the response is no list. Notes a rejected request. */
-  async #firstPage(
-    operation: Operation,
-    parameters: Parameters,
-    range: string,
-  ): Promise<readonly unknown[] | undefined> {
+  async #firstPage(operation: Operation, parameters: Parameters, range: string) {
     const response = await this.#run.get(queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }));
     if (isRefused(response)) this.#rejected.set(operation.path, range);
     return listOf(response);
   }
 
   async #walk(operation: Operation, parameters: Parameters): Promise<Walk> {
-    const { atOnce, bounds: { to } = {}, expect } = this.#options;
+    const { atOnce, bounds, expect } = this.#options;
     const onPages = (pages: number) => expect?.(operation, pages);
-    const until = to === undefined ? {} : { until: to };
-    const walk = await walkPages(this.#run, { operation, parameters }, { atOnce, onPages, ...until });
+    const walk = await walkPages(this.#run, { operation, parameters }, { atOnce, onPages, until: bounds?.to });
     if (walk.canBeWindows && walk.responses.length > 1) this.#noteWindows(walk);
     return walk;
   }
@@ -169,17 +163,13 @@ export class Crawl {
 
   /** Where a page is a window of days, the first day of all does not show the first entry: looks ahead of today, and behind it. */
   async #hoursWindows(): Promise<readonly Walk[]> {
-    const { atOnce, bounds: { to } = {} } = this.#options;
+    const { atOnce, bounds } = this.#options;
     const listing = { operation: getMuseumHours, parameters: { startDate: this.#soonest } };
-    const until = to === undefined ? {} : { until: to };
-    const ahead = await walkPages(this.#run, listing, { atOnce, areWindows: true, ...until });
-    const behind = await this.#windows(-LARGEST_LIMIT, async (startDate) =>
-      Walk.ofWindow(
-        getMuseumHours,
-        { startDate },
-        await this.#run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT })),
-      ),
-    );
+    const ahead = await walkPages(this.#run, listing, { atOnce, areWindows: true, until: bounds?.to });
+    const behind = await this.#windows(-LARGEST_LIMIT, async (startDate) => {
+      const query = queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT });
+      return Walk.ofWindow(getMuseumHours, { startDate }, await this.#run.get(query));
+    });
     for (const walk of [ahead, ...behind]) this.#noteWindows(walk);
     return [ahead, ...behind];
   }
@@ -198,10 +188,8 @@ function rangesAround(day: CalendarDate): readonly Range[] {
 }
 
 function rangesFrom(startDate: CalendarDate): readonly Range[] {
-  return [LAST_DATE, ...[3660, 366, 180, 90, 30, 8].map((days) => addDays(startDate, days))].map((endDate) => ({
-    startDate,
-    endDate,
-  }));
+  const ends = [LAST_DATE, ...[3660, 366, 180, 90, 30, 8].map((days) => addDays(startDate, days))];
+  return ends.map((endDate) => ({ startDate, endDate }));
 }
 
 /** The days from which everything is asked for, the earliest first; a target may reject or fail on the first ones. */

@@ -53,6 +53,7 @@ export function variationsOf(credential: Credential) {
     otherCases: otherCases(credential),
     unreadable: unreadable(credential),
     nearMisses: nearMisses(credential),
+    inQuery: queriesWith(credential),
   };
 }
 
@@ -105,6 +106,7 @@ function unreadable({ user, password }: Credential): readonly CredentialVariatio
  */
 function nearMisses({ user, password }: Credential) {
   const colon = password.indexOf(":");
+  const rotate = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1);
   const rotated = `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`;
   const all: readonly (readonly [label: string, user: string, password: string, inShell: string])[] = [
     ["a password with a character more", user, `${password}x`, `${USER}:${PASSWORD}x`],
@@ -112,7 +114,7 @@ function nearMisses({ user, password }: Credential) {
     [
       "a password in another case",
       user,
-      swapCase(password),
+      password.replace(/[A-Za-z]/g, (letter) => (letter < "a" ? letter.toLowerCase() : letter.toUpperCase())),
       `${USER}:$(printf %s "${PASSWORD}" | tr 'A-Za-z' 'a-zA-Z')`,
     ],
     ["the user alone", user, "", `${USER}:`],
@@ -122,7 +124,7 @@ function nearMisses({ user, password }: Credential) {
     ["user and password the other way round", password, user, `${PASSWORD}:${USER}`],
     ["the user for a password", user, user, `${USER}:${USER}`],
     ["a password with a space after it", user, `${password} `, `${USER}:${PASSWORD} `],
-    ["another password of the same length", user, rotate(password), rotated],
+    ["another password of the same length", user, password.replace(/[a-yA-Y0-8]/g, rotate), rotated],
     ...(colon >= 0
       ? ([
           ["a password cut at its colon", user, password.slice(0, colon), `${USER}:\${MUSEUM_PASSWORD%%:*}`],
@@ -141,12 +143,23 @@ function nearMisses({ user, password }: Credential) {
   });
 }
 
-function swapCase(text: string): string {
-  return text.replace(/[A-Za-z]/g, (letter) => (letter < "a" ? letter.toLowerCase() : letter.toUpperCase()));
-}
-
-function rotate(text: string): string {
-  return text.replace(/[a-yA-Y0-8]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 1));
+/** Queries with a credential, in the ways in which services have taken one, and how curl adds the same. */
+function queriesWith({ user, password }: Credential) {
+  const token = encodeURIComponent(toBase64(`${user}:${password}`));
+  const [name, secret] = [user, password].map(encodeURIComponent);
+  const inShell = `$(printf %s "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" | base64 | tr -d '\\n')`;
+  return [
+    { query: `Authorization=Basic%20${token}`, curl: `--data-urlencode "Authorization=Basic ${inShell}"` },
+    { query: `authorization=${token}`, curl: `--data-urlencode "authorization=${inShell}"` },
+    {
+      query: `username=${name}&password=${secret}`,
+      curl: '--data-urlencode "username=$MUSEUM_USERNAME" --data-urlencode "password=$MUSEUM_PASSWORD"',
+    },
+    ...["token", "access_token", "api_key"].map((parameter) => ({
+      query: `${parameter}=${token}`,
+      curl: `--data-urlencode "${parameter}=${inShell}"`,
+    })),
+  ];
 }
 
 /** The secrets of a credential, which no report may show. */

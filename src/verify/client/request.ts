@@ -58,7 +58,6 @@ function describe({ target, method, credential, headers = {} }: TargetRequest): 
 /** Targets that a URL parser leaves as they are. */
 const PLAIN = /^(\/[\w-]+)+(\?[\w=&%-]*)?$/;
 
-/** The address of a target below the base. */
 export function toUrl(base: string, target: string): string {
   // Most targets are written as they are sent.
   return PLAIN.test(target) ? base + target : new URL(base + target).href;

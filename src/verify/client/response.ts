@@ -20,7 +20,6 @@ export interface TargetResponse {
 
 interface Body {
   readonly text: string;
-  /** Whether the bytes are UTF-8. */
   readonly isUtf8: boolean;
   readonly hasByteOrderMark: boolean;
   /** The value, if the text is JSON and not nested too deeply. Equal texts share one value, and equal items one object. */
@@ -131,7 +130,6 @@ function isTooDeep(value: unknown, levels = MAX_JSON_DEPTH): boolean {
   return children.some((child) => isTooDeep(child, levels - 1));
 }
 
-/** Items that are kept. */
 const MAX_ITEMS = 50_000;
 /** Different items of one key that are kept, as of a target that changes an item with each response. */
 const MAX_VERSIONS = 8;
@@ -163,7 +161,7 @@ function keyOf(item: unknown): string | undefined {
   return typeof key === "string" ? key : "";
 }
 
-/** Whether two items have the same fields in the same order, with the same plain values. */
+/** Whether two items have the same fields in the same order, with the same plain values; objects in items are not compared. */
 function areEqual(a: JsonObject, b: JsonObject): boolean {
   const [names, others] = [Object.keys(a), Object.keys(b)];
   return names.length === others.length && names.every((name, at) => name === others[at] && isSame(a[name], b[name]));

@@ -41,7 +41,12 @@ export function toBase(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb && text.includes("@")) throw new TypeError(WITH_CREDENTIAL);
-  if (!isWeb) throw new TypeError(`Invalid base address ${JSON.stringify(text)}; ${hintOn(text)}`);
+  if (!isWeb) {
+    const hint = BARE_HOST.test(text)
+      ? `add http:// or https:// before it, such as http://${text}.`
+      : "use one such as https://staging.example/api.";
+    throw new TypeError(`Invalid base address ${JSON.stringify(text)}; ${hint}`);
+  }
   if (url.search !== "" || url.hash !== "") {
     throw new TypeError(`Invalid base address ${JSON.stringify(text)}; leave out the query and the fragment.`);
   }
@@ -56,12 +61,6 @@ const WITH_CREDENTIAL =
 
 /** A host without its scheme. */
 const BARE_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:\/|$)/i;
-
-function hintOn(text: string): string {
-  return BARE_HOST.test(text)
-    ? `add http:// or https:// before it, such as http://${text}.`
-    : "use one such as https://staging.example/api.";
-}
 
 function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {
   return (request, { maxBytes, signal }) => {
@@ -78,16 +77,13 @@ async function receive(
   maxBytes: number,
 ): Promise<ReceivedResponse> {
   const response = await handler(new Request(url, { ...sent, redirect: "manual" }));
-  if (!isResponse(response)) throw new Error("the handler returned no Response");
+  // A `Response` may be of another implementation of the class.
+  const { status, headers } = Object(response) as Partial<Response>;
+  if (typeof status !== "number" || typeof headers?.get !== "function")
+    throw new Error("the handler returned no Response");
   // What serves a handler leaves out the body of HEAD.
   const read = sent.method === "HEAD" ? { bytes: new Uint8Array() } : await readBytes(response, maxBytes);
-  return { status: response.status, headers: response.headers, ...read };
-}
-
-/** A `Response` may be of another implementation of the class. */
-function isResponse(value: unknown): boolean {
-  const { status, headers } = Object(value) as Partial<Response>;
-  return typeof status === "number" && typeof headers?.get === "function";
+  return { status, headers, ...read };
 }
 
 /** Reads a body up to a limit, and cancels what comes after it. */

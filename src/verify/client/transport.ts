@@ -20,14 +20,11 @@ export interface ReceivedResponse {
   readonly excess?: "size" | "encoding";
 }
 
-interface TransportLimits {
-  readonly maxBytes: number;
-  /** Ends the request, at its time limit or with the whole run. */
-  readonly signal: AbortSignal;
-}
-
-/** Rejects with the error of the connection, or with any error once the signal has aborted. */
-export type Transport = (request: SentRequest, limits: TransportLimits) => Promise<ReceivedResponse>;
+/** Rejects with the error of the connection, or with any error once the signal has aborted, at the time limit or with the whole run. */
+export type Transport = (
+  request: SentRequest,
+  limits: { readonly maxBytes: number; readonly signal: AbortSignal },
+) => Promise<ReceivedResponse>;
 
 export type NetworkError =
   | { readonly kind: "timeout"; readonly milliseconds: number }

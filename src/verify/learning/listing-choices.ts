@@ -123,17 +123,16 @@ function orderOf({ predictor: { catalogue }, claims }: Race): string {
     ["by price", price],
     ["by the first date in the range, in no further order", firstInRange],
   ];
+  const compareLists = (a: readonly string[], b: readonly string[]) => {
+    const at = a.findIndex((text, index) => text !== b[index]);
+    return at < 0 ? 0 : compareTexts(a[at] ?? "", b[at] ?? "");
+  };
   const isInOrder = ({ keys, query }: Claim, sortKeys: readonly SortKey[]) => {
     const texts = keys.map((key) => sortKeys.map((sortKey) => sortKey(key, query.parameters ?? {})));
     return texts.every((own, index) => index === 0 || compareLists(texts[index - 1] ?? [], own) <= 0);
   };
   const fitting = orders.find(([, ...keys]) => claims.every((claim) => isInOrder(claim, keys)));
   return fitting?.[0] ?? "in an unknown order";
-}
-
-function compareLists(a: readonly string[], b: readonly string[]): number {
-  const at = a.findIndex((text, index) => text !== b[index]);
-  return at < 0 ? 0 : compareTexts(a[at] ?? "", b[at] ?? "");
 }
 
 /** Whether events show dates that lie outside the range that was asked for; both, if a target narrows some ranges alone. */
@@ -184,7 +183,6 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
     }));
 }
 
-/** Whether some range is refused for its width. */
 function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
   const { widestRange: response } = evidence;
   if (!response) return {};

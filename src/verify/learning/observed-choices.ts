@@ -76,15 +76,20 @@ export function toLearnedProfile(choices: ObservedChoices): Partial<Profile> {
   return Object.fromEntries(seen.map(([id, { answer }]) => [id, answer])) as Partial<Profile>;
 }
 
-type Seen = Pick<Run, "options" | "model">;
-
 /** A check for each choice that the profile names. `credentialCheck` is left out, since a rule checks it. */
-export function toPinnedChecks(seen: Seen, choices: Report["choices"], profile: Partial<Profile>): readonly Check[] {
+export function toPinnedChecks(
+  { model }: Run,
+  choices: Report["choices"],
+  profile: Partial<Profile>,
+): readonly Check[] {
   const pinned = choiceIds.filter((id) => profile[id] !== undefined && id !== "credentialCheck");
-  return pinned.map((id) => toPinnedCheck(seen, id, choices[id], String(profile[id])));
+  return pinned.map((id) => toPinnedCheck(model, { id, choice: choices[id], pinned: String(profile[id]) }));
 }
 
-function toPinnedCheck(seen: Seen, id: ChoiceId, choice: ObservedChoice, pinned: string): Check {
+function toPinnedCheck(
+  { todays }: Run["model"],
+  { id, choice, pinned }: { readonly id: ChoiceId; readonly choice: ObservedChoice; readonly pinned: string },
+): Check {
   const { status, answer, evidence, reproduce } = choice;
   const rule = `pinned-${id}`;
   const common = {
@@ -98,7 +103,7 @@ function toPinnedCheck(seen: Seen, id: ChoiceId, choice: ObservedChoice, pinned:
   const nothing = { findings: [], reproduce: [] };
   if (status === "notExercised") return { ...common, status, message: evidence, ...nothing };
   // A zone is observed by its dates alone, so that any zone with these dates is the pinned one.
-  if (id === "timeZone" ? explains(pinned, seen.model.todays) : answer === pinned)
+  if (id === "timeZone" ? explains(pinned, todays) : answer === pinned)
     return { ...common, status: "passed", message: `still ${pinned}`, ...nothing };
   const message = `${id} has drifted from ${pinned} to ${answer ?? "something else"}.`;
   const finding = {

@@ -31,7 +31,6 @@ export async function observeReading(run: Run): Promise<ChoiceEvidence> {
 }
 
 interface Case {
-  /** The query, as it is sent. */
   readonly query: string;
   /** What it can be taken for, by answer. */
   readonly alike: Readonly<Record<string, Parameters>>;
@@ -123,7 +122,6 @@ async function observeInverted(run: Run): Promise<readonly Evidence[]> {
   return [{ answer, actual: `a reversed range gets ${describeResponse(response)}`, response }];
 }
 
-/** A path of no operation. */
 const ABSENT_PATH = `${getMuseumHours.path}-of-no-museum`;
 
 /** Finds out how a target answers beside its lists: statuses, bodies of errors, credentials, methods. */

@@ -96,12 +96,14 @@ function errorReliances(interaction: PactInteraction): readonly Reliance[] {
   const { status, contentType, hasBody, hasChallenge, isAnonymous } = interaction;
   if (status < 400) return [];
   const isCredentialRefused = status === 401 || status === 403;
+  const unusual = `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
+  const body = contentType?.includes("problem+json") ? "problem" : contentType?.includes("json") ? "json" : "text";
   const isKnown = isCredentialRefused || isRefusal(interaction) || status === 404 || rejectedStatuses.includes(status);
   return [
     ...(isCredentialRefused && !isAnonymous ? [toReliance("badCredentialStatus", String(status))] : []),
-    ...(isRefusal(interaction) && status !== 401 ? [{ says: whyUnusual(status) }] : []),
+    ...(isRefusal(interaction) && status !== 401 ? [{ says: unusual }] : []),
     ...(hasChallenge ? [toReliance("challenge", "present")] : []),
-    ...(hasBody ? [toReliance("errorBody", bodyAnswer(contentType))] : []),
+    ...(hasBody ? [toReliance("errorBody", body)] : []),
     ...(isKnown ? [] : [{ says: `The document shows no error; what ${status} means is not documented.` }]),
   ];
 }
@@ -109,15 +111,6 @@ function errorReliances(interaction: PactInteraction): readonly Reliance[] {
 /** A request without a credential that is refused, whatever its status. */
 function isRefusal({ isAnonymous, status }: PactInteraction): boolean {
   return isAnonymous && status >= 400 && status < 500;
-}
-
-function whyUnusual(status: number): string {
-  return `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
-}
-
-function bodyAnswer(contentType: string | undefined): string {
-  if (contentType?.includes("problem+json")) return "problem";
-  return contentType?.includes("json") ? "json" : "text";
 }
 
 /** An event that lies in the range by its endDate alone: the range is that one day, or the event has no other day in it. */

@@ -226,21 +226,18 @@ function limitsOf(target: Run, copy: Run): readonly string[] {
   const { hours, events } = target.model;
   const unread = [hoursList, eventsList].filter(({ name }) => target.model[name].hasUnplaced);
   const hasRest = [hours, events].some(({ isAnswered, to }) => isAnswered && to !== LAST_DATE);
-  const [alike, asked] = compareAnswers(target, copy);
+  const answers = plainAnswers(copy);
+  const common = [...plainAnswers(target)].filter(([query]) => answers.has(query));
+  const alike = common.filter(([query, text]) => answers.get(query) === text);
   return [
     ...(hasRest
       ? [`Only part of the data was read: hours up to ${hours.to}, events from ${events.from} to ${events.to}.`]
       : []),
     ...unread.map(({ one, many }) => `Some ${many} can't be copied, because they lack what identifies an ${one}.`),
-    ...(alike < asked ? [`The copy in memory answers ${alike} of ${asked} queries as the service does.`] : []),
+    ...(alike.length < common.length
+      ? [`The copy in memory answers ${alike.length} of ${common.length} queries as the service does.`]
+      : []),
   ];
-}
-
-/** Counts the queries that both were asked, and those with the same answer. */
-function compareAnswers(target: Run, copy: Run): readonly [number, number] {
-  const answers = plainAnswers(copy);
-  const common = [...plainAnswers(target)].filter(([query]) => answers.has(query));
-  return [common.filter(([query, text]) => answers.get(query) === text).length, common.length];
 }
 
 function plainAnswers({ client: { log }, right }: Run): ReadonlyMap<string, string> {

@@ -9,20 +9,13 @@ type Events = readonly KnownEvent[];
 
 const SUNDAY = 6;
 
-/** Whether a month or a year ends with this day, or the clocks of some zone change near it. */
+/** Whether a month or a year ends with this day, or clocks change somewhere on it or on the day before. */
 export function isEdge(day: CalendarDate): boolean {
-  const next = addDays(day, 1);
-  return next.slice(5, 7) !== day.slice(5, 7) || isNearClockChange(day) || day.endsWith("02-28");
+  return edgeKind(day) !== undefined || clockChange(addDays(day, -1)) !== undefined;
 }
 
-/** A day that does not exist, and the day that it becomes where a date rolls over into the next month. */
-interface RolledDay {
-  readonly invalid: string;
-  readonly rolled: CalendarDate;
-}
-
-/** The next 30 February after a day. */
-export function nextRolledDay(today: CalendarDate): RolledDay {
+/** The next 30 February after a day, which does not exist, and the day that it becomes where a date rolls over into the next month. */
+export function nextRolledDay(today: CalendarDate) {
   const year = Number(today.slice(0, 4)) + (today.slice(5) < "02-20" ? 0 : 1);
   const text = String(year).padStart(4, "0");
   return { invalid: `${text}-02-30`, rolled: addDays(`${text}-02-28`, 2) };
@@ -37,11 +30,6 @@ export function edgeKind(day: CalendarDate): string | undefined {
   if (clocks !== undefined) return clocks;
   const isLast = addDays(day, 1).endsWith("-01");
   return isLast ? `the end of a month of ${day.slice(8)} days` : undefined;
-}
-
-/** The Sundays on which clocks change somewhere, and the days after them. */
-function isNearClockChange(date: CalendarDate): boolean {
-  return clockChange(date) !== undefined || clockChange(addDays(date, -1)) !== undefined;
 }
 
 /** Where clocks change, by month, on the first, second or last Sunday of it. */
@@ -104,7 +92,8 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
 
 /** Events on a day that have no other date in the days before it. */
 export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
-  const single = singleEvents(events);
+  const single = singles.get(events) ?? events.filter(({ dates }) => dates.length === 1);
+  singles.set(events, single);
   // Most museums have events of a single date, and then no other date needs a look.
   if (single.length > 0) return eventsByDay(single).get(day) ?? [];
   const first = addDays(day, -width);
@@ -122,11 +111,13 @@ export function daysBetween(first: CalendarDate, last: CalendarDate): readonly C
 function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.model;
   const crowded: Parameters[] = [];
+  const countIn = (first: CalendarDate, last: CalendarDate) =>
+    events.events.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
   for (const startDate of spread(daysWithEvents(run), 40)) {
     if (crowded.length === 4) break;
     const width = CROWDED_WIDTHS.find((days) => {
       const end = addDays(startDate, days);
-      return end <= events.to && countIn(events.events, startDate, addDays(end, -1)) >= least;
+      return end <= events.to && countIn(startDate, addDays(end, -1)) >= least;
     });
     if (width !== undefined) crowded.push({ startDate, endDate: addDays(startDate, width) });
   }
@@ -135,13 +126,10 @@ function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
 
 const CROWDED_WIDTHS = [10, 20, 40, 80, 200, 400];
 
-function countIn(events: readonly KnownEvent[], first: CalendarDate, last: CalendarDate): number {
-  return events.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
-}
-
 const byDay = new WeakMap<Events, ReadonlyMap<CalendarDate, Events>>();
 
-const single = new WeakMap<Events, Events>();
+/** The events of a single date. */
+const singles = new WeakMap<Events, Events>();
 
 /** The events of each day, in the order in which they are known. */
 function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
@@ -157,13 +145,6 @@ function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
   }
   byDay.set(events, days);
   return days;
-}
-
-/** The events of a single date. */
-function singleEvents(events: Events): Events {
-  const known = single.get(events) ?? events.filter(({ dates }) => dates.length === 1);
-  single.set(events, known);
-  return known;
 }
 
 /** Ranges of events with at least `least` events; for hours, starts that are spread over all that is known. */

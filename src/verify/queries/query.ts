@@ -58,11 +58,7 @@ export function rawQuery(operation: Operation, query: string, oddity?: Oddity): 
   return { operation, target: `${operation.path}?${query}`, ...(oddity && { oddity }) };
 }
 
-/** Orders queries by how simple they are: fewer parameters first, then shorter text. */
-export function bySimplicity(a: Query, b: Query): number {
-  return weightOf(a) - weightOf(b);
-}
-
+/** How simple a query is: one of fewer parameters weighs less, and then one of shorter text. */
 export function weightOf({ parameters = {}, target }: Query): number {
   return Object.keys(parameters).length * 1000 + target.length;
 }

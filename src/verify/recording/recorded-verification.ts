@@ -20,7 +20,7 @@ import { rulesKeptBy } from "../learning/unexplained.js";
 import { daysBetween } from "../queries/calendar-queries.js";
 import { isDocumented, oddHeadersIn } from "../queries/odd-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
-import { listedResponses } from "../relations/examination.js";
+import { listedResponses, reviewEach } from "../relations/examination.js";
 import { toReport } from "../report/assembly.js";
 import { toChecks } from "../report/checks.js";
 import type { Report } from "../report/report.js";
@@ -87,43 +87,38 @@ function judgeLists(run: Run, rules: readonly Rule[], ledger: Ledger): void {
 
 /** A success without a credential. */
 function judgeMissing(log: readonly TargetResponse[], ledger: Ledger): void {
-  const recorder = ledger.recorder("credential-required");
-  for (const response of log) {
+  reviewEach({ record: ledger.recorder("credential-required") }, log, (response) => {
     const { request, status } = response;
-    if (request.credential.kind !== "none" || !request.query) continue;
-    recorder.exercise();
-    if (status < 200 || status >= 300) continue;
+    if (request.credential.kind !== "none" || !request.query) return undefined;
+    if (status < 200 || status >= 300) return "agrees";
     const size = listOf(response)?.length;
-    recorder.violate({
+    return {
       message: "A request without a credential was let in.",
       expected: "401",
       actual: `${status}${size === undefined ? "" : ` and ${plural(size, "item")}`}`,
-      requests: [request],
-    });
-  }
+    };
+  });
 }
 
 /** A credential that was let in is refused afterwards. */
 function judgeKept(log: readonly TargetResponse[], marks: ReadonlyMap<TargetResponse, string>, ledger: Ledger): void {
-  const recorder = ledger.recorder("credential-kept");
   const letIn = new Map<string, TargetResponse>();
-  for (const response of log) {
+  reviewEach({ record: ledger.recorder("credential-kept") }, log, (response) => {
     const { request, status } = response;
     const mark = marks.get(response);
-    if (mark === undefined || !request.query) continue;
+    if (mark === undefined || !request.query) return undefined;
     const before = letIn.get(mark);
-    if (before) recorder.exercise();
     if (status === 200) letIn.set(mark, response);
-    else if (before && (status === 401 || status === 403)) {
-      recorder.violate({
-        message: `A credential that was let in is refused with ${status}.`,
-        expected: "200",
-        actual: String(status),
-        requests: [before.request, request],
-        weight: request.target.length,
-      });
-    }
-  }
+    if (!before) return undefined;
+    if (status !== 401 && status !== 403) return "agrees";
+    return {
+      message: `A credential that was let in is refused with ${status}.`,
+      expected: "200",
+      actual: String(status),
+      requests: [before.request, request],
+      weight: request.target.length,
+    };
+  });
 }
 
 /** The credential that was let in; what it is was not recorded. */
@@ -142,7 +137,6 @@ function createRecordedRun(exchanges: readonly RecordedExchange[], options: Reco
   // A browser leaves the header out of what it exports: then nothing shows which requests had it.
   const showsCredentials = own.some(({ authorization }) => authorization !== "none");
   const judged = own.filter(({ method, text }) => ["GET", "HEAD"].includes(method) && text !== undefined);
-  /** Equal marks are equal credentials. */
   const marks = new Map<TargetResponse, string>();
   const admitted = new Set(own.filter(({ status }) => status === 200).map(({ credentialMark }) => credentialMark));
   const log = judged.map((exchange) => {

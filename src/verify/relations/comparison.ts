@@ -1,12 +1,11 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
-import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
 import { createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
 import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
-  bySimplicity,
   filterValues,
   lastDayOf,
   type Parameters,
@@ -36,26 +35,17 @@ export function comparePages(
   return compareAll(context, { list, compare: (run, query) => comparePage(run, list, query) }, queries);
 }
 
-/** Compares all pages of ranges of events together with the prediction. */
-export function compareRanges(context: RuleContext, ranges: readonly Parameters[]): Promise<boolean> {
-  return compareAll(context, { list: eventsList, compare: (run, range) => compareRange(run, range, isAny) }, ranges);
-}
-
-const isAny = () => true;
-
-/** The same for events of a single date, which lie in a range by its ends alone; `isMeant` leaves out those that another rule is about. */
-export function compareBounds(
+/** Compares all pages of ranges of events together with the prediction; `isMeant` leaves out events that another rule is about. */
+export function compareRanges(
   context: RuleContext,
   ranges: readonly Parameters[],
-  isMeant: (date: CalendarDate, range: Parameters) => boolean = isAny,
+  isMeant: (event: KnownEvent, range: Parameters) => boolean = () => true,
 ): Promise<boolean> {
-  const compare = (run: Run, range: Parameters) =>
-    compareRange(run, range, ({ dates: [date = "", ...others] }) => others.length === 0 && isMeant(date, range));
+  const compare = (run: Run, range: Parameters) => compareRange(run, range, (event) => isMeant(event, range));
   return compareAll(context, { list: eventsList, compare }, ranges);
 }
 
 const AT_ONCE = 16;
-/** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
 /** Queries of a rule that are also asked with filters. */
 const FILTERED = 3;
@@ -75,7 +65,7 @@ async function compareAll(
   const { list } = comparison;
   const { operation } = list;
   const asked = queries.length <= QUICK_AT_MOST ? queries : unlessQuick(context, queries, QUICK_QUERIES);
-  const plain = [...asked].sort((a, b) => bySimplicity(queryFor(operation, a), queryFor(operation, b)));
+  const plain = [...asked].sort((a, b) => weightOf(queryFor(operation, a)) - weightOf(queryFor(operation, b)));
   const filters = filterValues(list, context.model.today);
   // Whatever a rule asks, the filters of a list must not change its meaning.
   const ordered = [

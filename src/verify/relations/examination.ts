@@ -44,7 +44,7 @@ export async function examineRequest(
 
 /** Records what is wrong with each of some responses: with the rule, or with another one that is named. */
 export function reviewEach(
-  { record }: RuleContext,
+  { record }: Pick<RuleContext, "record">,
   responses: readonly TargetResponse[],
   judge: (response: TargetResponse) => Reviewed,
 ): void {

@@ -15,7 +15,6 @@ import { requestsOf } from "./examination.js";
 interface Stray {
   readonly query: Query;
   readonly response: TargetResponse;
-  /** Their keys. */
   readonly unknown: readonly string[];
 }
 

@@ -10,13 +10,17 @@ import { commonDays } from "../target-model/today.js";
 import type { Check, Report } from "./report.js";
 import { summarize } from "./summary.js";
 
-/** What a run has come to, apart from what its log and its model say. */
-interface Outcome extends Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> {
-  /** Why the run ended early, or why there is no verdict. */
-  readonly ended: string | undefined;
-}
-
-export function toReport(run: Run, { checks, choices, notes, ended, milliseconds }: Outcome): Report {
+/** `ended` is why the run ended early, or why there is no verdict. */
+export function toReport(
+  run: Run,
+  {
+    checks,
+    choices,
+    notes,
+    ended,
+    milliseconds,
+  }: Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> & { readonly ended: string | undefined },
+): Report {
   return {
     schemaVersion: 1,
     target: run.client.base,
@@ -55,17 +59,16 @@ function toVerdicts(
   checks: readonly Check[],
 ): Report["operations"] {
   const verdicts = whys.map(([id, why]) => {
-    const isFailed = checks.some((check) => failsOperation(check, id));
+    // Findings that a baseline has don't count.
+    const isFailed = checks.some(
+      ({ status, findings, operation }) =>
+        status === "failed" && findings.some((finding) => !finding.known && (finding.operation ?? operation) === id),
+    );
     const verdict = isFailed ? "failed" : why === undefined ? "passed" : "noVerdict";
     // Once a baseline excuses the findings, an operation of which nothing could be exercised has not passed.
     return [id, { verdict, ...(why !== undefined && { why }) }];
   });
   return Object.fromEntries(verdicts) as Report["operations"];
-}
-
-/** Whether a check has a finding about an operation that no baseline has. */
-function failsOperation({ status, findings, operation }: Check, id: OperationId): boolean {
-  return status === "failed" && findings.some((finding) => !finding.known && (finding.operation ?? operation) === id);
 }
 
 const QUICK_NOTE =

@@ -187,14 +187,12 @@ const ENOUGH_WEEKDAYS = 3;
 /** Days that a message lists. */
 const SHOWN = 3;
 
-interface CalendarKind {
+/** The rarest first. */
+const KINDS: readonly {
   readonly name: string;
   readonly is: (day: CalendarDate) => boolean;
   readonly isWeekday?: true;
-}
-
-/** The rarest first. */
-const KINDS: readonly CalendarKind[] = [
+}[] = [
   { name: "a leap day", is: (day) => day.endsWith("02-29") },
   { name: "the end of a year", is: (day) => day.endsWith("12-31") },
   { name: "a day on which clocks change", is: (day) => edgeKind(day)?.startsWith("a change of clocks") === true },

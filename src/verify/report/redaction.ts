@@ -3,24 +3,20 @@
 /** The texts of a report into which something may come from a target. */
 const QUOTING = ["message", "reasons", "expected", "actual", "evidence", "ended", "why", "got"];
 
-/** The value with those texts freed of the secrets. */
+/** The value with those texts freed of the secrets, as they stand, and as they stand in JSON and in an address. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
-  const forms = new Set(secrets.filter((secret) => secret !== "").flatMap(formsOf));
+  const forms = new Set(
+    secrets
+      .filter((secret) => secret !== "")
+      .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
+  );
   return forms.size === 0 ? value : (conceal(value, "", [...forms]) as T);
 }
 
-/** A secret as it stands, and as it stands in JSON and in an address. */
-function formsOf(secret: string): readonly string[] {
-  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
-}
-
 function conceal(value: unknown, name: string, secrets: readonly string[]): unknown {
-  if (typeof value === "string") return QUOTING.includes(name) ? hide(value, secrets) : value;
+  if (typeof value === "string")
+    return QUOTING.includes(name) ? secrets.reduce((text, secret) => text.replaceAll(secret, "•••"), value) : value;
   if (Array.isArray(value)) return value.map((item) => conceal(item, name, secrets));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, conceal(item, key, secrets)]));
-}
-
-function hide(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((shown, secret) => shown.replaceAll(secret, "•••"), text);
 }

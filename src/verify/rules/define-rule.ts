@@ -61,7 +61,6 @@ export interface Rule {
   /** What a target must have, or a caller must give, for the rule to be exercised. */
   readonly precondition: string;
   readonly dependsOn: readonly Dependency[];
-  /** Sends requests. */
   readonly check?: (context: RuleContext) => Promise<unknown>;
   /** Looks at all responses of a run, once nothing more is sent. */
   readonly review?: (context: RuleContext) => void;
@@ -111,7 +110,6 @@ export interface Recorder {
   blame(rule: RuleId): Pick<Recorder, "violate" | "exercise">;
   /** Whether a rule is broken; this one if left out. */
   isBroken(rule?: RuleId): boolean;
-  /** The rules that are broken. */
   brokenRules(): readonly RuleId[];
 }
 
@@ -163,7 +161,6 @@ export function defineRules(family: RuleFamily, definitions: readonly (RuleOnBot
   });
 }
 
-/** Whether a dependency names a rule. */
 export function isDependency(dependency: Dependency, { id, operation }: Rule): boolean {
   if (typeof dependency === "string") return dependency === id;
   return "rule" in dependency ? dependency.rule === id : dependency.operation === operation;

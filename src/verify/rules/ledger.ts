@@ -5,7 +5,6 @@ import type { Run } from "../run.js";
 import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
-/** A violation, with the rule that it breaks. */
 export interface Recorded {
   readonly rule: RuleId;
   readonly violation: Violation;
@@ -100,7 +99,6 @@ export class Ledger {
     };
   }
 
-  /** Violations of all rules. */
   all(): readonly Recorded[] {
     return [...this.#state.violations].flatMap(([rule, details]) =>
       [...details.values()].map((violation) => ({ rule, violation })),

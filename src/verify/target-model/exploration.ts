@@ -120,12 +120,8 @@ async function exploreEvents(run: Run): Promise<void> {
   const usual = quick ? rangesFrom(soonest).slice(1) : wide;
   const ranges = events.widest === undefined ? usual : [rangeOf(soonest, events.widest), ...usual];
   for (const { startDate, endDate } of ranges) {
-    const crawled = await crawl(
-      run,
-      listSpecialEvents,
-      { startDate, endDate },
-      { maxPages: quick ? QUICK_PAGES : MAX_PAGES },
-    );
+    const maxPages = quick ? QUICK_PAGES : MAX_PAGES;
+    const crawled = await crawl(run, listSpecialEvents, { startDate, endDate }, { maxPages });
     if (crawled.end !== "broken") crawls.push(crawled);
     if (crawled.end === "cut") continue;
     if (crawled.items.length > 0) break;
@@ -147,9 +143,7 @@ async function exploreEvents(run: Run): Promise<void> {
 }
 
 /** From the widest range to the nearest days; a target may refuse a range, or have too much to crawl through. */
-function rangesAround(
-  day: CalendarDate,
-): readonly { readonly startDate: CalendarDate; readonly endDate: CalendarDate }[] {
+function rangesAround(day: CalendarDate): readonly ReturnType<typeof rangeOf>[] {
   return [
     { startDate: "0001-01-01", endDate: LAST_DATE },
     { startDate: addDays(day, -3660), endDate: addDays(day, 3660) },
@@ -159,7 +153,7 @@ function rangesAround(
   ];
 }
 
-function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
+function rangesFrom(day: CalendarDate) {
   return [366, 180, 30, 8].map((days) => rangeOf(day, days));
 }
 
@@ -212,7 +206,6 @@ async function exploreHours(run: Run): Promise<void> {
   const shownPast = earlier
     .flatMap(({ responses }) => responses)
     .find((response) => (listOf(response)?.length ?? 0) > 0);
-  const [first] = ahead.responses;
   const unit = unitOf(
     run.model,
     crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest),
@@ -228,7 +221,7 @@ async function exploreHours(run: Run): Promise<void> {
       from: servesPast ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest,
       to: isWhole ? LAST_DATE : (entries.at(-1)?.date ?? soonest),
     },
-    evidence: { ...(servesPast && shownPast && { pastStartDate: shownPast }), ...(first && { hoursPageUnit: first }) },
+    ...(servesPast && shownPast && { evidence: { pastStartDate: shownPast } }),
   });
 }
 
@@ -249,14 +242,18 @@ function firstPage(startDate: CalendarDate): Query {
   return queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT });
 }
 
-async function crawlFrom(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
+function crawlHours(run: Run, startDate: CalendarDate): Promise<PageCrawl> {
   const maxPages = run.options.quick ? QUICK_HOURS_PAGES : MAX_PAGES;
-  const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages });
+  return crawl(run, getMuseumHours, { startDate }, { maxPages });
+}
+
+async function crawlFrom(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
+  const ahead = await crawlHours(run, soonest);
   if (run.options.quick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);
     const response = await run.get(queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }));
-    if ((listOf(response)?.length ?? 0) > 0) return crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES });
+    if ((listOf(response)?.length ?? 0) > 0) return crawlHours(run, startDate);
   }
   return ahead;
 }
@@ -293,7 +290,7 @@ async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): P
     const list = listOf(await run.get(firstPage(startDate)));
     const [first] = datesIn(list);
     if (list && first !== undefined) {
-      return first < soonest ? [await crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES })] : [];
+      return first < soonest ? [await crawlHours(run, startDate)] : [];
     }
     if (list && startDate === addDays(soonest, -366)) return crawlBackwards(run, soonest);
   }
@@ -301,16 +298,9 @@ async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): P
 }
 
 async function crawlBackwards(run: Run, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
-  const crawled = await crawl(
-    run,
-    getMuseumHours,
-    { startDate: addDays(soonest, -FARTHEST_DAYS) },
-    { maxPages: MAX_PAGES },
-  );
-  if (crawled.items.length > 0) return [crawled];
-  for (const days of [-366, -120, -60, -30]) {
-    const near = await crawl(run, getMuseumHours, { startDate: addDays(soonest, days) }, { maxPages: MAX_PAGES });
-    if (near.items.length > 0) return [near];
+  for (const days of [-FARTHEST_DAYS, -366, -120, -60, -30]) {
+    const crawled = await crawlHours(run, addDays(soonest, days));
+    if (crawled.items.length > 0) return [crawled];
   }
   return [];
 }

@@ -290,7 +290,7 @@ interface WalkOptions {
   /** Takes the pages for windows of days, even if they don't look like it. */
   readonly areWindows?: boolean;
   /** Passes empty windows up to this day at least. */
-  readonly until?: CalendarDate;
+  readonly until?: CalendarDate | undefined;
 }
 
 /** Ends at the first page without an item; where a page can be a window of days, only after more than a year of them. */

@@ -99,7 +99,11 @@ export class Predictor {
   }
 
   /** A page; with all items of its range if the reading does not tell which of them it holds. Undefined for a query that is rejected. */
-  #page({ operation, target }: Query, reading: Reading, today: CalendarDate): PredictedPage | undefined {
+  #page(
+    { operation, target }: Query,
+    reading: Reading,
+    today: CalendarDate,
+  ): { readonly items: readonly object[]; readonly all?: readonly object[] } | undefined {
     const profile = toProfile(reading);
     const { query, violations } = parseQuery(operation, pairsOf(target), { profile, today });
     if (violations.length > 0) return undefined;
@@ -111,7 +115,9 @@ export class Predictor {
       return { items: (all() as readonly DatedEvent[]).filter(isOnPage) };
     }
     const page = listPage(this.catalogue, operation.id, query, profile);
-    const isDecidedByOrder = isLoose(reading) && reading.eventPageUnit === "events" && page.total() > query.limit;
+    // An order may not say what comes between items that no list has together.
+    const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
+    const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
     return { items: page.items, ...(isDecidedByOrder && { all: all() }) };
   }
 
@@ -152,18 +158,8 @@ function pairsOf(target: string): URLSearchParams {
   return new URLSearchParams(target.split("?")[1] ?? "");
 }
 
-interface PredictedPage {
-  readonly items: readonly object[];
-  readonly all?: readonly object[];
-}
-
 /** What an order compares first. */
 type RankOf = (key: string) => string;
-
-/** Whether an order does not say what comes between items that no list has together. */
-function isLoose({ eventOrder }: Reading): boolean {
-  return eventOrder === OPEN_ORDER || eventOrder === "asStored";
-}
 
 /** More than any museum has. */
 const ALL = 1_000_000;

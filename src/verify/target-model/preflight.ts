@@ -63,7 +63,8 @@ async function describeForeign(run: Run, bare: readonly TargetResponse[]): Promi
   const responses = [...bare, ...asked];
   if (mayBePages) return arePages(responses) ? describePages(responses) : undefined;
   const absent = await run.client.send({ method: "GET", target: ABSENT_PATH, credential: run.right });
-  return areAlike([...responses, absent]) ? describeAlike(absent) : undefined;
+  if (!areAlike([...responses, absent])) return undefined;
+  return `${NO_MUSEUM}: every address gets the same, even one that does not exist (${describeResponse(absent)}); ${IS_ADDRESS_RIGHT}`;
 }
 
 /** Whether every response is a web page or says that there is nothing; an error page may be a museum's. */
@@ -108,8 +109,4 @@ function describePages(responses: readonly TargetResponse[]): string {
     ? "is it a page to log in on? Use a base address that answers with HTTP Basic"
     : IS_ADDRESS_RIGHT;
   return `${NO_MUSEUM}: ${gets}; ${hint}`;
-}
-
-function describeAlike(absent: TargetResponse): string {
-  return `${NO_MUSEUM}: every address gets the same, even one that does not exist (${describeResponse(absent)}); ${IS_ADDRESS_RIGHT}`;
 }

@@ -95,7 +95,7 @@ export interface TargetModel {
   /** Changes of the data during the run. */
   readonly changes: readonly DataChange[];
   /** The responses that showed a choice. */
-  readonly evidence: Readonly<Partial<Record<ChoiceId, TargetResponse>>>;
+  readonly evidence: Readonly<Partial<Record<"pastStartDate" | "widestRange", TargetResponse>>>;
 }
 
 /** What a step of the run has found out about the target; what it leaves out stays as it is. */

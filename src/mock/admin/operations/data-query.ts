@@ -183,8 +183,8 @@ interface Keyed {
 const SPARE = 1000;
 
 /**
- * Returns the first `count` rows in order of a field, by the sign 1 ascending or by -1 descending; rows that are equal stay in the order that they have. Keeps few more than that at a
- * time, so that a page of a large table costs little more than one look at each row.
+ * Returns the first `count` rows in order of a field, ascending with the sign 1 and descending with -1; rows that are equal stay in the order
+ * that they have. Keeps few more than that at a time, so that a page of a large table costs little more than one look at each row.
  */
 function firstRows(
   rows: readonly JsonObject[],

@@ -2,7 +2,7 @@
 import { createChance } from "../../../fixtures/chance.js";
 import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import { bySimplicity, type Query, queryFor, spread, unlessQuick, weightOf } from "../../queries/query.js";
+import { type Query, queryFor, spread, unlessQuick, weightOf } from "../../queries/query.js";
 import { examine, type Judgement, type ListedResponse, listedResponses } from "../../relations/examination.js";
 import { afresh, type Run } from "../../run.js";
 import { describeDifference, fieldOf, textOf } from "../../target-model/item.js";
@@ -40,7 +40,11 @@ export const rules = defineRules("consistency", [
     basis: "Each parameter has a name; no order is documented.",
     precondition: "a response that is not empty",
     dependsOn: ["same-answer"],
-    check: (context) => compareTargets(context, reverseQuery),
+    check: (context) =>
+      compareTargets(context, (target) => {
+        const [path, query = ""] = target.split("?");
+        return `${path}?${query.split("&").reverse().join("&")}`;
+      }),
   },
   {
     id: "percent-encoding",
@@ -125,7 +129,10 @@ function comparePair(context: RuleContext, query: Query, variation: Variation, j
 }
 
 function judgePair(query: Query, first: TargetResponse, second: TargetResponse): Judgement {
-  const text = isTranslated(second) ? factsText : textOf;
+  const { headers } = second;
+  // A response can be said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5).
+  const isTranslated = headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
+  const text = isTranslated ? factsText : textOf;
   if (text(query, first) === text(query, second)) return "agrees";
   return {
     message: "Two requests that mean the same got different responses.",
@@ -159,11 +166,6 @@ function factsText({ operation }: Query, response: TargetResponse): string {
   return listOf(response)?.map(textOfItem).join("\n") ?? String(response.status);
 }
 
-/** Whether a response is said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5). */
-function isTranslated({ headers }: TargetResponse): boolean {
-  return headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
-}
-
 /** Parameters in the forms in which frameworks read them from a body; some frameworks read all of them as one. */
 const BODIES: readonly (readonly [type: string, body: string])[] = [
   [FORM_TYPE, "startDate=2000-01-01&endDate=2000-01-02&page=3&limit=1"],
@@ -171,11 +173,6 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
   ["application/json", "{"],
   ["text/plain", "museum"],
 ];
-
-function reverseQuery(target: string): string {
-  const [path, query = ""] = target.split("?");
-  return `${path}?${query.split("&").reverse().join("&")}`;
-}
 
 /** Percent-encodes digits and dashes of the values, or letters of the names. */
 function encode(target: string, part: "names" | "values"): string {
@@ -207,7 +204,7 @@ async function sendEverythingAgain(context: RuleContext): Promise<void> {
   const shuffled = createChance(context.options.seed, "sent again").shuffle(queries);
   await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
   await lookForTwoOrders(context);
-  const plain = [...queries].filter(({ parameters }) => parameters).sort(bySimplicity);
+  const plain = [...queries].filter(({ parameters }) => parameters).sort((a, b) => weightOf(a) - weightOf(b));
   const plainest = unlessQuick(context, plain.slice(0, ON_NEW_CONNECTIONS), 1);
   await Promise.all(plainest.map((query) => compareWithFirst(context, query, { Connection: "close" })));
 }

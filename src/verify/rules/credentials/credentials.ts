@@ -1,13 +1,7 @@
 /** Who is let in: nobody without the right credential, whatever else a request has, and everybody with it. */
-import { toBase64 } from "../../../base/http.js";
 import { addDays } from "../../../contract/calendar-date.js";
 import { securitySentence } from "../../../contract/document.js";
-import {
-  type Credential,
-  type CredentialVariation,
-  noCredential,
-  variationsOf,
-} from "../../client/credential-variation.js";
+import { type CredentialVariation, noCredential, variationsOf } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, listOf, type TargetResponse } from "../../client/response.js";
 import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../queries/query.js";
@@ -32,11 +26,14 @@ export const rules = defineRules("credentials", [
         const challenge = headers.get("WWW-Authenticate");
         const problem = problemOf(challenge);
         if (problem === undefined) return "agrees";
+        const { method, credential } = request;
+        const oddities = [method !== "GET", credential.kind !== "none", request.headers].filter(Boolean);
         return {
           message: problem,
           expected: 'WWW-Authenticate: Basic realm="…"',
           actual: challenge ?? "no WWW-Authenticate",
-          weight: weightOf(request),
+          // The plainest request is a GET without a credential and without other headers.
+          weight: request.target.length + 1000 * oddities.length,
         };
       }),
   },
@@ -119,12 +116,6 @@ function isUnauthorized({ status }: TargetResponse): boolean {
   return status === 401 || status === 403;
 }
 
-/** The plainest request is a GET without a credential and without other headers. */
-function weightOf({ method, target, credential, headers }: TargetRequest): number {
-  const oddities = [method !== "GET", credential.kind !== "none", headers !== undefined].filter(Boolean);
-  return target.length + 1000 * oddities.length;
-}
-
 function problemOf(challenge: string | null): string | undefined {
   if (challenge === null) return "A 401 has no WWW-Authenticate.";
   if (!/(^|[\s,])basic(\s|$)/i.test(challenge)) return "The challenge does not ask for Basic.";
@@ -151,7 +142,11 @@ async function tryOtherWays(context: RuleContext): Promise<void> {
       ),
     ];
     const { credential } = context.options;
-    const inQuery = credential ? requestsWith(credential, operation.path) : [];
+    const ways = credential ? variationsOf(credential).inQuery : [];
+    const inQuery = ways.map(({ query, curl }) => {
+      const disguise = { target: operation.path, curl: `-G ${curl}` };
+      return without({ target: `${operation.path}?${query}`, disguise });
+    });
     const sent = shareOf(context, list, [...requests, ...inQuery]).filter(
       (_, index) => !context.options.quick || index < 2 || index % 2 === 0,
     );
@@ -169,29 +164,6 @@ function pathsLike(path: string): readonly string[] {
   const encoded = `%${name.charCodeAt(0).toString(16).toUpperCase()}${name.slice(1)}`;
   return [`/${path}`, `${path}/`, `${path};x=1`, `${path}.json`, `/${name.toUpperCase()}`, `/${encoded}`, `${path}%20`];
 }
-
-/** A credential in the query, in the ways in which services have taken one. */
-function requestsWith({ user, password }: Credential, path: string): readonly TargetRequest[] {
-  const token = encodeURIComponent(toBase64(`${user}:${password}`));
-  const [name, secret] = [user, password].map(encodeURIComponent);
-  const ways = [
-    { query: `Authorization=Basic%20${token}`, curl: `--data-urlencode "Authorization=Basic ${TOKEN}"` },
-    { query: `authorization=${token}`, curl: `--data-urlencode "authorization=${TOKEN}"` },
-    {
-      query: `username=${name}&password=${secret}`,
-      curl: '--data-urlencode "username=$MUSEUM_USERNAME" --data-urlencode "password=$MUSEUM_PASSWORD"',
-    },
-    ...["token", "access_token", "api_key"].map((parameter) => ({
-      query: `${parameter}=${token}`,
-      curl: `--data-urlencode "${parameter}=${TOKEN}"`,
-    })),
-  ];
-  return ways.map(({ query, curl }) =>
-    without({ target: `${path}?${query}`, disguise: { target: path, curl: `-G ${curl}` } }),
-  );
-}
-
-const TOKEN = `$(printf %s "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" | base64 | tr -d '\\n')`;
 
 /** An unknown path may get a page for everybody; a list is what must not be shown. */
 function expectNoData(context: RuleContext, request: TargetRequest): Promise<void> {

@@ -193,21 +193,22 @@ interface Pair {
 
 async function compareHead(context: RuleContext): Promise<void> {
   const all = await Promise.all(
-    unlessQuick(context, queriesForHead(context), 2).map((query) => sendPair(context, query)),
+    unlessQuick(context, queriesForHead(context), 2).map(async (query): Promise<Pair> => {
+      const get = await context.getAgain(query);
+      const request = { method: "HEAD", target: query.target, credential: context.right };
+      return { query, get, head: await context.client.send(request) };
+    }),
   );
   const pairs = all.filter(({ get, head }) =>
     [head, get].every(({ networkError, status }) => networkError === undefined && status !== 500),
   );
   // HEAD need not be served, but not on some addresses alone.
   const isServed = pairs.some(({ head }) => head.status === 200);
+  const isUnserved = ({ head, get }: Pair) =>
+    [405, 501].includes(head.status) || (head.status === 404 && get.status !== 404);
   const served = isServed ? pairs : pairs.filter((pair) => !isUnserved(pair));
   if (pairs.length > 0 && served.length === 0) context.record.exempt("the target does not serve HEAD");
   await Promise.all(served.map((pair) => comparePair(context, pair)));
-}
-
-async function sendPair({ client, getAgain, right }: RuleContext, query: Query): Promise<Pair> {
-  const get = await getAgain(query);
-  return { query, get, head: await client.send({ method: "HEAD", target: query.target, credential: right }) };
 }
 
 function queriesForHead({ model: { hours, today } }: RuleContext): readonly Query[] {
@@ -274,10 +275,6 @@ function lengthOf({ headers }: TargetResponse): string | undefined {
 
 function differs(get: TargetResponse, head: TargetResponse): boolean {
   return get.status !== head.status || (get.status === 200 && mediaType(get) !== mediaType(head));
-}
-
-function isUnserved({ head, get }: Pair): boolean {
-  return [405, 501].includes(head.status) || (head.status === 404 && get.status !== 404);
 }
 
 function mediaType({ headers }: TargetResponse): string {

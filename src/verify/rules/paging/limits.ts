@@ -291,7 +291,6 @@ function daysFrom(model: TargetModel, events: readonly KnownEvent[], range: Para
   return Math.max(0, ...days);
 }
 
-/** The first date of an event in a range. */
 function firstDateIn({ dates }: KnownEvent, range: Parameters, model: TargetModel): CalendarDate | undefined {
   const first = startOf(range, model);
   return dates.find((date) => date >= first);

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { createCatalogue } from "../../../museum/catalogue.js";
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
-import { type Parameters, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
+import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { describeDifference, describeKeys, keyOf, keysText } from "../../target-model/item.js";
@@ -119,16 +119,14 @@ function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageC
   return one === other;
 }
 
-/** What a crawl listed, and what it lacks, so that lists of the same ends don't look equal. */
-function describeCrawl({ operation, limit, keys }: PageCrawl, lacking: string | undefined): string {
-  return `limit ${limit}: ${describeKeys(operation, keys)}${lacking === undefined ? "" : `, without ${lacking}`}`;
-}
-
 function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
   const missing = reference.keys.find((key) => !crawled.keys.includes(key));
   const extra = crawled.keys.find((key) => !reference.keys.includes(key));
   const [having, other] = missing === undefined ? [crawled, reference] : [reference, crawled];
   const key = missing ?? extra;
+  // What a crawl listed, and what it lacks, so that lists of the same ends don't look equal.
+  const describeCrawl = (crawl: PageCrawl) =>
+    `limit ${crawl.limit}: ${describeKeys(crawl.operation, crawl.keys)}${crawl === other && key !== undefined ? `, without ${key}` : ""}`;
   const page = having.pages.findIndex((_, index) => having.keysOfPage(index).includes(key ?? ""));
   const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
   // Entries that come in another order with another limit don't ascend with one of them.
@@ -140,7 +138,7 @@ function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl
         ? `The list has another order with limit ${crawled.limit} than with ${reference.limit}.`
         : `${key} is on a page of limit ${having.limit}, and on none of limit ${other.limit}.`,
     expected: "the same list for every limit",
-    actual: [crawled, reference].map((crawl) => describeCrawl(crawl, crawl === other ? key : undefined)).join("; "),
+    actual: [crawled, reference].map(describeCrawl).join("; "),
     requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
     again: async () => {
       const [one, another] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
@@ -191,7 +189,6 @@ function isAfterEnd({ keys, pages }: PageCrawl, { second }: SharedItem, crawls: 
   return second > 1 && crawls.every((other) => other.keys.every((key) => before.has(key)));
 }
 
-/** Two pages that share an item. */
 interface SharedItem {
   readonly first: number;
   readonly second: number;
@@ -264,7 +261,13 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   const whole = crawls.filter(({ end }) => end === "whole");
   if (!whole.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
-  if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
+  // What `limit` may count, each as a test of a crawl.
+  const isOfItems = (crawled: PageCrawl) => crawled.isFullToItsEnd();
+  const ofDays =
+    list === hoursList
+      ? [(crawled: PageCrawl) => crawled.arePagesOfDays(context.model)]
+      : eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled));
+  if ([isOfItems, ...ofDays].some((fits) => whole.every(fits))) return;
   const lacking = whole.find((crawled) => !crawled.isFullToItsEnd());
   if (lacking) recordShort(context, lacking, capOf(whole));
 }
@@ -295,13 +298,6 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
   });
 }
 
-/** What `limit` may count, each as a test of a crawl. */
-function readingsOf(context: RuleContext, list: ListOperation): readonly ((crawled: PageCrawl) => boolean)[] {
-  const isFull = (crawled: PageCrawl) => crawled.isFullToItsEnd();
-  if (list === hoursList) return [isFull, (crawled) => crawled.arePagesOfDays(context.model)];
-  return [isFull, ...eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))];
-}
-
 function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | undefined): void {
   const { pages, responses, limit } = crawled;
   const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
@@ -314,12 +310,16 @@ function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | und
   });
 }
 
+/** A query with a value that the document does not allow. */
+function withoutParameters({ operation, target }: Query): Query {
+  return { operation, target };
+}
+
 async function checkBefore(context: RuleContext, list: ListOperation): Promise<void> {
   const [range] = crowdedQueries(context, list);
   if (!range) return;
-  const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
   for (const page of context.options.quick ? [-1] : [0, -1, -2]) {
-    const query = rawQuery(list.operation, [...text, `page=${page}`, "limit=3"].join("&"));
+    const query = withoutParameters(queryFor(list.operation, { ...range, page, limit: 3 }));
     await examine(context, async (get) => {
       const response = await get(query);
       if ((listOf(response)?.length ?? 0) === 0) return "agrees";
@@ -341,9 +341,8 @@ const OVER = 100;
 async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
   const ranges = unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1);
   const checkRange = async (range: Parameters) => {
-    const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
     const page = (number: number) => ({
-      over: rawQuery(list.operation, [...text, `page=${number}`, `limit=${OVER}`].join("&")),
+      over: withoutParameters(queryFor(list.operation, { ...range, page: number, limit: OVER })),
       largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
     });
     if (await isClamped(context, page(1))) await compareSecond(context, list, page(2));
@@ -352,8 +351,8 @@ async function checkClamped(context: RuleContext, list: ListOperation): Promise<
 }
 
 interface Pages {
-  readonly over: ReturnType<typeof rawQuery>;
-  readonly largest: ReturnType<typeof queryFor>;
+  readonly over: Query;
+  readonly largest: Query;
 }
 
 /** Whether the first page is that of the maximum, and full, so that there can be a second one. */

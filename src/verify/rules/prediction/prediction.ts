@@ -73,13 +73,10 @@ function randomRanges(run: Run) {
       days: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 60 })),
       isOpen: fc.boolean(),
     })
-    .map(({ startDate, days, isOpen }) =>
-      isOpen ? { startDate } : { startDate, endDate: earlier(addDays(startDate, days), events.to) },
-    );
-}
-
-function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a < b ? a : b;
+    .map(({ startDate, days, isOpen }) => {
+      const endDate = addDays(startDate, days);
+      return isOpen ? { startDate } : { startDate, endDate: endDate < events.to ? endDate : events.to };
+    });
 }
 
 /** Every set of the parameters, with values that differ from the defaults. */

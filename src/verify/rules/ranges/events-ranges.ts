@@ -5,11 +5,12 @@ import { listSpecialEvents } from "../../../contract/interface.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
 import { lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
-import { compareBounds, compareRanges } from "../../relations/comparison.js";
+import { compareRanges } from "../../relations/comparison.js";
 import { examine, reviewItems } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import { eventsList } from "../../target-model/list-operation.js";
+import type { KnownEvent } from "../../target-model/target-model.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("ranges", [
@@ -45,7 +46,7 @@ export const rules = defineRules("ranges", [
       "events-in-range",
       "events-start-date",
     ],
-    check: (context) => compareBounds(context, rangesToEvents(context)),
+    check: (context) => compareRanges(context, rangesToEvents(context), isSingle),
   },
   {
     id: "in-range",
@@ -79,13 +80,17 @@ export const rules = defineRules("ranges", [
     dependsOn: (list) => [...pagingRules(list), { rule: "events-fields", detail: "dates" }, "events-in-range"],
     // What is lost on the last day is a matter of endDate.
     check: (context) =>
-      compareBounds(
-        context,
-        rangesFromEvents(context),
-        (date, { startDate, endDate }) => date !== endDate || date === startDate,
-      ),
+      compareRanges(context, rangesFromEvents(context), (event, { startDate, endDate }) => {
+        const [date = ""] = event.dates;
+        return isSingle(event) && (date !== endDate || date === startDate);
+      }),
   },
 ]);
+
+/** An event of a single date lies in a range by its ends alone. */
+function isSingle({ dates }: KnownEvent): boolean {
+  return dates.length <= 1;
+}
 
 /** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
 function singleDays(run: Run): readonly Parameters[] {

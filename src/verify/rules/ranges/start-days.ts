@@ -1,5 +1,11 @@
 /** The days at which a list can start: the day itself is the first, later ones show nothing more, and leap days are days as well. */
-import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  dayNumber,
+  parseCalendarDate,
+  weekdayOf,
+} from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
@@ -206,7 +212,7 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
   const year = Number(context.model.today.slice(0, 4));
   const next =
     Array.from({ length: 9 }, (_, ahead) => year + ahead).find(
-      (candidate) => isLeapYear(candidate) && candidate > year,
+      (candidate) => parseCalendarDate(`${candidate}-02-29`) !== undefined && candidate > year,
     ) ?? year;
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
   const days = context.options.quick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"];
@@ -222,10 +228,6 @@ const QUERIES: readonly ((day: CalendarDate) => Query)[] = [
 
 function range(startDate: string, days: number): Parameters {
   return { startDate, endDate: addDays(startDate, days) };
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** A target may reject days as too far off, but then the day before as well. */

@@ -18,11 +18,15 @@ export const rules = defineRules("robustness", [
     basis: "RFC 9110, section 3.4: a server responds to each request with a response.",
     precondition: "a response",
     review: (context) =>
-      reviewFailures(context, isUnanswered, ({ witness, failed, total, label }) => ({
-        message: `A request got no response, while others did (${label}: ${failed.length} of ${total} requests).`,
-        expected: "a response",
-        actual: witness.networkError ? describeNetworkError(witness.networkError) : "",
-      })),
+      reviewFailures(
+        context,
+        ({ networkError }) => networkError !== undefined,
+        ({ witness, failed, total, label }) => ({
+          message: `A request got no response, while others did (${label}: ${failed.length} of ${total} requests).`,
+          expected: "a response",
+          actual: witness.networkError ? describeNetworkError(witness.networkError) : "",
+        }),
+      ),
   },
   {
     id: "no-server-error",
@@ -56,10 +60,6 @@ function reviewFailures(
     const again = async () => hasFailed(await client.send(witness.request));
     record.violate({ detail, group, requests: [witness.request], again, ...describe(cause) });
   }
-}
-
-function isUnanswered({ networkError }: TargetResponse): boolean {
-  return networkError !== undefined;
 }
 
 /** 501 says that a method is not implemented, as it may be for methods that are not documented. */

@@ -219,16 +219,13 @@ function brokenRule(
   return status >= 400 && startDate === undefined && endDate !== undefined ? "events-start-default" : "success-status";
 }
 
-function describeRefusal({ parameters: { startDate, endDate } = {} }: Query): string {
-  const isRange = startDate !== undefined && endDate !== undefined;
-  return `A request with documented values was not served.${isRange ? " The document sets no longest range." : ""}`;
-}
-
 function violate({ record, getAgain }: RuleContext, id: RuleId, response: TargetResponse): void {
   const { query } = response.request;
   if (!query) return;
+  const { startDate, endDate } = query.parameters ?? {};
+  const isRange = startDate !== undefined && endDate !== undefined;
   record.blame(id).violate({
-    message: describeRefusal(query),
+    message: `A request with documented values was not served.${isRange ? " The document sets no longest range." : ""}`,
     expected: "200 and a JSON array",
     actual: describeResponse(response),
     requests: [response.request],
