@@ -16,36 +16,22 @@ import {
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;
 
+/** A step of the derivation with everything that it rests on. */
+type Explained<Step> = Omit<Step, "because"> & { readonly because: readonly Basis[] };
+
 export interface QueryExplanation {
   readonly operation: Operation["id"];
-  readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
-  readonly parameters: readonly ExplainedParameter[];
-  readonly unknownParameters: readonly (QueryReading["unknown"][number] & { readonly because: readonly Basis[] })[];
-  readonly violations: readonly ExplainedViolation[];
+  readonly today: Explained<{ readonly date: CalendarDate }>;
+  readonly parameters: readonly Explained<ReadParameter>[];
+  readonly unknownParameters: readonly Explained<QueryReading["unknown"][number]>[];
+  /** The rejected parameters, with what the document says of them. */
+  readonly violations: readonly Explained<InvalidParameter>[];
   /** How the query was understood; left out where a parameter was rejected. */
-  readonly range?: {
-    readonly first: CalendarDate;
-    readonly last: CalendarDate | null;
-    readonly because: readonly Basis[];
-  };
-  readonly found?: { readonly count: number; readonly because: readonly Basis[] };
+  readonly range?: Explained<{ readonly first: CalendarDate; readonly last: CalendarDate | null }>;
+  readonly found?: Explained<{ readonly count: number }>;
   readonly page?: ExplainedPage;
-  readonly skippedDays?: {
-    readonly count: number;
-    /** The first of them. */
-    readonly days: readonly CalendarDate[];
-    readonly because: readonly Basis[];
-  };
-}
-
-/** A parameter with everything that led to its value. */
-interface ExplainedParameter extends Omit<ReadParameter, "because"> {
-  readonly because: readonly Basis[];
-}
-
-/** A rejected parameter, with what the document says of it. */
-interface ExplainedViolation extends InvalidParameter {
-  readonly because: readonly Basis[];
+  /** How many days were skipped, and the first of them. */
+  readonly skippedDays?: Explained<{ readonly count: number; readonly days: readonly CalendarDate[] }>;
 }
 
 interface ExplainedPage {
@@ -84,14 +70,14 @@ function explainReading(reading: QueryReading, profile: Profile): QueryExplanati
   };
 }
 
-function explainParameter(parameter: ReadParameter, operation: Operation): ExplainedParameter {
+function explainParameter(parameter: ReadParameter, operation: Operation): Explained<ReadParameter> {
   const { name, isDefault, because } = parameter;
   if (!isDefault && because.length > 0)
     return { ...parameter, because: because.flatMap((basis) => [...maximumOf(basis, operation, name), basis]) };
   return { ...parameter, because: [...because, { document: sentenceOn(operation, name) }] };
 }
 
-function explainViolation(violation: InvalidParameter, operation: Operation): ExplainedViolation {
+function explainViolation(violation: InvalidParameter, operation: Operation): Explained<InvalidParameter> {
   const name = operation.parameters.find((parameter) => parameter.name === violation.parameter)?.name;
   return { ...violation, because: name === undefined ? [] : maximumOf(violation, operation, name) };
 }
