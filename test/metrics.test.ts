@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { VERSION } from "../src/base/generated/version.js";
 import type { ExchangeRecord } from "../src/mock/journal/exchange-record.js";
-import { DURATION_BOUNDS, Metrics } from "../src/mock/metrics.js";
+import { Metrics } from "../src/mock/metrics.js";
 import { askIn } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
 import { sendTo, startMock } from "./support/mock.js";
@@ -65,7 +65,7 @@ describe("/__admin/metrics", () => {
       help: "Time to the answer, delays included.",
       labelNames,
       registers,
-      buckets: DURATION_BOUNDS.map((bound) => bound / 1000),
+      buckets: Metrics.durationBounds.map((bound) => bound / 1000),
     });
     const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value);
     gauge("museum_mock_sessions", "Sessions that are open.", 3);

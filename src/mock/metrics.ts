@@ -13,14 +13,14 @@ interface ExchangeCount {
   count: number;
   /** How long they took together, in milliseconds. */
   milliseconds: number;
-  /** How many took no longer than each of `DURATION_BOUNDS`. */
+  /** How many took no longer than each of the bounds. */
   readonly buckets: number[];
 }
 
-/** The upper bounds of the histogram, in milliseconds. */
-export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
-
 export class Metrics {
+  /** The upper bounds of the histogram, in milliseconds. */
+  static readonly durationBounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
+
   /** By operation, status and kind of session, in the order in which each was first seen. */
   readonly #counters = new Map<string, ExchangeCount>();
 
@@ -29,7 +29,7 @@ export class Metrics {
     const { milliseconds } = record;
     counter.count += 1;
     counter.milliseconds += milliseconds;
-    for (const [at, bound] of DURATION_BOUNDS.entries())
+    for (const [at, bound] of Metrics.durationBounds.entries())
       if (milliseconds <= bound) counter.buckets[at] = (counter.buckets[at] ?? 0) + 1;
   }
 
@@ -46,7 +46,7 @@ export class Metrics {
     const key = `${operation} ${status} ${kind}`;
     const known = this.#counters.get(key);
     if (known) return known;
-    const buckets = DURATION_BOUNDS.map(() => 0);
+    const buckets = Metrics.durationBounds.map(() => 0);
     const counter: ExchangeCount = { operation, status, session: kind, count: 0, milliseconds: 0, buckets };
     this.#counters.set(key, counter);
     return counter;
@@ -112,7 +112,7 @@ function histogramOf(counted: ExchangeCount): readonly string[] {
   const name = "museum_mock_request_duration_seconds";
   const labels = labelsOf(counted);
   return [
-    ...DURATION_BOUNDS.map((bound, at) =>
+    ...Metrics.durationBounds.map((bound, at) =>
       sample(`${name}_bucket`, { le: bound / 1000, ...labels }, counted.buckets[at] ?? 0),
     ),
     sample(`${name}_bucket`, { le: "+Inf", ...labels }, counted.count),

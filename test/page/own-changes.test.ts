@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { describeChange, isOwn, noteOwn } from "../../src/page/state/changes.js";
+import { describeChange, ownChanges } from "../../src/page/state/changes.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 const change = { operation: "setClock", session: "anna", address: "10.0.0.7" } as const;
 
 it("a change is one's own once for each time that it was made here, for a while", () => {
-  noteOwn("setClock", "anna");
-  expect(isOwn({ ...change, session: "bea" })).toBe(false);
-  expect([isOwn(change), isOwn(change)]).toEqual([true, false]);
-  noteOwn("setClock", "anna");
+  ownChanges.note("setClock", "anna");
+  expect(ownChanges.includes({ ...change, session: "bea" })).toBe(false);
+  expect([ownChanges.includes(change), ownChanges.includes(change)]).toEqual([true, false]);
+  ownChanges.note("setClock", "anna");
   vi.advanceTimersByTime(6000);
-  expect(isOwn(change)).toBe(false);
+  expect(ownChanges.includes(change)).toBe(false);
 });
 
 it("a change of somebody else is told with who made it", () => {

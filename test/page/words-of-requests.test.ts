@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeKinds, toCode } from "../../src/page/requests/code.js";
+import { codes } from "../../src/page/requests/code.js";
 import { compareExchanges } from "../../src/page/requests/comparison.js";
 import { tellExplanation } from "../../src/page/requests/explanation.js";
 import { createRowTest } from "../../src/page/requests/requests-view.js";
@@ -105,13 +105,13 @@ const exchange: Exchange = {
 
 describe("a request as code", () => {
   it("is a curl line that a shell reads as it is meant", () => {
-    expect(toCode("curl", exchange)).toBe(
+    expect(codes.curl(exchange)).toBe(
       "curl -i -u 'o'\\''hara:password' -H 'x-trace: 1' -H 'Prefer: session=anna' 'http://127.0.0.1:4010/museum-hours?limit=2&x='\\'''",
     );
   });
 
-  it.each(codeKinds)("has as %s the address, the user and the session", (kind) => {
-    const text = toCode(kind, exchange);
+  it.each(Object.entries(codes))("has as %s the address, the user and the session", (_kind, toCode) => {
+    const text = toCode(exchange);
     expect(text).toContain("/museum-hours?limit=2&x=");
     expect(text).toContain("hara:password");
     expect(text).toContain("session=anna");

@@ -6,23 +6,25 @@ import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type Exchange, readRows } from "../state/admin.js";
 import { toasts } from "../state/store.js";
 
-export const codeKinds = ["curl", "fetch"] as const;
-
 /** Headers that belong to the client that sent it. */
 const OWN =
   /^(host|connection|user-agent|accept-encoding|accept-language|accept|content-length|sec-.*|origin|referer|priority|dnt|cache-control|pragma|upgrade-.*|cookie)$/;
 
 type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "session">;
 
-export function toCode(kind: (typeof codeKinds)[number], exchange: CodedExchange): string {
-  const { method, request, credential } = exchange;
-  if (kind === "fetch")
-    return `const response = await fetch(${quote(request.url)}, ${initOf(exchange)});
+/** A request of the journal as code, by the kind of code. */
+export const codes = {
+  curl(exchange: CodedExchange): string {
+    const { method, request, credential } = exchange;
+    const user = credential && `${credential.user ?? "user"}:password`;
+    return toCurl({ method, user, headers: headersOf(exchange), url: request.url });
+  },
+  fetch(exchange: CodedExchange): string {
+    return `const response = await fetch(${quote(exchange.request.url)}, ${initOf(exchange)});
 console.log(response.status, await response.json());
 `;
-  const user = credential && `${credential.user ?? "user"}:password`;
-  return toCurl({ method, user, headers: headersOf(exchange), url: request.url });
-}
+  },
+};
 
 interface CurlRequest {
   readonly method: string;

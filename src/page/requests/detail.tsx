@@ -10,7 +10,7 @@ import { address, formatAddress } from "../state/address.js";
 import { type Exchange, readExchange, useReading } from "../state/admin.js";
 import { toasts, useStore } from "../state/store.js";
 import { journal, world } from "../state/world.js";
-import { codeKinds, send, toCode } from "./code.js";
+import { codes, send } from "./code.js";
 import { compareExchanges } from "./comparison.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation.js";
 import { Outcome } from "./request-list.js";
@@ -132,8 +132,8 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
       </Button>
       <Button onClick={onTest}>Make a test</Button>
       <span class="soft small">Copy as</span>
-      {codeKinds.map((kind) => (
-        <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(kind, exchange)} />
+      {Object.entries(codes).map(([kind, toCode]) => (
+        <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(exchange)} />
       ))}
       <CopyButton look="" label="HAR" what="to copy" text={() => JSON.stringify(toHttpArchive([exchange]), null, 2)} />
       {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}

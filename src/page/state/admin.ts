@@ -8,7 +8,7 @@ import { adminOperations } from "../../mock/admin/generated/admin-operations.js"
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-import { noteOwn } from "./changes.js";
+import { ownChanges } from "./changes.js";
 
 export type {
   Calendar,
@@ -87,7 +87,7 @@ export function readState(session: string): Promise<WorldDocument> {
 export function sendStep(step: AdminStep, session: string, call = callAdmin): Promise<unknown> {
   const { id, ...message } = step;
   const named = id === "dropSession" ? message.path?.["id"] : ofMock.test(id) ? undefined : session;
-  if (adminOperations[id].method !== "GET") noteOwn(id, named ?? "");
+  if (adminOperations[id].method !== "GET") ownChanges.note(id, named ?? "");
   return call(id, { ...message, query: queryOf(step, session) } as AdminMessage<typeof id>);
 }
 

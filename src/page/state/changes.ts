@@ -9,18 +9,20 @@ const awaited = new Map<string, readonly number[]>();
 /** Milliseconds. A change that was refused, or made without an event stream, is never told of. */
 const TOLD_WITHIN = 5000;
 
-export function noteOwn(operation: string, session: string): void {
-  const key = `${operation} ${session}`;
-  awaited.set(key, [...(awaited.get(key) ?? []), performance.now()]);
-}
-
-/** Returns whether a change was made in this tab. */
-export function isOwn({ operation, session = "" }: AdminChange): boolean {
-  const key = `${operation} ${session}`;
-  const [first, ...later] = (awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
-  awaited.set(key, later);
-  return first !== undefined;
-}
+/** The changes that were made in this tab. */
+export const ownChanges = {
+  note(operation: string, session: string): void {
+    const key = `${operation} ${session}`;
+    awaited.set(key, [...(awaited.get(key) ?? []), performance.now()]);
+  },
+  /** Returns whether a change that the mock tells of is one of them, each once. */
+  includes({ operation, session = "" }: AdminChange): boolean {
+    const key = `${operation} ${session}`;
+    const [first, ...later] = (awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
+    awaited.set(key, later);
+    return first !== undefined;
+  },
+};
 
 /** What somebody did, after "Somebody"; undefined for what no view of this session shows. */
 export function describeChange({ operation, address }: AdminChange): string | undefined {

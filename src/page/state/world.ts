@@ -4,7 +4,7 @@ import { ControlError } from "../../mock/message/problem.js";
 import { Feed, type FeedMessage, type FeedState, keepRows, type TabMessage } from "../feed/feed.js";
 import { address } from "./address.js";
 import { callAdmin, inSession, type ListedSession, type Row } from "./admin.js";
-import { describeChange, isOwn } from "./changes.js";
+import { describeChange, ownChanges } from "./changes.js";
 import { createStore, toasts } from "./store.js";
 
 /** What a session shows. */
@@ -103,7 +103,8 @@ function followWorld(): void {
     const change = lastChange.get();
     if (!change) return;
     lookSoon(AFTER_CHANGES);
-    const text = !isOwn(change) && (change.session ?? "") === address.session() ? describeChange(change) : undefined;
+    const text =
+      !ownChanges.includes(change) && (change.session ?? "") === address.session() ? describeChange(change) : undefined;
     if (text !== undefined) toasts.notify({ tone: "edit", text, session: address.session() });
   });
   addEventListener("focus", lookIfSeen);
