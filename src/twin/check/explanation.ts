@@ -186,35 +186,29 @@ class Explainer {
       const key = keyOf(listSpecialEvents, item);
       const known = this.#twin.eventIndex.find(key)?.event;
       const before = this.#events.get(key);
-      const dates = known
-        ? await this.#datesNow(key, { shown: datesOf(item), before: datesOf(before ?? known), parameters })
-        : unite(datesOf(before), datesOf(item));
+      const shown = datesOf(item);
+      const hidden = datesOf(before ?? known).filter((date) => !shown.includes(date));
+      const kept = known ? await this.#stillThere(key, hidden, parameters) : hidden;
+      const dates = [...new Set([...shown, ...kept])].sort();
       const isSame =
         known &&
         contentOf(listSpecialEvents, known) === contentOf(listSpecialEvents, item) &&
         dates.join() === [...datesOf(known)].sort().join();
       if (isSame) this.#events.delete(key);
-      else this.#events.set(key, { ...(item as DatedEvent), dates: [...dates] });
+      else this.#events.set(key, { ...(item as DatedEvent), dates });
     }
   }
 
   /** A known date that is not shown can be outside the range; a lookup shows whether it is gone. */
-  async #datesNow(
-    key: string,
-    {
-      shown,
-      before,
-      parameters,
-    }: Readonly<Record<"shown" | "before", readonly CalendarDate[]>> & { parameters: Parameters },
-  ): Promise<readonly CalendarDate[]> {
+  async #stillThere(key: string, dates: readonly CalendarDate[], parameters: Parameters) {
     const [start, end] = [parameters.startDate ?? this.#today, lastDayOf(parameters, this.#today)];
     const kept: CalendarDate[] = [];
-    for (const date of before.filter((known) => !shown.includes(known))) {
+    for (const date of dates) {
       const isInside = date >= start && date < end;
       const isUnseen = date < this.#today && !(await this.#canSeePast());
       if (isUnseen || (!isInside && (await this.#hasEvent(key, date)))) kept.push(date);
     }
-    return unite(shown, kept);
+    return kept;
   }
 
   /** What the twin lists and the target does not, and no answer has shown. */
@@ -364,10 +358,6 @@ class Explainer {
 /** A range that shows an event on a day, whether endDate is in the range or not. */
 function daysFrom(startDate: CalendarDate): Parameters {
   return { startDate, endDate: addDays(startDate, 2) };
-}
-
-function unite(...dates: readonly (readonly CalendarDate[])[]): readonly CalendarDate[] {
-  return [...new Set(dates.flat())].sort();
 }
 
 function withAnswer(model: Model, choice: ChoiceId, answer: string): Model {

@@ -123,13 +123,9 @@ function orderOf({ predictor: { catalogue }, claims }: Race): string {
     ["by price", price],
     ["by the first date in the range, in no further order", firstInRange],
   ];
-  const compareLists = (a: readonly string[], b: readonly string[]) => {
-    const at = a.findIndex((text, index) => text !== b[index]);
-    return at < 0 ? 0 : compareTexts(a[at] ?? "", b[at] ?? "");
-  };
   const isInOrder = ({ keys, query }: Claim, sortKeys: readonly SortKey[]) => {
-    const texts = keys.map((key) => sortKeys.map((sortKey) => sortKey(key, query.parameters ?? {})));
-    return texts.every((own, index) => index === 0 || compareLists(texts[index - 1] ?? [], own) <= 0);
+    const texts = keys.map((key) => sortKeys.map((sortKey) => sortKey(key, query.parameters ?? {})).join("\0"));
+    return texts.every((own, index) => index === 0 || compareTexts(texts[index - 1] ?? "", own) <= 0);
   };
   const fitting = orders.find(([, ...keys]) => claims.every((claim) => isInOrder(claim, keys)));
   return fitting?.[0] ?? "in an unknown order";
