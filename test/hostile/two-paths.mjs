@@ -53,9 +53,9 @@ export async function startTwoPaths(library, options) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   const ports = [Number(new URL(listening.url).port), port];
-  // What loads a part of the mock takes longer the first time.
-  for (const at of ports)
-    await Promise.all(["/", "/openapi.json"].map((path) => fetch(`http://127.0.0.1:${at}${path}`)));
+  // What loads a part of the mock takes longer the first time, and the first reply of a session says that it is new.
+  const first = ["/", "/openapi.json", "/museum-hours?__session=one", "/museum-hours?__session=two"];
+  for (const at of ports) await Promise.all(first.map((path) => fetch(`http://127.0.0.1:${at}${path}`)));
   let handedOver = 0;
   const count = (/** @type {any} */ { socket }) => {
     if (socket.localPort === ports[0]) handedOver += 1;
@@ -108,7 +108,7 @@ function run(port, { pieces, next, ending }) {
     let heard = "";
     let end = "open";
     let answered = () => {};
-    const silence = setTimeout(() => socket.destroy(), SILENCE);
+    const silence = onSilence(SILENCE, () => socket.destroy());
     if (ending === "leave") socket.pause();
     else {
       socket.on("data", (chunk) => {
@@ -126,7 +126,7 @@ function run(port, { pieces, next, ending }) {
       end = code === "EPIPE" ? "ECONNRESET" : String(code);
     });
     socket.on("close", () => {
-      clearTimeout(silence);
+      silence.cancel();
       answered();
       resolve(ending === "read" || ending === "finish" ? `${end}\n${withoutDates(heard)}` : "");
     });
@@ -137,19 +137,50 @@ function run(port, { pieces, next, ending }) {
         if (next === "apart") await new Promise((done) => setImmediate(done));
         if (next === "answered" && index < pieces.length - 1) {
           await new Promise((done) => {
-            answered = () => wholeResponsesIn(heard) > index && done(undefined);
-            setTimeout(done, SILENCE / 2);
+            const patience = onSilence(SILENCE / 2, () => done(undefined));
+            answered = () => {
+              if (wholeResponsesIn(heard) <= index && !socket.destroyed) return;
+              patience.cancel();
+              done(undefined);
+            };
           });
         }
       }
       if (ending === "finish") {
-        const quiet = setTimeout(() => socket.end(), QUIET);
+        const quiet = onSilence(QUIET, () => socket.end());
         socket.on("data", () => quiet.refresh());
+        socket.on("close", () => quiet.cancel());
       }
       if (ending === "reset") socket.resetAndDestroy();
       if (ending === "leave") setTimeout(() => socket.destroy(), 5);
     });
   });
+}
+
+/** Turns of the event loop in which what has come to a process that stood still is read; timers come before it. */
+const TURNS = 20;
+
+/** Calls back once nothing has come for so long, in milliseconds. @param {number} milliseconds @param {() => void} callback */
+function onSilence(milliseconds, callback) {
+  let isOver = false;
+  let refreshed = 0;
+  const timer = setTimeout(async () => {
+    const before = refreshed;
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setImmediate(done));
+    if (isOver || refreshed !== before) return;
+    isOver = true;
+    callback();
+  }, milliseconds);
+  return {
+    refresh() {
+      refreshed += 1;
+      if (!isOver) timer.refresh();
+    },
+    cancel() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** Counts the responses that are there to their last byte. @param {string} text */
@@ -263,6 +294,15 @@ const STEERING = [
   ["POST", "/__admin/reset", {}],
 ];
 
+/** For clients that may leave before an answer: what a request uses up would then not be the same in both servers. */
+const LASTING = [
+  ...STEERING.slice(0, 3),
+  ["PUT", "/__admin/faults", [{ status: 503 }]],
+  ["PUT", "/__admin/faults", [{ body: "notJson" }]],
+  ["PUT", "/__admin/faults", []],
+  ["POST", "/__admin/reset", {}],
+];
+
 /** @template Value @param {(below: number) => number} draw @param {readonly Value[]} values */
 function pick(draw, values) {
   return /** @type {Value} */ (values[draw(values.length)]);
@@ -279,7 +319,7 @@ export function createCourses(seed, { patient = false } = {}) {
   return () => {
     const kind = draw(20);
     if (kind < 3 && !patient) return ofAttack(drawAttack(), draw);
-    if (kind < 4) return steer(draw);
+    if (kind < 4) return steer(draw, patient);
     const last = draw(3) === 0 ? [] : [request("/museum-hours?limit=1", ["Connection: close"])];
     // What comes while a response is held back meets it at another moment in each server.
     const prompt = patient || draw(4) > 0;
@@ -317,10 +357,10 @@ function isPrompt(part) {
 
 /**
  * Steers without delays, since a later client may end its side while a response is held back; single requests have them.
- * @param {(below: number) => number} draw @returns {Course}
+ * @param {(below: number) => number} draw @param {boolean} patient @returns {Course}
  */
-function steer(draw) {
-  const [method, target, body] = pick(draw, STEERING);
+function steer(draw, patient) {
+  const [method, target, body] = pick(draw, patient ? STEERING : LASTING);
   const text = JSON.stringify(body);
   const head = ["Content-Type: application/json", `Content-Length: ${text.length}`, "Connection: close"];
   const bytes = Buffer.from(request(String(target), head, String(method)) + text);
