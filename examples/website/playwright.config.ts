@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import type { MuseumOptions, MuseumWorkerOptions } from "museum-mock/playwright";
 
-// Ports that are likely to be free, the same in all workers, so that several runs can go on at once.
-process.env["WEBSITE_PORT"] ??= String(20_000 + 2 * (process.pid % 10_000));
+// Ports that are likely to be free, the same in all workers, so that several runs can go on at once; below those that systems hand out.
+process.env["WEBSITE_PORT"] ??= String(20_000 + 2 * (process.pid % 6_000));
 const port = Number(process.env["WEBSITE_PORT"]);
 const online = `http://127.0.0.1:${port}`;
 const offline = `http://127.0.0.1:${port + 1}`;
