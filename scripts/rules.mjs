@@ -25,9 +25,11 @@ ${ids
 /** @param {string} file */
 async function idsIn(file) {
   const text = await readFile(`${FOLDER}/${file}`, "utf8");
-  const rules = [...text.matchAll(/^ {4}id: "([\w-]+)",\n(?: {4}phase: .+\n)?(?: {4}operations: (.+),$)?/gm)];
+  const [, list = ""] = /^export const rules = (.+?)^\]\);$/ms.exec(text) ?? [];
+  const rules = [...list.matchAll(/^ {4}id: "([\w-]+)",$(.+?)^ {2}\},$/gms)];
   if (rules.length === 0) throw new Error(`${file}: no id of a rule can be read`);
-  return rules.flatMap(([, id, operations]) => {
+  return rules.flatMap(([, id, rest = ""]) => {
+    const [, operations] = /^ {4}operations: (.+),$/m.exec(rest) ?? [];
     const names = operations === undefined ? [""] : prefixes[operations];
     if (names === undefined) throw new Error(`${file}: the operations of ${id} can't be read`);
     return names.map((name) => name + id);
