@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { failedRules, judge } from "./judging.js";
 import { mutants } from "./mutants.js";
-import { createProvider } from "./provider.js";
+import { type Change, createProvider } from "./provider.js";
 
 async function judgeMutant(name: string) {
   const found = mutants.find((mutant) => mutant.name === name);
@@ -39,6 +39,18 @@ describe("the evidence of verify", () => {
     expect(finding?.message).toBe(
       "Page 1 is not full, and not the last. No page has more than 25; is that the maximum of the service?",
     );
+  });
+
+  it("says nothing of the ends of a range by events that show no date", async () => {
+    const withoutDates: Change = () => ({
+      showEvent: (event) => (/[0-5]$/.test(event.eventId) ? { ...event, dates: [] } : event),
+    });
+    const only = ["events-start-date", "events-end-date"];
+    const report = await judge((now) => createProvider(now, withoutDates), { only });
+    expect(report.checks.map(({ rule, status }) => [rule, status])).toEqual([
+      ["events-end-date", "passed"],
+      ["events-start-date", "passed"],
+    ]);
   });
 
   it("shows two ranges that no answer of eventDates explains", async () => {

@@ -89,7 +89,7 @@ export const rules = defineRules("ranges", [
 
 /** An event of a single date lies in a range by its ends alone. */
 function isSingle({ dates }: KnownEvent): boolean {
-  return dates.length <= 1;
+  return dates.length === 1;
 }
 
 /** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
