@@ -69,7 +69,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
   const started = options.now();
   const { run, client } = startTwinRun(target, options);
   const { onProgress: _, ...settling } = options;
-  const tally = createTally();
+  const tally: Tally = { steady: [], differing: [], noisy: 0, lost: 0 };
   let differences: readonly TwinDifference[] = [];
   let ended: string | undefined;
   let pages: number | undefined;
@@ -154,15 +154,10 @@ function describeUnsteady(steady: number, unsteady: number): string | undefined 
   return unsteady > all * MOST_UNSTEADY ? `${unsteady} of ${plural(all, "question")} got no steady answer` : undefined;
 }
 
-function createTally() {
-  return { steady: [] as Asked[], differing: [] as Asked[], noisy: 0, lost: 0 };
-}
+type Tally = Record<"steady" | "differing", Asked[]> & Record<"noisy" | "lost", number>;
 
-async function askAll(
-  comparison: Comparison,
-  options: CheckOptions,
-  tally: ReturnType<typeof createTally>,
-): Promise<void> {
+/** Asks random questions, and counts their answers in `tally`. */
+async function askAll(comparison: Comparison, options: CheckOptions, tally: Tally): Promise<void> {
   const { model } = comparison;
   const { questions, seed, now } = options;
   const random = new Questions(model, seed, "check");

@@ -47,7 +47,7 @@ export const noCredential: CredentialVariation = {
   curl: "",
 };
 
-/** What a service must let in beside the right credential, and what it must not. */
+/** Variations of the right credential: a service must accept `otherCases` and reject all others. */
 export function variationsOf(credential: Credential) {
   return {
     otherCases: otherCases(credential),
@@ -143,11 +143,11 @@ function nearMisses({ user, password }: Credential) {
   });
 }
 
-/** Queries with a credential, in the ways in which services have taken one, and how curl adds the same. */
+/** Queries that carry the credential, in the forms that services have accepted, each with the curl option that adds it. */
 function queriesWith({ user, password }: Credential) {
   const token = encodeURIComponent(toBase64(`${user}:${password}`));
   const [name, secret] = [user, password].map(encodeURIComponent);
-  const inShell = `$(printf %s "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" | base64 | tr -d '\\n')`;
+  const inShell = inBase64('"$MUSEUM_USERNAME:$MUSEUM_PASSWORD"');
   return [
     { query: `Authorization=Basic%20${token}`, curl: `--data-urlencode "Authorization=Basic ${inShell}"` },
     { query: `authorization=${token}`, curl: `--data-urlencode "authorization=${inShell}"` },

@@ -4,7 +4,7 @@ import type { OperationId } from "../../contract/interface.js";
 import type { TargetRequest } from "../client/request.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
-import type { RuleContext, Violation } from "../rules/define-rule.js";
+import type { Recorder, RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Run } from "../run.js";
 import type { ListOperation } from "../target-model/list-operation.js";
@@ -48,34 +48,35 @@ export function reviewEach(
   responses: readonly TargetResponse[],
   judge: (response: TargetResponse) => Reviewed,
 ): void {
-  for (const response of responses) {
-    const outcome = judge(response);
-    if (outcome === undefined) continue;
-    record.exercise();
-    if (outcome === "agrees") continue;
-    const { rule, ...fault } = outcome;
-    (rule ? record.blame(rule) : record).violate({ requests: [response.request], ...fault });
-  }
+  for (const response of responses) recordOutcome(record, response, judge(response));
 }
 
-/** The same for each list of an operation. */
+/** Records what is wrong with each list of an operation. */
 export function reviewLists(
   context: RuleContext,
   list: ListOperation,
   judge: (items: readonly unknown[], response: TargetResponse) => Reviewed,
 ): void {
   for (const { response, list: items } of listedResponses(context, list))
-    reviewEach(context, [response], () => judge(items, response));
+    recordOutcome(context.record, response, judge(items, response));
 }
 
-/** The same for each item of the lists of an operation, by its place in the list. */
+/** Records what is wrong with each item in the lists of an operation; `index` is its place in its list. */
 export function reviewItems(
   context: RuleContext,
   list: ListOperation,
   judge: (item: unknown, index: number, response: TargetResponse) => Reviewed,
 ): void {
   for (const { response, list: items } of listedResponses(context, list))
-    for (const [index, item] of items.entries()) reviewEach(context, [response], () => judge(item, index, response));
+    for (const [index, item] of items.entries()) recordOutcome(context.record, response, judge(item, index, response));
+}
+
+function recordOutcome(record: Recorder, { request }: TargetResponse, outcome: Reviewed): void {
+  if (outcome === undefined) return;
+  record.exercise();
+  if (outcome === "agrees") return;
+  const { rule, ...fault } = outcome;
+  (rule ? record.blame(rule) : record).violate({ requests: [request], ...fault });
 }
 
 export interface ListedResponse {

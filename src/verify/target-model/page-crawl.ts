@@ -60,7 +60,7 @@ export class PageCrawl implements Listing, Taken {
     return this.keys.slice(before, before + (this.pages[index]?.length ?? 0));
   }
 
-  /** The place of the first page that has the same items as one before it, and of that one; undefined if there is none. */
+  /** Finds the first page that repeats an earlier one. Returns the indexes of both, the earlier first; undefined if no page repeats. */
   findRepeated(): readonly [first: number, second: number] | undefined {
     return findRepeated(this.operation, this.pages);
   }
@@ -177,7 +177,7 @@ export async function crawl(
     const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
     if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
-    if (findRepeated(operation, pages) && !starts.some(areWindowsFrom)) return "repeats";
+    if (findRepeated(operation, lists) && !starts.some(areWindowsFrom)) return "repeats";
     if (isStuck(lists)) return "repeats";
     if (responses.length >= maxPages) return "cut";
     return latest.some((list) => (list?.length ?? 0) > limit + OVERFULL) ? "overfull" : undefined;
@@ -215,8 +215,8 @@ function pageText(operation: Operation, list: readonly unknown[]): string | unde
   return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
 }
 
-function findRepeated(operation: Operation, pages: readonly (readonly unknown[])[]) {
-  const texts = pages.map((page) => pageText(operation, page));
+function findRepeated(operation: Operation, pages: readonly (readonly unknown[] | undefined)[]) {
+  const texts = pages.map((page = []) => pageText(operation, page));
   const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
   return second < 0 ? undefined : ([texts.indexOf(texts[second]), second] as const);
 }
@@ -323,14 +323,7 @@ function endOfWalk(
   const last = lists.findLastIndex((list) => list === undefined || list.length > 0);
   const empty = responses.length - 1 - last;
   // A target may answer a page past the end with the last one.
-  if (
-    findRepeated(
-      operation,
-      lists.slice(-8).map((list) => list ?? []),
-    ) ||
-    isStuck(lists)
-  )
-    return "whole";
+  if (findRepeated(operation, lists.slice(-8)) || isStuck(lists)) return "whole";
   if (empty === 0) return undefined;
   if (last < 0 && known === undefined) return "empty";
   if (!mayBeWindows()) return last < 0 ? "empty" : "whole";

@@ -61,8 +61,7 @@ export const rules = defineRules("credentials", [
     source: "itself",
     summary: "A refusal does not stand in the way of the right credential.",
     basis: "The same request with the same credential is let in.",
-    precondition:
-      "a service that refuses requests without a credential, and one that is given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
+    precondition: `a service that refuses requests without a credential, and ${GIVEN}`,
     check: tryAfterRefusal,
   },
   {

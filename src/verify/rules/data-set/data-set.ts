@@ -19,9 +19,10 @@ export const rules = defineRules("data-set", [
 
 function reviewData(context: RuleContext): void {
   const { fixtures } = context.options;
-  for (const list of fixtures ? lists : []) {
+  if (!fixtures) return;
+  for (const list of lists) {
     const { name, operation } = list;
-    const items: readonly unknown[] = fixtures?.[name] ?? [];
+    const items: readonly unknown[] = fixtures[name];
     const loaded = new Map(items.map((item) => [keyOf(operation, item), item]));
     reviewItems(context, list, (item) => {
       const key = keyOf(operation, item);

@@ -6,7 +6,7 @@ import { noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../queries/query.js";
-import { examineRequest } from "../../relations/examination.js";
+import { examineRequest, reviewEach } from "../../relations/examination.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRules, type RuleContext, type Violation } from "../define-rule.js";
 
@@ -91,22 +91,19 @@ export const rules = defineRules("http", [
   },
 ]);
 
-function reviewAllow({ client: { log }, record, options }: RuleContext): void {
-  const probes = log.filter(({ request: { method }, networkError }) => method !== "GET" && networkError === undefined);
-  for (const response of probes.filter(({ status }) => status === 405)) {
-    record.exercise();
-    if (response.headers.get("Allow") !== null) continue;
-    record.violate({
-      message: "A 405 has no Allow.",
-      expected: "Allow: GET, …",
-      actual: "no Allow",
-      requests: [response.request],
-    });
-  }
+function reviewAllow(context: RuleContext): void {
+  const { client, record, options } = context;
+  const probes = client.log.filter(
+    ({ request, networkError }) => request.method !== "GET" && networkError === undefined,
+  );
+  const rejected = probes.filter(({ status }) => status === 405);
+  reviewEach(context, rejected, ({ headers }) =>
+    headers.get("Allow") === null
+      ? { message: "A 405 has no Allow.", expected: "Allow: GET, …", actual: "no Allow" }
+      : "agrees",
+  );
   const isTried = probes.some(({ request: { method } }) => method !== "HEAD");
-  if (options.probeWrites && isTried && !probes.some(({ status }) => status === 405)) {
-    record.exempt("the target rejects no method with 405");
-  }
+  if (options.probeWrites && isTried && rejected.length === 0) record.exempt("the target rejects no method with 405");
 }
 
 /** Asks each operation for a list with some headers. */
