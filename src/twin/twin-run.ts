@@ -1,4 +1,4 @@
-/** The run that takes or checks a twin: its client sends GET alone, and answers from the record of an interrupted crawl what was asked in it. */
+/** The run that takes or checks a twin. Its client only sends GET, and reuses the responses that an interrupted crawl has recorded. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import type { TargetRequest } from "../verify/client/request.js";
@@ -42,14 +42,14 @@ export interface TwinRunOptions extends ClientLimits {
   readonly record?: CrawlRecord;
 }
 
-/** How a run asks, whatever the limits of its client are. */
+/** Options of a run over an existing client, which has its own limits. */
 type AskingOptions = Omit<TwinRunOptions, Exclude<keyof ClientLimits, "now">>;
 
 export function startTwinRun(target: Target, options: TwinRunOptions) {
   return twinRunOver(createTargetClient(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
 }
 
-/** A run over a client that there is already. */
+/** Creates a run over an existing client. */
 export function twinRunOver(sender: TargetClient, options: AskingOptions) {
   const client = createRecordingClient(sender, options.record);
   const model = createTargetModel(plausibleDates(options.now(), options));

@@ -49,8 +49,9 @@ export function explainDifferences(comparison: Comparison, asked: readonly Asked
 
 /** Rounds of looking for more changes. */
 const MAX_ROUNDS = 40;
-/** The listing of a page that differs is walked through from its first page: for at most so many pages that differ, and so many pages each. */
+/** Listings that are walked from their first page, because one of their pages differs. */
 const MAX_WALKED = 6;
+/** A listing is only walked if the page that differs is among these first ones, counted in pages of the largest limit. */
 const MAX_PREFIX_PAGES = 40;
 /** Lookups of one step; a target that has lost half of its data is not asked for every piece of it. */
 const MAX_LOOKUPS = 150;

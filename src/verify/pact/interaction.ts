@@ -35,7 +35,7 @@ export interface PactInteraction {
 /** The texts of a header, or the only one. */
 export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** An interaction over HTTP, as any version of Pact's files has it. */
+/** An HTTP interaction of a Pact file of any version. */
 export interface RawInteraction {
   readonly description?: string;
   readonly providerStates?: readonly { readonly name: string; readonly params?: ScenarioValues | null }[] | null;

@@ -3,7 +3,7 @@
 /** The texts of a report into which something may come from a target. */
 const QUOTING = ["message", "reasons", "expected", "actual", "evidence", "ended", "why", "got"];
 
-/** The value with those texts freed of the secrets, as they stand, and as they stand in JSON and in an address. */
+/** Replaces the secrets in those texts: as they are, escaped for JSON, and encoded for a URL. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
   const forms = new Set(
     secrets

@@ -30,7 +30,7 @@ export class Ledger {
     this.#selected = selected;
   }
 
-  /** The rules that are judged; none if that is left open. */
+  /** The selected rules; empty if the constructor got none. */
   get rules(): readonly Rule[] {
     return this.#selected ?? [];
   }
@@ -145,7 +145,7 @@ export class Ledger {
     return undefined;
   }
 
-  /** Of the violations that likely have one cause, the simplest; a request to an operation tells more than one to another path. */
+  /** Returns the simplest violation of a group; one with a request to an operation comes before others. */
   leaderOf(rule: RuleId, { group }: Violation): Violation | undefined {
     const isAboutOperation = ({ requests }: Violation) => requests.some(({ query }) => query);
     const isBetter = (a: Violation, b: Violation) =>

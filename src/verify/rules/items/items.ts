@@ -110,7 +110,7 @@ export const rules = defineRules("items", [
   },
 ]);
 
-/** Whether what must be there once is; of fewer than two, nothing can be said. */
+/** Reports the first key that a list has twice. Undefined for a list of fewer than two keys. */
 function judgeDoubles(
   keys: readonly string[],
   say: (double: string) => { readonly message: string; readonly expected: string },

@@ -263,7 +263,7 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
   }
 }
 
-/** How many of what `limit` counts under a unit a page of events holds. */
+/** Counts the events on a page, or the days that it covers, if `limit` counts that unit. */
 function countUnder(
   { model }: Run,
   unit: EventPageUnit,
@@ -303,8 +303,8 @@ function startOf({ startDate }: Parameters, { today, events }: TargetModel): Cal
 }
 
 /**
- * How many of what `limit` counts a page holds, by the unit that needs the fewest. Entries of hours are counted as they are, since a page
- * of days of the calendar has at most one a day.
+ * Counts what a page holds in the unit of `limit`; of several possible units, the one with the lowest count. Entries of hours are counted
+ * one by one, since a page of days of the calendar has at most one a day.
  */
 function countListed(run: Run, query: Query, list: readonly unknown[]): number {
   if (query.operation.id === getMuseumHours.id) return list.length;

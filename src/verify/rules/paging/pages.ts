@@ -272,7 +272,7 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   if (lacking) recordShort(context, lacking, capOf(whole));
 }
 
-/** What every page has, but the last ones and those of a smaller limit; undefined if pages differ. */
+/** The most items that the service puts on a page, if every page but the last has as many, or its limit if that is smaller. */
 function capOf(crawls: readonly PageCrawl[]): number | undefined {
   const cap = Math.max(...crawls.flatMap(({ pages }) => pages.map(({ length }) => length)));
   const isCap = crawls.every(({ pages, limit }) =>
@@ -310,7 +310,7 @@ function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | und
   });
 }
 
-/** A query with a value that the document does not allow. */
+/** Drops the parameters of a query, so that it counts as one with invalid values. */
 function withoutParameters({ operation, target }: Query): Query {
   return { operation, target };
 }
