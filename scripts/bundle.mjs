@@ -1,6 +1,6 @@
 /**
  * Bundles the command line into dist/bin. A process that loads a hundred and fifty small modules starts more slowly than one that loads
- * four files: the entry with the command line, the options, the server and the generated museum. `--help` needs the first.
+ * a few files: the command line, the options, the server and the generated museum. `--help` of the program needs the first.
  */
 import { chmodSync, copyFileSync, readFileSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";

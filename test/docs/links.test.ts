@@ -29,6 +29,29 @@ function listBrokenLinks(page: string, markdown: string): readonly string[] {
   });
 }
 
+const ROOMS = readdirSync(".").filter((name) => !name.startsWith(".") && statSync(name).isDirectory());
+/** What a path has in capitals stands for any name. Git ignores the others: they come with a build or a bench. */
+const ANY = /[A-Z]{2}/;
+const MADE = ["bench/node_modules", "bench/results/latest.json"];
+
+/** Files and folders of the project that a page names in its text and that are not there. */
+function listMissingFiles(markdown: string): readonly string[] {
+  const named = [...markdown.matchAll(/`([a-z]+)\/([\w./-]+)`/g)].filter(([, room = ""]) => ROOMS.includes(room));
+  const paths = named.map(([, room, rest]) => `${room}/${rest}`);
+  return paths.filter((path) => !ANY.test(path) && !MADE.includes(path) && !existsSync(path));
+}
+
+describe("the files that are named by", () => {
+  it.each(["CONTRIBUTING.md", "bench/README.md", ...inFolder("spec/decisions")])("%s are there", (page) => {
+    expect(listMissingFiles(readFileSync(page, "utf8"))).toEqual([]);
+  });
+});
+
+it("finds files that are not there", () => {
+  const markdown = "`src/cli/main.ts`, `src/no-such.ts`, `src/cli/commands/NAME.ts`, `docs/no/`, `text/plain`";
+  expect(listMissingFiles(markdown)).toEqual(["src/no-such.ts", "docs/no/"]);
+});
+
 describe("the links of", () => {
   it.each(pages)("%s lead somewhere", (page) => {
     expect(listBrokenLinks(page, readFileSync(page, "utf8"))).toEqual([]);

@@ -14,14 +14,12 @@ import { createAttacks, createDraw } from "./attacks.mjs";
  * @property {"now" | "apart" | "answered"} next when it writes the next piece: at once, in a packet of its own, or after a whole response
  * @property {"read" | "finish" | "reset" | "leave"} ending keeps reading, ends its own side once nothing more comes, resets, or leaves unread
  *
- * @typedef {object} Library
- * @property {(options: any) => any} createMock
- * @property {(options?: any) => any} createGeneratedWorld
- * @property {(day: any) => any} holdClock
- * @property {(mock: any, options: any) => Promise<{ url: string, close(): Promise<void> }>} listen
- * @property {(mock: any) => any} toNodeHandler
- * @property {(server: any) => void} refuseUnreadable
- * @property {object} serverLimits
+ * @typedef {typeof import("../../src/adapters/index.js")} Adapters
+ * @typedef {typeof import("../../src/adapters/node.js")} OnNode
+ * @typedef {typeof import("../../src/adapters/node/incoming-request.js")} Incoming
+ *
+ * @typedef {Pick<Adapters, "createMock" | "createGeneratedWorld" | "holdClock"> & Pick<OnNode, "listen" | "toNodeHandler">
+ *   & Pick<Incoming, "refuseUnreadable" | "serverLimits">} Library
  */
 
 /** How long nothing may come before a client that reads gives up; in milliseconds. */
@@ -30,7 +28,7 @@ const SILENCE = 400;
 /** How long nothing may come before a client ends its side, so that no delay or drip is under way any more; in milliseconds. */
 const QUIET = 60;
 
-/** Starts both servers. @param {Library} library @param {object} [options] those of the mock */
+/** Starts both servers. @param {Library} library @param {Partial<Parameters<Library["createMock"]>[0]>} [options] those of the mock */
 export async function startTwoPaths(library, options) {
   const start = () => {
     const log = /** @type {unknown[]} */ ([]);
@@ -39,7 +37,7 @@ export async function startTwoPaths(library, options) {
       clock: library.holdClock("2027-03-02"),
       now: () => 0,
       stopwatch: () => 0,
-      onExchange: (/** @type {any} */ exchange) => log.push(exchange),
+      onExchange: (exchange) => log.push(exchange),
       ...options,
     });
     return { mock, log };
@@ -57,7 +55,8 @@ export async function startTwoPaths(library, options) {
   const first = ["/", "/openapi.json", "/museum-hours?__session=one", "/museum-hours?__session=two"];
   for (const at of ports) await Promise.all(first.map((path) => fetch(`http://127.0.0.1:${at}${path}`)));
   let handedOver = 0;
-  const count = (/** @type {any} */ { socket }) => {
+  const count = (/** @type {unknown} */ message) => {
+    const { socket } = /** @type {{ socket: import("node:net").Socket }} */ (message);
     if (socket.localPort === ports[0]) handedOver += 1;
   };
   subscribe("http.server.request.start", count);
@@ -87,7 +86,7 @@ export async function startTwoPaths(library, options) {
   };
 }
 
-/** @param {any} mock */
+/** @param {ReturnType<Library["createMock"]>} mock */
 async function journalOf(mock) {
   const response = await mock.fetch(new Request("http://127.0.0.1/__admin/requests?session=*&limit=1000"));
   return JSON.parse((await response.text()).replaceAll(/127\.0\.0\.1:\d+/g, "HOST"));
