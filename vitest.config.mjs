@@ -36,6 +36,7 @@ const judges = [
 const nightly = [
   "test/action.process.test.ts",
   "test/action-comment.process.test.ts",
+  "test/docs/store.process.test.ts",
   "test/scenario-runner.test.ts",
   "contracts/consumers/**/*.test.ts",
   "test/pact/door*.test.ts",

@@ -1,17 +1,10 @@
-/** Every block of the README and the docs does what it says. */
-import { readdirSync, readFileSync } from "node:fs";
+/** Every block of the README and the docs does what it says; those with a store are run by store.process.test.ts. */
 import { afterAll, describe, expect, it } from "vitest";
-import { hasRedis } from "../support/redis.js";
 import { type Block, listBlocks } from "./markdown.js";
-import { createPageRun, STORE } from "./page-run.js";
+import { createPageRun } from "./page-run.js";
+import { isExample, listPages, namesStore, readBlocks } from "./pages.js";
 
-const pages = [
-  "README.md",
-  "CONTRIBUTING.md",
-  ...readdirSync("docs")
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
+const pages = listPages();
 
 /** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
 const examples: Readonly<Record<string, string>> = {
@@ -70,26 +63,21 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 const nameOf = (block: Block) => block.text.split("\n")[0] ?? "";
-const isExample = ({ attributes }: Block) => attributes.has("example");
-const blocksOf = (page: string) => listBlocks(readFileSync(page, "utf8"));
 
-const runBlocksOf = (page: string) => blocksOf(page).filter((block) => !isExample(block));
+const listRunBlocks = (page: string) => readBlocks(page).filter((block) => !isExample(block) && !namesStore(block));
 
-describe.each(pages.filter((page) => runBlocksOf(page).length > 0))("%s", (page) => {
-  const blocks = runBlocksOf(page);
+describe.each(pages.filter((page) => listRunBlocks(page).length > 0))("%s", (page) => {
   const started = createPageRun();
   afterAll(async () => (await started).close());
 
-  for (const block of blocks) {
-    it.runIf(!block.text.includes(STORE) || hasRedis())(`line ${block.line}: ${nameOf(block)}`, async () =>
-      (await started).run(block),
-    );
+  for (const block of listRunBlocks(page)) {
+    it(`line ${block.line}: ${nameOf(block)}`, async () => (await started).run(block));
   }
 });
 
 it("runs every block but the listed examples", () => {
   const found = pages.flatMap((page) =>
-    blocksOf(page)
+    readBlocks(page)
       .filter(isExample)
       .map((block) => `${page}: ${nameOf(block)}`),
   );
