@@ -31,7 +31,11 @@ function sendOn(
     const headers = headersOf(request);
     // A server may offer to keep a connection that the request asks to close, and then answers nothing more on it.
     const agent = headers["Connection"] === "close" ? false : wire.agent;
-    const sent = wire.request({ ...origin, path, method, signal, agent, headers });
+    const sent = wire.request({ ...origin, path, method, agent, headers });
+    // The option `signal` of a request has a listener put up and taken down for each; this one goes with its signal.
+    const stop = () => sent.destroy(new Error("the request was aborted"));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop);
     const fail = (error: NodeJS.ErrnoException) => {
       // A server may close an idle connection just when it is used again (https://nodejs.org/api/http.html, reusedSocket).
       const isIdleClosed = !signal.aborted && sent.reusedSocket && error.code === "ECONNRESET";
@@ -83,7 +87,10 @@ function receive(incoming: IncomingMessage, maxBytes: number): Promise<ReceivedR
     const { statusCode: status = 0 } = incoming;
     const chunks: Buffer[] = [];
     let size = 0;
+    const closed = () => reject(new Error("the connection was closed before the end of the body"));
     const end = (isCut: boolean) => {
+      // Every response is followed by this event, and an error takes long to make.
+      incoming.off("close", closed);
       const [first = Buffer.alloc(0)] = chunks;
       const bytes = chunks.length > 1 && !isCut ? Buffer.concat(chunks) : first;
       const coding = incoming.headers["content-encoding"];
@@ -100,7 +107,7 @@ function receive(incoming: IncomingMessage, maxBytes: number): Promise<ReceivedR
     });
     incoming.on("end", () => end(false));
     incoming.on("error", reject);
-    incoming.on("close", () => reject(new Error("the connection was closed before the end of the body")));
+    incoming.on("close", closed);
   });
 }
 
