@@ -19,7 +19,7 @@ import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { collectEntries, collectEvents } from "../target-model/exploration.js";
+import { collectEntries, collectEvents, itemsOf } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
 import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Reading } from "../target-model/target-model.js";
@@ -34,6 +34,10 @@ export interface Claim extends ListedPage {
 
 interface Racer {
   readonly reading: Reading;
+  /** The answers that make a difference to a claim, as one text. */
+  readonly answers: string;
+  /** The same for a claim about days from today on: what days before it get makes no difference. */
+  readonly datedAnswers: string;
   /** The claims that it does not predict. */
   readonly missed: Claim[];
 }
@@ -45,6 +49,7 @@ const lastRaces = new WeakMap<Raceable["client"], Map<OperationId, Race>>();
 
 /** What a race is about. */
 interface Raced {
+  /** The responses of the operation. */
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
@@ -81,12 +86,17 @@ export class Race {
   /** Predicts for readings that tell the order, whatever the one is in which events are stored. */
   readonly #inAnyOrder: Predictor;
   readonly #explained: Explained;
+  readonly #log: readonly TargetResponse[];
+  readonly #whole: Catalogue | undefined;
 
   /** Runs a race over all lists of an operation that a run has asked for. `whole`: all that the service has, if it is known. */
   static over({ client, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
     const races = lastRaces.get(client) ?? new Map<OperationId, Race>();
-    const race = new Race(operation, { log: client.log, todaysAt, whole, before: races.get(operation.id) });
+    const log = client.log.filter(({ request }) => request.query?.operation.id === operation.id);
+    const before = races.get(operation.id);
+    const isKnown = before === undefined ? false : before.#isOver(log, whole);
+    const race = before && isKnown ? before : new Race(operation, { log, todaysAt, whole, before });
     lastRaces.set(client, races.set(operation.id, race));
     return race;
   }
@@ -94,6 +104,8 @@ export class Race {
   private constructor(operation: Operation, raced: Raced) {
     const { log, whole, before } = raced;
     this.operation = operation;
+    this.#log = log;
+    this.#whole = whole;
     this.claims = claimsIn(operation, raced);
     const catalogue = whole ?? collectCatalogue(operation, log);
     const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
@@ -101,14 +113,15 @@ export class Race {
     const isKnown = before !== undefined && isSame(before.#inAnyOrder.catalogue);
     this.#inAnyOrder = isKnown ? before.#inAnyOrder : new Predictor(catalogue);
     this.#explained = isKnown ? before.#explained : new WeakMap();
-    this.#racers = allReadings(operation).map((reading): Racer => ({ reading, missed: [] }));
+    this.#racers = allReadings(operation).map(toRacer);
     const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
     const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
     this.#isByChance = !whole && catalogue.events.length < TELLING_EVENTS;
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
-    this.predictor = isWon || whole ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
+    const isOrdered = isWon || whole !== undefined || catalogue.events.length === 0;
+    this.predictor = isOrdered ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
@@ -152,6 +165,12 @@ export class Race {
     return days.filter((day) => undated.every((claim) => explains(claim, day)));
   }
 
+  /** Whether it is about these responses, so that another race would end in the same way. */
+  #isOver(log: readonly TargetResponse[], whole: Catalogue | undefined): boolean {
+    const own = this.#log;
+    return whole === this.#whole && log.length === own.length && log.every((response, at) => response === own[at]);
+  }
+
   #missedBy(wanted: Reading | undefined): readonly Claim[] {
     const isWanted = ({ reading }: Racer) =>
       Object.entries(reading).every(([choice, answer]) => wanted?.[choice as ChoiceId] === answer);
@@ -166,9 +185,7 @@ export class Race {
       const known = explained.get(claim) ?? new Map<string, boolean>();
       explained.set(claim, known);
       for (const racer of running) {
-        // What days before today get makes no difference to a list of later ones.
-        const { pastStartDate: _, ...rest } = racer.reading;
-        const key = Object.values(isDated ? rest : racer.reading).join();
+        const key = isDated ? racer.datedAnswers : racer.answers;
         const isExplained = known.get(key) ?? predictor.explains(claim, racer.reading);
         known.set(key, isExplained);
         if (!isExplained) racer.missed.push(claim);
@@ -180,18 +197,22 @@ export class Race {
   }
 }
 
-/** All that a log has shown of an operation, in order of date. */
+function toRacer(reading: Reading): Racer {
+  const { pastStartDate: _, ...dated } = reading;
+  const [answers, datedAnswers] = [reading, dated].map((all) => Object.values(all).join()) as [string, string];
+  return { reading, answers, datedAnswers, missed: [] };
+}
+
+/** All that the responses of an operation have shown, in order of date. */
 function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Catalogue {
-  const own = log.filter(({ request }) => request.query?.operation.id === id);
-  if (id !== getMuseumHours.id) return createCatalogue({ hours: [], events: collectEvents({ client: { log: own } }) });
-  const hours = collectEntries(own.flatMap((response) => listOf(response) ?? []));
+  if (id !== getMuseumHours.id) return createCatalogue({ hours: [], events: collectEvents({ client: { log } }) });
+  const hours = collectEntries(itemsOf(log));
   return createCatalogue({ hours, events: [] });
 }
 
 /** The same events in the order in which the service stores them, as far as lists tell it. */
 function inStoredOrder({ hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
-  const isListed = ({ request }: TargetResponse) => request.query?.operation.id === listSpecialEvents.id;
-  const lists = new Set(log.filter(isListed).map((response) => listOf(response) ?? []));
+  const lists = new Set(log.map((response) => listOf(response) ?? []));
   const orders = [...lists].map((items) =>
     items.filter((item) => isPlaced(listSpecialEvents, item)).map((item) => keyOf(listSpecialEvents, item)),
   );
@@ -203,11 +224,10 @@ function inStoredOrder({ hours, events }: Catalogue, log: readonly TargetRespons
 /** The lists of a log about which something is predicted, each once; the same objects for those of the race before. */
 function claimsIn(operation: Operation, { log, todaysAt, whole, before: race }: Raced): readonly Claim[] {
   const own = log.filter(({ request: { query, headers, method, credential } }) => {
-    const isPlain = query?.parameters && !headers && method === "GET" && credential.kind === "right";
-    return isPlain && query.operation.id === operation.id;
+    return query?.parameters && !headers && method === "GET" && credential.kind === "right";
   });
   // An item without what would place it takes a place that can't be predicted.
-  if (own.some((response) => listOf(response)?.some((item) => !isPlaced(operation, item)))) return [];
+  if (itemsOf(own).some((item) => !isPlaced(operation, item))) return [];
   const coverage = new Coverage(own);
   const earlier = new Map(race?.claims.map((claim) => [claim.response, claim]));
   const claims = new Map<string, Claim>();
@@ -222,11 +242,14 @@ function claimsIn(operation: Operation, { log, todaysAt, whole, before: race }: 
     claims.set(id, before ?? { query, response, items, keys, todays: todaysAt(response.at) });
   }
   // A wrong default should not decide how ranges are read that were given.
-  const leftOut = ({ query }: Claim) =>
-    operation.parameters.filter(({ name }) => query.parameters?.[name] === undefined);
-  return [...claims.values()].sort(
-    (a, b) => leftOut(a).length - leftOut(b).length || compareTexts(a.query.target, b.query.target),
-  );
+  const leftOut = new Map<Claim, number>();
+  for (const claim of claims.values()) {
+    const { parameters } = claim.query;
+    leftOut.set(claim, operation.parameters.filter(({ name }) => parameters?.[name] === undefined).length);
+  }
+  const order = (a: Claim, b: Claim) =>
+    (leftOut.get(a) ?? 0) - (leftOut.get(b) ?? 0) || compareTexts(a.query.target, b.query.target);
+  return [...leftOut.keys()].sort(order);
 }
 
 /** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */

@@ -168,19 +168,26 @@ export function collectEvents({
   readonly client: { readonly log: readonly TargetResponse[] };
 }): readonly KnownEvent[] {
   const known = new Map<string, { item: unknown; readonly dates: Set<CalendarDate> }>();
-  for (const response of log) {
-    if (response.request.query?.operation.id !== listSpecialEvents.id) continue;
-    for (const item of listOf(response) ?? []) {
-      if (!isPlaced(listSpecialEvents, item)) continue;
-      const key = keyOf(listSpecialEvents, item);
-      const shown = known.get(key) ?? { item, dates: new Set() };
-      known.set(key, shown);
-      shown.item = item;
-      for (const date of datesOf(item)) shown.dates.add(date);
-    }
+  for (const item of itemsOf(log.filter(({ request }) => request.query?.operation.id === listSpecialEvents.id))) {
+    if (!isPlaced(listSpecialEvents, item)) continue;
+    const key = keyOf(listSpecialEvents, item);
+    const shown = known.get(key) ?? { item, dates: new Set() };
+    known.set(key, shown);
+    shown.item = item;
+    for (const date of datesOf(item)) shown.dates.add(date);
   }
   const events = [...known].map(([key, { item, dates }]) => toKnownEvent(key, item, [...dates].sort()));
   return events.sort((a, b) => compareTexts(a.dates[0] ?? "", b.dates[0] ?? "") || compareTexts(a.key, b.key));
+}
+
+/** The items of all lists. Those that are one object come once, in the place of the last: equal lists and items are, in many responses. */
+export function itemsOf(log: readonly TargetResponse[]): readonly unknown[] {
+  return eachLast(eachLast(log.map((response) => listOf(response) ?? [])).flat());
+}
+
+/** Each value once, in the order in which they come for the last time. */
+function eachLast<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Set(values.toReversed())].reverse();
 }
 
 /** The entries among items, in order of date; of several on one day, the last. */

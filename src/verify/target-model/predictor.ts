@@ -46,9 +46,17 @@ export function withCertainOrder(reading: Reading): Reading {
   return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
 }
 
+const readings = new Map<OperationId, readonly Reading[]>();
+
 /** Every combination of answers about an operation. */
 export function allReadings({ id }: Operation): readonly Reading[] {
-  return Object.entries(dimensions[id]).reduce<readonly Reading[]>(
+  const known = readings.get(id) ?? combine(dimensions[id]);
+  readings.set(id, known);
+  return known;
+}
+
+function combine(dimensions: Dimensions): readonly Reading[] {
+  return Object.entries(dimensions).reduce<readonly Reading[]>(
     (all, [choice, answers]) => all.flatMap((reading) => answers.map((answer) => ({ ...reading, [choice]: answer }))),
     [{}],
   );
@@ -164,15 +172,22 @@ type RankOf = (key: string) => string;
 /** More than any museum has. */
 const ALL = 1_000_000;
 
+const profilesOfReadings = new WeakMap<Reading, Profile>();
+
 /** The profile of a reading; a range may be reversed, since what it gets is not compared. */
-function toProfile({ eventPageUnit, eventOrder, ...reading }: Reading): Profile {
-  return {
+function toProfile(reading: Reading): Profile {
+  const known = profilesOfReadings.get(reading);
+  if (known) return known;
+  const { eventPageUnit, eventOrder, ...rest } = reading;
+  const profile = {
     ...profiles.default,
     invertedRange: "empty",
-    ...reading,
+    ...rest,
     eventPageUnit: eventPageUnit === "firstDaysOfCalendar" ? "events" : (eventPageUnit ?? "events"),
     eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
   } as Profile;
+  profilesOfReadings.set(reading, profile);
+  return profile;
 }
 
 function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {
