@@ -52,10 +52,10 @@ export const runVerify: Run<"verify"> = async ([url], options, terminal) => {
   return interruption.aborted ? exitOf(interruption) : status;
 };
 
-/** How long a function runs, in bytes of its code, before V8 optimizes it. By V8's own measure, a third of the time of a run goes into that. */
+/** How much of a function has to run before V8 optimizes it, in bytes of its code. Optimizing took a third of the processor time of a run. */
 const OPTIMIZED_AFTER = 1_000_000;
 
-/** Has V8 optimize less on Node.js 20. It costs less on Node.js 22, and later ones do not know the flag. */
+/** Has V8 optimize less on Node.js 20. On Node.js 22 it makes no difference, and later ones do not know the flag. */
 function optimizeLess(): void {
   if (versions.node.startsWith("20.")) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
 }
