@@ -85,6 +85,15 @@ describe("a mock over HTTP", () => {
     expect(await servers.compare({ label: fields, pieces, next: "now", ending: "read" })).toBeUndefined();
   });
 
+  it.each(["\r\n", "\n", "\r", "\r\n\r\n", " \r\n", "GET\r\n"])(
+    "answers fields after %j in place of a request line",
+    async (line) => {
+      const servers = await start();
+      const pieces = [Buffer.from(`${line}${HEAD}\r\n`, "latin1")];
+      expect(await servers.compare({ label: line, pieces, next: "now", ending: "read" })).toBeUndefined();
+    },
+  );
+
   it("cuts, delays and drips as faults say, on a connection that goes on", async () => {
     for (const fault of [
       { connection: "resetBeforeBody" },

@@ -86,7 +86,7 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
   readonly socket: Socket;
   readonly #parts: Parts;
   /** The line of the last request and its target. */
-  #line = "";
+  #line: string | undefined;
   #target = "";
   /** The header fields of the last request, as they were sent and as they were read. */
   #fields = Buffer.alloc(0);
@@ -205,6 +205,7 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
     this.socket.write(text, "latin1");
   }
 
+  /** The head is written already. */
   flushHeaders(): void {}
 
   write(bytes: Uint8Array): void {
