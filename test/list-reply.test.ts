@@ -1,9 +1,8 @@
-/** The body of a list is written when it is read, and dropped after others are. Nobody may notice that. */
+/** The body of a list is joined when it is sent or read, from items that may have been dropped. Nobody may notice that. */
 import { describe, expect, it } from "vitest";
 import { createGeneratedWorld, createMock, holdClock } from "../src/adapters/index.js";
 import { type Send, sendTo, TODAY } from "./support/mock.js";
 
-/** A short body, which is kept as text, and a long one, which is kept in UTF-8. */
 const TARGETS = ["/museum-hours?limit=3", "/special-events?limit=20&endDate=2027-06-30"];
 
 /** Asks for other lists until more is written than is kept. */

@@ -76,8 +76,11 @@ export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Valu
   // It moves on with each key that is dropped. A new one would pass over the places of all that were dropped before.
   let oldest = cached.keys();
   let reads = 0;
+  let last: { readonly key: Key; readonly value: Value } | undefined;
   return {
     get(key, make) {
+      // It is the last one already.
+      if (last !== undefined && last.key === key) return last.value;
       reads += 1;
       // An iterator that stands still keeps every table alive that the map has outgrown since.
       if (reads % capacity === 0) oldest = cached.keys();
@@ -85,6 +88,7 @@ export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Valu
       cached.delete(key);
       cached.set(key, value);
       if (cached.size > capacity) cached.delete(oldest.next().value as Key);
+      last = { key, value };
       return value;
     },
   };

@@ -1,30 +1,73 @@
-/** A short digest of bytes, for telling versions of something apart; not for secrets. */
+/** Short digests of bytes, texts and lists, for telling versions of something apart; not for secrets. Each is 53 bits as text. */
 
-/** Returns 53 bits of some bytes as text. Four bytes are taken at a time. */
+/** The two halves that a digest is made from. */
+export interface Halves {
+  readonly high: number;
+  readonly low: number;
+}
+
+const [HIGH, LOW] = [0xdeadbeef, 0x41c6ce57];
+
+const mixHigh = (high: number, word: number) => Math.imul(high ^ word, 2_654_435_761);
+const mixLow = (low: number, word: number) => Math.imul(low ^ word, 1_597_334_677) ^ (low >>> 15);
+
+/** Four bytes are taken at a time. */
 export function digestOf(bytes: Uint8Array): string {
-  let [high, low] = [0xdeadbeef ^ bytes.length, 0x41c6ce57];
+  return toText(halvesOf(bytes));
+}
+
+export function halvesOf(bytes: Uint8Array): Halves {
+  let [high, low] = [HIGH ^ bytes.length, LOW];
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >>> 2);
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] as number;
-    high = Math.imul(high ^ word, 2_654_435_761);
-    low = Math.imul(low ^ word, 1_597_334_677) ^ (low >>> 15);
+    high = mixHigh(high, word);
+    low = mixLow(low, word);
   }
   for (let at = words.length * 4; at < aligned.length; at += 1) {
     const byte = aligned[at] as number;
-    high = Math.imul(high ^ byte, 2_654_435_761);
-    low = Math.imul(low ^ byte, 1_597_334_677) ^ (low >>> 15);
+    high = mixHigh(high, byte);
+    low = mixLow(low, byte);
   }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return toBase36(4_294_967_296 * (2_097_151 & low) + (high >>> 0));
+  return finish(high, low);
+}
+
+/** Takes a UTF-16 code unit at a time. */
+export function digestOfText(text: string): string {
+  let [high, low] = [HIGH ^ text.length, LOW];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = mixHigh(high, unit);
+    low = mixLow(low, unit);
+  }
+  return toText(finish(high, low));
+}
+
+/** Digests a list whose items are digested already. */
+export function digestOfList(items: readonly Halves[]): string {
+  let [high, low] = [HIGH ^ items.length, LOW];
+  for (const item of items) {
+    high = mixHigh(mixHigh(high, item.high), item.low);
+    low = mixLow(mixLow(low, item.high), item.low);
+  }
+  return toText(finish(high, low));
+}
+
+function finish(high: number, low: number): Halves {
+  const mixed = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  return {
+    high: mixed,
+    low: Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(mixed ^ (mixed >>> 13), 3_266_489_909),
+  };
 }
 
 /** 36 to the power of 5. Node writes a number of 31 bits ten times as fast as a larger one, so a digest is written in two parts. */
 const FIVE_DIGITS = 60_466_176;
 
-function toBase36(number: number): string {
-  const high = Math.floor(number / FIVE_DIGITS);
-  const low = (number % FIVE_DIGITS).toString(36);
-  return high === 0 ? low : high.toString(36) + low.padStart(5, "0");
+function toText({ high, low }: Halves): string {
+  const number = 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+  const first = Math.floor(number / FIVE_DIGITS);
+  const last = (number % FIVE_DIGITS).toString(36);
+  return first === 0 ? last : first.toString(36) + last.padStart(5, "0");
 }

@@ -28,11 +28,11 @@ const COMMAND = /##(?=\w*\[)/g;
 const LEADING_COMMAND = /^(\s*)::(?=[\w-]+[^:]*::)/;
 
 /** Most texts have nothing that could be unsafe, and a log has many lines. */
-const PLAIN = /^[\w ./?=&%,;@~!$'"()*+<>|-]*$/;
+const PLAIN = /^[\w ./:?=&%,;@~!$'"()[\]*+<>|-]*$/;
 
 /** Returns the text in one line, with an escape (`\n`, `\u001b`) for each character that would be acted upon. */
 export function toSafeLine(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (PLAIN.test(text) && !text.includes("::")) return text;
   return text.replace(UNSAFE, escaped).replace(COMMAND, "\\u0023#").replace(LEADING_COMMAND, "$1\\u003a:");
 }
 

@@ -31,16 +31,16 @@ function toLogLine(exchange: Exchange, { paint }: Terminal): string {
 
 /** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
 function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange, paint: Terminal["paint"]): string {
-  const place = [
-    ...(session === undefined ? [] : [`session ${session}`]),
-    ...(scenario === undefined ? [] : [quote(scenario)]),
-  ];
-  const remarks = [...(problem === undefined ? [] : [problem.slice(0, LONGEST_TARGET)]), ...warnings];
-  return [
-    ...(place.length > 0 ? [` ${paint("cyan", `[${place.join(", ")}]`)}`] : []),
-    ...(faults.length > 0 ? [` ${paint("red", `fault: ${faults.join(", ")}`)}`] : []),
-    ...remarks.map((remark) => `  ${paint("yellow", toSafeLine(remark))}`),
-  ].join("");
+  const remark = (text: string) => `  ${paint("yellow", toSafeLine(text))}`;
+  let notes = "";
+  if (session !== undefined || scenario !== undefined) {
+    const place = [session && `session ${session}`, scenario && quote(scenario)].filter((part) => part !== undefined);
+    notes += ` ${paint("cyan", `[${place.join(", ")}]`)}`;
+  }
+  if (faults.length > 0) notes += ` ${paint("red", `fault: ${faults.join(", ")}`)}`;
+  if (problem !== undefined) notes += remark(problem.slice(0, LONGEST_TARGET));
+  for (const warning of warnings) notes += remark(warning);
+  return notes;
 }
 
 /** What the first lines are about. */

@@ -185,10 +185,15 @@ function createOccurrenceTable(dates: EventDays, days: Int32Array, byEventId: Ui
   const slots = createSinceList(previous, days.length);
   const firstDays = createSinceList(earliest, days.length);
   const startOf = (dayIndex: number) => starts[dayIndex] as number;
+  let lastDay = 0;
+  const isOnLastDay = (slot: number) => slot >= startOf(lastDay) && slot < startOf(lastDay + 1);
   return {
     /** The number of the event in each slot. */
     events,
-    dayOf: (slot: number) => lowerBoundBelow(starts.length, (day) => (starts[day] as number) <= slot) - 1,
+    dayOf(slot: number) {
+      if (!isOnLastDay(slot)) lastDay = lowerBoundBelow(starts.length, (day) => startOf(day) <= slot) - 1;
+      return lastDay;
+    },
     /** The slots from one day up to, but not including, another in which an event occurs for the first time since the first day. */
     firstOccurrences: (from: number, end: number) => slots(from, startOf(from), startOf(end)),
     /** The days of these slots. */
@@ -213,16 +218,28 @@ function createSinceList(previous: Uint32Array, dayCount: number) {
   const ranked = new RankIndex(byPrevious);
   return (since: number, from: number, end: number): SortedList<number> => {
     const count = starts[since + 1] as number;
+    // A page is read from its first number on, and the next one is seldom far.
+    let [lastIndex, last] = [-2, 0];
+    const following = (): number | undefined => {
+      for (let number = last + 1; number <= last + STEPS && number < previous.length; number += 1) {
+        if ((previous[number] as number) <= since) return number;
+      }
+      return undefined;
+    };
     return {
       count: () => ranked.countBelow(count, end) - from,
       at(index) {
         if (from + index >= count) return undefined;
-        const number = ranked.nth(count, from + index);
-        return number < end ? number : undefined;
+        last = (index === lastIndex + 1 ? following() : undefined) ?? ranked.nth(count, from + index);
+        lastIndex = index;
+        return last < end ? last : undefined;
       },
     };
   };
 }
+
+/** How far the next number is looked for before it is found by its rank. */
+const STEPS = 32;
 
 /** Where each of the values 0 to `bound` begins once the values are sorted; one more than there are, for the end. */
 function startsOf(values: Uint32Array, bound: number): Uint32Array {

@@ -322,9 +322,10 @@ export function createCourses(seed, { patient = false } = {}) {
     const last = draw(3) === 0 ? [] : [request("/museum-hours?limit=1", ["Connection: close"])];
     // What comes while a response is held back meets it at another moment in each server.
     const prompt = patient || draw(4) > 0;
-    const requests = prompt
-      ? [...Array.from({ length: 1 + draw(4) }, () => drawRequest(draw, true)), ...last]
-      : [drawRequest(draw, false)];
+    const first = drawRequest(draw, prompt);
+    // A server may have the reply to a request that comes again ready.
+    const following = () => (draw(3) === 0 ? first : drawRequest(draw, true));
+    const requests = prompt ? [first, ...Array.from({ length: draw(4) }, following), ...last] : [first];
     const bytes = Buffer.from(requests.join(""), "latin1");
     const label = JSON.stringify(requests);
     const endings = /** @type {const} */ (["read", "read", "read", "read", "finish", "reset", "leave"]);
@@ -387,8 +388,9 @@ function drawRequest(draw, prompt) {
   const fields = Array.from({ length: draw(5) }, () => pick(draw, headers));
   if (isPlain) return request(pick(draw, targets), fields);
   const separator = pick(draw, SEPARATORS);
+  const line = `${pick(draw, LINES)} ${pick(draw, targets)} ${pick(draw, VERSIONS)}`;
   const head = [
-    `${pick(draw, LINES)} ${pick(draw, targets)} ${pick(draw, VERSIONS)}`,
+    ...(draw(15) > 0 ? [line] : pick(draw, [[], [""], ["", line], [line, line]])),
     ...(draw(12) === 0 ? [] : ["Host: 127.0.0.1"]),
     ...(draw(5) === 0 ? [] : [`Authorization: ${CREDENTIAL}`]),
     ...fields,

@@ -1,7 +1,8 @@
 /** A request that is answered without `node:http` gets the same bytes, log and journal as one that is answered by it. */
+import { once } from "node:events";
 import { createServer, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as library from "../../src/adapters/index.js";
 import { DirectConnections } from "../../src/adapters/node/direct-connections.js";
 import { refuseUnreadable, serverLimits } from "../../src/adapters/node/incoming-request.js";
@@ -84,6 +85,15 @@ describe("a mock over HTTP", () => {
     expect(await servers.compare({ label: fields, pieces, next: "now", ending: "read" })).toBeUndefined();
   });
 
+  it.each(["\r\n", "\n", "\r", "\r\n\r\n", " \r\n", "GET\r\n"])(
+    "answers fields after %j in place of a request line",
+    async (line) => {
+      const servers = await start();
+      const pieces = [Buffer.from(`${line}${HEAD}\r\n`, "latin1")];
+      expect(await servers.compare({ label: line, pieces, next: "now", ending: "read" })).toBeUndefined();
+    },
+  );
+
   it("cuts, delays and drips as faults say, on a connection that goes on", async () => {
     for (const fault of [
       { connection: "resetBeforeBody" },
@@ -164,12 +174,13 @@ describe("a connection without node:http", () => {
     const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
     const clients = Array.from({ length: 4 }, (_, number) =>
       open(port, (socket) => {
-        const request = get(`/special-events?startDate=2027-0${number + 1}-01&endDate=2027-12-31&limit=30`);
+        const target = `/special-events?startDate=2027-0${number + 1}-01&endDate=2027-12-31&limit=30`;
         let sent = 0;
         socket.pause();
         const timer = setInterval(() => {
           // Each by itself, since several in one piece are for node:http.
-          socket.write(request);
+          // Every second one is another request with the same body.
+          socket.write(get(sent % 2 ? target : `${target}&other=${sent}`));
           sent += 1;
           if (sent < 600) return;
           clearInterval(timer);
@@ -183,6 +194,37 @@ describe("a connection without node:http", () => {
       expect(bodies).toHaveLength(601);
       expect(new Set(bodies).size).toBe(2);
     }
+  });
+
+  it("gets a response that is longer than all others", async () => {
+    const eventDescription = "long ".repeat(100_000);
+    const events = exampleWorld.events.map((event) => ({ ...event, eventDescription }));
+    const { port } = await serve({}, startMock({ ...exampleWorld, events }));
+    const request = get("/special-events?endDate=2027-12-31");
+    const heard = await open(port, (socket) => {
+      socket.write(request);
+      setTimeout(() => socket.write(request.replace(/\r\n$/, "Connection: close\r\n\r\n")), 200);
+    });
+    const [, first, second] = heard.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\n/);
+    expect(JSON.parse(first ?? "")[0].eventDescription).toBe(eventDescription);
+    expect(second).toBe(first);
+  });
+
+  it("gets the date of its second with a reply that comes again", async () => {
+    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    vi.useFakeTimers({ toFake: ["Date"] });
+    closing.push(() => vi.useRealTimers());
+    const request = get("/museum-hours?limit=1");
+    const heard = await open(port, async (socket) => {
+      for (const second of [10, 10, 10, 11, 12]) {
+        vi.setSystemTime(Date.UTC(2027, 2, 2, 9, 59, second));
+        socket.write(request);
+        await once(socket, "data");
+      }
+      socket.write(LAST);
+    });
+    const seconds = [...heard.matchAll(/\r\nDate: Tue, 02 Mar 2027 09:59:(\d\d) GMT\r\n/g)].map(([, second]) => second);
+    expect(seconds.slice(0, 5)).toEqual(["10", "10", "10", "11", "12"]);
   });
 
   it("is handed over if its client says nothing, so that the time limit of a first request holds", async () => {

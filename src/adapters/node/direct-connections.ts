@@ -2,10 +2,11 @@
  * Answers the commonest request without `node:http`: a GET that came in one piece and is plainly valid. From the first byte that is not plainly
  * that, the connection is `node:http`'s. So there is no second parser that has to be lenient: this one recognises a request or steps aside.
  */
-import { type Server, STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
+import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { HeaderList } from "../../mock/message/messages.js";
+import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 import type { Mock } from "../../mock/mock.js";
+import { type DirectReceiver, DirectSender } from "./direct-sender.js";
 import { PLAIN_TARGET, parseHeaders, type RequestHeaders } from "./incoming-request.js";
 import { answerGet } from "./mock-listener.js";
 import { type ReplyTarget, untilClosed, writeReply } from "./reply-writer.js";
@@ -17,6 +18,8 @@ const LONGEST = 8 * 1024;
 /** How long a new connection may be silent before `node:http` gets it, which limits the time for a first request; in milliseconds. */
 const SILENCE = 1_000;
 
+const CR = 13;
+const LF = 10;
 const GET = "GET ";
 const VERSION = " HTTP/1.1";
 
@@ -33,8 +36,7 @@ interface Parts {
   readonly port: Pick<PortControl, "closeFor">;
   /** In milliseconds. */
   readonly keepAliveTimeout: number;
-  readonly heads: HeadWriter;
-  readonly writer: PieceWriter;
+  readonly sender: DirectSender;
   /** Whether the server takes no further request here. */
   isStopped(): boolean;
   /** Called once for each connection that ends or is `node:http`'s from now on. */
@@ -53,7 +55,7 @@ export class DirectConnections implements OtherConnections {
     const listeners = server.listeners("connection");
     const { keepAliveTimeout } = server;
     const parts: Parts = {
-      ...{ mock, port, keepAliveTimeout, heads: new HeadWriter(keepAliveTimeout), writer: new PieceWriter() },
+      ...{ mock, port, keepAliveTimeout, sender: new DirectSender(keepAliveTimeout) },
       isStopped: () => this.#isStopped,
       leave: (connection) => void this.#connections.delete(connection),
       accept: (socket) => {
@@ -79,16 +81,21 @@ export class DirectConnections implements OtherConnections {
   }
 }
 
-class DirectConnection {
+/** A connection, which is also what its responses are written to. */
+class DirectConnection implements DirectReceiver, ReplyTarget {
   readonly socket: Socket;
   readonly #parts: Parts;
+  /** The line of the last request and its target. */
+  #line: string | undefined;
+  #target = "";
   /** The header fields of the last request, as they were sent and as they were read. */
   #fields = Buffer.alloc(0);
   #headers: RequestHeaders | undefined;
-  /** The response to the request that runs, and its target. */
-  #response: DirectResponse | undefined;
-  #target = "";
+  #isAnswering = false;
   #hasAnswered = false;
+  /** Called once the response is sent or the client has left. */
+  #closeListeners: (() => void)[] = [];
+  #isLast = false;
   /** What came while it could not be read. */
   #held: Buffer[] = [];
 
@@ -106,35 +113,43 @@ class DirectConnection {
 
   /** The request that runs, such as `GET /museum-hours`. */
   get request(): string | undefined {
-    return this.#response && `GET ${this.#target}`;
+    return this.#isAnswering ? `GET ${this.#target}` : undefined;
   }
 
   /** Closes the connection between two requests. */
   closeIdle(): void {
-    if (this.#response || this.socket.writableLength > 0) return;
+    if (this.#isAnswering || this.socket.writableLength > 0) return;
     if (this.#hasAnswered) this.socket.destroy();
     else this.#handOver([]);
   }
 
   readonly #read = (chunk: Buffer): void => {
-    if (this.#response || this.socket.writableNeedDrain) {
+    if (this.#isAnswering || this.socket.writableNeedDrain) {
       this.socket.pause();
       this.#held.push(chunk);
       return;
     }
-    const target = this.#parts.isStopped() ? undefined : this.#recognise(chunk);
-    if (target === undefined || !this.#headers || !this.#answer(target, this.#headers)) this.#handOver([chunk]);
+    if (this.#parts.isStopped() || !this.#recognise(chunk) || !this.#headers || !this.#answer(this.#headers))
+      this.#handOver([chunk]);
   };
 
-  /** Reads a request whose target and header fields are plain. Returns its target. */
-  #recognise(chunk: Buffer): string | undefined {
-    if (chunk.length > LONGEST) return undefined;
-    const end = chunk.indexOf("\r\n");
+  /** Reads a request whose target and header fields are plain. Returns whether it is one. */
+  #recognise(chunk: Buffer): boolean {
+    if (chunk.length > LONGEST) return false;
+    const end = chunk.indexOf(CR);
+    if (chunk[end + 1] !== LF) return false;
     const line = chunk.toString("latin1", 0, end);
-    if (!line.startsWith(GET) || !line.endsWith(VERSION)) return undefined;
+    return (line === this.#line || this.#recogniseLine(line, chunk)) && this.#recogniseFields(chunk, end + 2);
+  }
+
+  #recogniseLine(line: string, chunk: Buffer): boolean {
+    if (!line.startsWith(GET) || !line.endsWith(VERSION)) return false;
     // Read by itself, since a slice of the line would keep the line.
-    const target = chunk.toString("latin1", GET.length, end - VERSION.length);
-    return PLAIN_TARGET.test(target) && this.#recogniseFields(chunk, end + 2) ? target : undefined;
+    const target = chunk.toString("latin1", GET.length, line.length - VERSION.length);
+    if (!PLAIN_TARGET.test(target)) return false;
+    this.#line = line;
+    this.#target = target;
+    return true;
   }
 
   #recogniseFields(chunk: Buffer, at: number): boolean {
@@ -153,35 +168,78 @@ class DirectConnection {
   }
 
   /** Answers a request. Returns false if it is not for the operations. */
-  #answer(target: string, headers: RequestHeaders): boolean {
-    const response = new DirectResponse(this.socket, this.#parts, this.#finish);
-    const reply = answerGet(this.#parts.mock, { target, headers }, () => untilClosed(response));
+  #answer(headers: RequestHeaders): boolean {
+    const reply = answerGet(this.#parts.mock, { target: this.#target, headers }, this.#signal);
     if (reply === undefined) return false;
-    this.#target = target;
-    this.#response = response;
-    if (reply instanceof Promise) void reply.then((late) => writeReply(late, response, this.#parts.port));
-    else writeReply(reply, response, this.#parts.port);
+    this.#isAnswering = true;
+    if (reply instanceof Promise) void reply.then(this.#reply);
+    else this.#reply(reply);
     return true;
   }
 
-  readonly #finish = (): void => {
-    this.#response = undefined;
+  readonly #signal = (): AbortSignal => untilClosed(this);
+
+  readonly #reply = (reply: ReplyMessage): void => {
+    const { sender, port, isStopped } = this.#parts;
+    if (reply.delivery === undefined) {
+      sender.send(reply, this, isStopped());
+      return;
+    }
+    // A reply that resets connections comes after those before it.
+    sender.flush();
+    writeReply(reply, this, port);
+  };
+
+  get destroyed(): boolean {
+    return !this.socket.writable;
+  }
+
+  once(_event: "close", listener: () => void): void {
+    this.#closeListeners.push(listener);
+  }
+
+  writeHead(status: number, headers: HeaderList): void {
+    const { sender, isStopped } = this.#parts;
+    const { text, isLast } = sender.head(status, headers, isStopped());
+    this.#isLast = isLast;
+    this.socket.write(text, "latin1");
+  }
+
+  /** The head is written already. */
+  flushHeaders(): void {}
+
+  write(bytes: Uint8Array): void {
+    this.socket.write(bytes);
+  }
+
+  end(): void {
+    this.finish(this.#isLast);
+  }
+
+  finish(isLast: boolean): void {
+    if (isLast) this.socket.destroySoon();
+    this.#tellClosed();
+    this.#isAnswering = false;
     if (!this.#hasAnswered) this.socket.setTimeout(this.#parts.keepAliveTimeout);
     this.#hasAnswered = true;
     this.#resume();
-  };
+  }
+
+  #tellClosed(): void {
+    if (this.#closeListeners.length > 0) for (const listener of this.#closeListeners.splice(0)) listener();
+  }
 
   readonly #resume = (): void => {
-    if (this.#held.length > 0 && !this.#response && !this.socket.writableNeedDrain) this.#handOver(this.#held);
+    if (this.#held.length > 0 && !this.#isAnswering && !this.socket.writableNeedDrain) this.#handOver(this.#held);
   };
 
   readonly #end = (): void => {
-    if (this.#response) this.socket.destroy();
+    if (this.#isAnswering) this.socket.destroy();
     else this.socket.end();
   };
 
   readonly #expire = (): void => {
-    if (this.#response) return;
+    if (this.#isAnswering) return;
     if (this.#hasAnswered) this.socket.destroy();
     else this.#handOver([]);
   };
@@ -189,7 +247,7 @@ class DirectConnection {
   readonly #fail = (): void => void this.socket.destroy();
 
   readonly #close = (): void => {
-    this.#response?.close();
+    this.#tellClosed();
     this.#parts.leave(this);
   };
 
@@ -214,123 +272,4 @@ function pairOf(field: string): readonly [name: string, value: string] {
 
 function isFraming(name: string, value: string): boolean {
   return FRAMING.test(name) && !(/^connection$/i.test(name) && /^keep-alive$/i.test(value));
-}
-
-/** A response on a connection that `node:http` has not got. */
-class DirectResponse implements ReplyTarget {
-  readonly socket: Socket;
-  readonly #parts: Parts;
-  readonly #onEnd: () => void;
-  readonly #listeners: (() => void)[] = [];
-  #head = "";
-  #isLast = false;
-
-  constructor(socket: Socket, parts: Parts, onEnd: () => void) {
-    this.socket = socket;
-    this.#parts = parts;
-    this.#onEnd = onEnd;
-  }
-
-  get destroyed(): boolean {
-    return !this.socket.writable;
-  }
-
-  once(_event: "close", listener: () => void): void {
-    this.#listeners.push(listener);
-  }
-
-  close(): void {
-    for (const listener of this.#listeners.splice(0)) listener();
-  }
-
-  writeHead(status: number, headers: HeaderList): void {
-    const { head, isLast } = this.#parts.heads.write(status, headers, this.#parts.isStopped());
-    this.#head = head;
-    this.#isLast = isLast;
-  }
-
-  flushHeaders(): void {
-    this.socket.write(this.#head, "latin1");
-    this.#head = "";
-  }
-
-  write(bytes: Uint8Array): void {
-    this.socket.write(bytes);
-  }
-
-  /** Sends what is left of the response in one piece. */
-  end(body: string | Uint8Array = ""): void {
-    const { socket } = this;
-    this.#parts.writer.write(socket, this.#head, body);
-    if (this.#isLast) socket.destroySoon();
-    this.close();
-    this.#onEnd();
-  }
-}
-
-/** The longest response that is sent from the common buffer, in bytes. */
-const COMMON = 64 * 1024;
-
-/** Writes head and body in one system call, from a buffer that is used again once the kernel has its bytes. */
-class PieceWriter {
-  #buffer = Buffer.allocUnsafe(COMMON);
-
-  write(socket: Socket, head: string, body: string | Uint8Array): void {
-    // A text has up to three bytes for each of its units.
-    if (head.length + 3 * body.length > COMMON) {
-      socket.cork();
-      socket.write(head, "latin1");
-      socket.write(body);
-      socket.uncork();
-      return;
-    }
-    const at = this.#buffer.write(head, "latin1");
-    const length = at + (typeof body === "string" ? this.#buffer.write(body, at) : this.#copy(body, at));
-    if (length > 0) socket.write(this.#buffer.subarray(0, length));
-    if (socket.writableLength > 0) this.#buffer = Buffer.allocUnsafe(COMMON);
-  }
-
-  #copy(body: Uint8Array, at: number): number {
-    this.#buffer.set(body, at);
-    return body.length;
-  }
-}
-
-/** Writes the heads of responses as `node:http` does. */
-class HeadWriter {
-  readonly #keepAlive: string;
-  #second = 0;
-  #date = "";
-
-  constructor(keepAliveTimeout: number) {
-    this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1_000)}\r\n\r\n`;
-  }
-
-  /** Returns the head, and whether it says that the connection closes after the response. */
-  write(status: number, headers: HeaderList, isLast: boolean): { readonly head: string; readonly isLast: boolean } {
-    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "unknown"}\r\n`;
-    let hasDate = false;
-    let connection: string | undefined;
-    for (const [name, value] of headers) {
-      validateHeaderName(name);
-      validateHeaderValue(name, value);
-      head += `${name}: ${value}\r\n`;
-      if (name === "date") hasDate = true;
-      else if (name === "connection") connection = value;
-    }
-    if (!hasDate) head += `Date: ${this.#now()}\r\n`;
-    if (connection !== undefined) return { head: `${head}\r\n`, isLast: /close/i.test(connection) };
-    return { head: head + (isLast ? "Connection: close\r\n\r\n" : this.#keepAlive), isLast };
-  }
-
-  /** The time in the form of RFC 9110, section 5.6.7, which is the same for a second. */
-  #now(): string {
-    const date = new Date();
-    const second = Math.floor(date.getTime() / 1_000);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#date = date.toUTCString();
-    }
-    return this.#date;
-  }
 }

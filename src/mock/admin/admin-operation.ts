@@ -1,6 +1,6 @@
 /** An operation of the admin API: what it is asked, and what it answers. */
 
-import { digestOf } from "../../base/digest.js";
+import { digestOfText } from "../../base/digest.js";
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
@@ -280,5 +280,5 @@ export function reply(value: unknown, init: ResponseInit = {}): Response {
 
 /** Returns the entity tag of a value. */
 export function tagOf(value: unknown): string {
-  return `"${digestOf(new TextEncoder().encode(JSON.stringify(value)))}"`;
+  return `"${digestOfText(JSON.stringify(value))}"`;
 }

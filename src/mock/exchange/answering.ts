@@ -2,7 +2,7 @@
  * The steps by which a request gets its reply: admission (path, method and credential), reading, selecting, ordering and paging (which are
  * the museum's), writing, and the conditions of the request. Pure: the same request over the same snapshot gets the same reply.
  */
-import { digestOf } from "../../base/digest.js";
+import { digestOfText } from "../../base/digest.js";
 import { nearestName, nounFor, quote } from "../../base/text.js";
 import type { answeringChoices, Behaviours, Profile } from "../../contract/choices.js";
 import type { Clock } from "../../contract/clock.js";
@@ -99,9 +99,9 @@ function writeResult(
   const { items } = result.page;
   trace?.decide("list", describeList(result));
   let tag = "";
-  const message = listReply(items, (bytes) => {
-    tag = createEntityTag(target, bytes, targetDigest);
-    return [["etag", tag], PRIVATE, JSON_TYPE, ...headers, ["content-length", String(bytes.length)]];
+  const message = listReply(items, ({ length, digest }) => {
+    tag = createEntityTag(target, digest, targetDigest);
+    return [["etag", tag], PRIVATE, JSON_TYPE, ...headers, ["content-length", String(length)]];
   });
   return new Reply(question, message, { today, profile, warnings, paging, count: items.length, tag });
 }
@@ -199,8 +199,8 @@ export function applyConditions(reply: Reply, request: MuseumRequest, { isBodyNe
  * A strong tag for the body of a URL. The URL is part of it, so that the tag of one never stands for another whose body
  * happens to be the same. A digest of the URL stands in for it where it is not known as it was sent.
  */
-export function createEntityTag(url: string, body: Uint8Array, urlDigest = digestOf(encoder.encode(url))): string {
-  return `"${urlDigest}-${digestOf(body)}"`;
+export function createEntityTag(url: string, bodyDigest: string, urlDigest = digestOfText(url)): string {
+  return `"${urlDigest}-${bodyDigest}"`;
 }
 
 /** Whether an `If-None-Match` names the tag, by the weak comparison. */
@@ -217,8 +217,6 @@ function names(header: string | null, isMeant: (tag: string) => boolean): boolea
   if (header === null) return false;
   return header.trim() === "*" || header.split(",").some((tag) => isMeant(tag.trim()));
 }
-
-const encoder = new TextEncoder();
 
 const CHALLENGE = { "WWW-Authenticate": 'Basic realm="museum", charset="UTF-8"' };
 

@@ -12,7 +12,7 @@ import {
 } from "../journal/exchange-record.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { isListed } from "../message/credential.js";
-import { bodyToSend, withHeaders } from "../message/list-reply.js";
+import { mostBytes, withHeaders } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../sessions/count-keys.js";
@@ -20,7 +20,7 @@ import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
 import { type FaultPlan, NO_FAULTS, planFor } from "./fault-plan.js";
-import { Annotator, allowOrigin, setMoment } from "./headers.js";
+import { Annotator, allowOrigin, readableReply, setMoment } from "./headers.js";
 import type { MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
 import { Reply, ReplyCache } from "./reply.js";
@@ -186,10 +186,10 @@ export class ExchangeRunner {
   ): ReplyMessage {
     const { cors, stopwatch, record, log } = this.#parts;
     const moment = snapshot.clock.speed === undefined ? undefined : setMoment(snapshot.clock);
-    const dated = moment === undefined ? reply.message : withDate(reply.message, moment);
-    const readable = cors ? allowOrigin(dated, message) : dated;
-    const full = plan.headers ? changeHeaders(readable, plan.headers) : readable;
-    const sent = reply.with(method === "HEAD" ? withoutBody(full) : full);
+    const dated = moment === undefined ? reply : reply.with(withDate(reply.message, moment));
+    const readable = cors ? readableReply(dated, message) : dated;
+    const full = plan.headers ? readable.with(changeHeaders(readable.message, plan.headers)) : readable;
+    const sent = method === "HEAD" ? full.with(withoutBody(full.message)) : full;
     const recorded: ExchangeRecord = {
       id: 0,
       time,
@@ -223,7 +223,7 @@ export class ExchangeRunner {
     const { cors, stopwatch, record } = this.#parts;
     const { message, controls } = request;
     const { time, started, rests } = beginning;
-    const sent = cors ? reply.with(allowOrigin(reply.message, message)) : reply;
+    const sent = cors ? readableReply(reply, message) : reply;
     record({
       ...{ id: 0, time, milliseconds: stopwatch() - started, reply: sent.facts, session: controls.session, rests },
       ...{ headers: headersOf(message), origin: message.origin, scenario: undefined },
@@ -272,7 +272,7 @@ function countTriggers(request: MuseumRequest): void {
 
 function withoutBody(reply: ReplyMessage): ReplyMessage {
   const { status, headers, delivery } = reply;
-  if (bodyToSend(reply).length === 0) return reply;
+  if (mostBytes(reply) === 0) return reply;
   return { status, headers, body: "", ...(delivery && { delivery }) };
 }
 

@@ -125,6 +125,12 @@ export function allowOrigin(reply: ReplyMessage, request: RequestMessage): Reply
     : withHeaders(reply, [...reply.headers, ...allowed, CREDENTIALS, exposedIn(reply)]);
 }
 
+/** The same of a reply, which is made once for the pages of an origin. */
+export function readableReply(reply: Reply, request: RequestMessage): Reply {
+  const [allowed] = originHeaders(request);
+  return allowed ? reply.variant(allowed[1], (message) => allowOrigin(message, request)) : reply;
+}
+
 function originHeaders(request: RequestMessage): HeaderList {
   const origin = echoable(request, "origin");
   // An origin has no user information (RFC 6454, section 6.1); what has some is not repeated.

@@ -1,6 +1,6 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
 
-import { digestOf } from "../../base/digest.js";
+import { digestOfText } from "../../base/digest.js";
 import { isLoopback, type QueryPairs } from "../../base/http.js";
 import type { ClockSetting } from "../../contract/clock.js";
 import { type Operation, resolveTarget } from "../../contract/interface.js";
@@ -246,7 +246,7 @@ function toQuestion({ method, target, targetDigest, operation, credential }: Mus
   return {
     method,
     target: shown,
-    targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
+    targetDigest: targetDigest ?? (shown === target ? undefined : digestOfText(target)),
     operation: operation?.id,
     credential: credential.name,
   };

@@ -3,6 +3,7 @@
  * meet a mutant.
  */
 
+import { digestOfText } from "../../base/digest.js";
 import type { JsonObject } from "../../base/json.js";
 import type { Profile } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
@@ -119,7 +120,9 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
   if (body === plain.body) return { status, headers: Object.entries(headers), body };
   const { "content-length": _length, etag, ...kept } = headers;
   const tag =
-    etag !== undefined && etag === plain.headers["etag"] ? createEntityTag(target, encode(body), targetDigest) : etag;
+    etag !== undefined && etag === plain.headers["etag"]
+      ? createEntityTag(target, digestOfText(body), targetDigest)
+      : etag;
   return {
     status,
     body,
@@ -129,10 +132,6 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
       ...(status !== 204 && { "content-length": String(byteLength(body)) }),
     }),
   };
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }
 
 /** Returns the part of a request that mutants read. */

@@ -19,6 +19,7 @@ export class Reply {
   readonly message: ReplyMessage;
   readonly notes: ReplyNotes;
   #facts: ReturnType<typeof toReplyFacts> | undefined;
+  #variant: { readonly key: string; readonly reply: Reply } | undefined;
 
   constructor(question: Question, message: ReplyMessage, notes: ReplyNotes = {}) {
     this.question = question;
@@ -35,6 +36,12 @@ export class Reply {
   /** Returns the reply to the same request with another message; the same reply for the same message. */
   with(message: ReplyMessage, notes: ReplyNotes = this.notes): Reply {
     return message === this.message ? this : new Reply(this.question, message, notes);
+  }
+
+  /** Returns the reply with a message that follows from its own and a key. That of the last key is kept. */
+  variant(key: string, make: (message: ReplyMessage) => ReplyMessage): Reply {
+    if (this.#variant?.key !== key) this.#variant = { key, reply: this.with(make(this.message)) };
+    return this.#variant.reply;
   }
 }
 

@@ -1,7 +1,8 @@
 /**
- * Replies with a list. Their body is written when it is read, from items that are serialised already, and only the last ones written are
- * kept: the same items stand in thousands of answers, and an answer that holds its items takes a tenth of the memory of its body.
+ * Replies with a list. Their body is joined when it is sent or read, from items that are serialised already: the same items stand in thousands of
+ * answers, and an answer that holds its items takes a tenth of the memory of its body.
  */
+import { digestOfList, type Halves, halvesOf } from "../../base/digest.js";
 import type { HeaderList, ReplyMessage } from "./messages.js";
 
 /** Where a reply has its list; a symbol, which is not serialised with it. */
@@ -13,24 +14,26 @@ interface ListReply extends ReplyMessage {
 
 interface ListBody {
   readonly items: readonly object[];
+  /** Of the body, in bytes. */
+  readonly length: number;
   /** Estimated memory, in bytes; that of an item's text counts for the first list that has it. */
   readonly size: number;
-  /** The body as it was last written. */
-  written: Uint8Array | undefined;
 }
 
 const SIZE_OF_LIST = 100;
 const SIZE_OF_REFERENCE = 8;
 
-/** Returns a list's reply with status 200; `headersOf` makes its headers from the body. */
-export function listReply(items: readonly object[], headersOf: (bytes: Uint8Array) => HeaderList): ReplyMessage {
-  const { bytes, added } = serialise(items);
-  const list: ListBody = {
-    items,
-    size: SIZE_OF_LIST + SIZE_OF_REFERENCE * items.length + added,
-    written: undefined,
-  };
-  return replyOf(remember(list, bytes), 200, headersOf(bytes));
+/** Returns a list's reply with status 200; `headersOf` makes its headers from the length of the body in bytes and its digest. */
+export function listReply(
+  items: readonly object[],
+  headersOf: (body: { readonly length: number; readonly digest: string }) => HeaderList,
+): ReplyMessage {
+  added = 0;
+  const parts = items.map(serialise);
+  let length = Math.max(items.length, 1) + 1;
+  for (const { bytes } of parts) length += bytes.length;
+  const list = { items, length, size: SIZE_OF_LIST + SIZE_OF_REFERENCE * items.length + added };
+  return replyOf(list, 200, headersOf({ length, digest: digestOfList(parts) }));
 }
 
 /** Returns a reply with other headers. Unlike a copy by spreading, it does not write the body. */
@@ -45,7 +48,20 @@ export function sizeOfBody(reply: ReplyMessage): number {
 
 /** Returns the body in the form in which it is sent with the least work. */
 export function bodyToSend(reply: ReplyMessage): string | Uint8Array {
-  return isList(reply) ? writtenOf(reply[LIST]) : (reply.bytes ?? reply.body);
+  return isList(reply) ? joined(reply[LIST]) : (reply.bytes ?? reply.body);
+}
+
+/** Returns the most bytes that a body takes. A text has up to three for each of its units. */
+export function mostBytes(reply: ReplyMessage): number {
+  return isList(reply) ? reply[LIST].length : (reply.bytes?.length ?? 3 * reply.body.length);
+}
+
+/** Writes a body into a buffer that has room for it. Returns where it ends. */
+export function writeBody(reply: ReplyMessage, buffer: Uint8Array, at: number): number {
+  if (isList(reply)) return writeList(reply[LIST], buffer, at);
+  if (!reply.bytes) return at + encoder.encodeInto(reply.body, buffer.subarray(at)).written;
+  buffer.set(reply.bytes, at);
+  return at + reply.bytes.length;
 }
 
 /** Returns whether a reply is a list whose body is written when it is read. One that is not delivered whole has its body as text. */
@@ -66,83 +82,60 @@ function replyOf(list: ListBody, status: number, headers: HeaderList): ReplyMess
 const BODY = {
   enumerable: true,
   get(this: ListReply): string {
-    return decoder.decode(writtenOf(this[LIST]));
+    return decoder.decode(joined(this[LIST]));
   },
 };
 
 const decoder = new TextDecoder();
 
-/** How much is kept of the bodies that were written last, in bytes. */
-const BYTES_WRITTEN = 1024 * 1024;
-
-/** What keeps a body beside its bytes: an empty list has two of them. */
-const WRITTEN_OVERHEAD = 300;
-
-/** The lists whose bodies are kept, the oldest first. */
-const lastWritten: ListBody[] = [];
-let bytesWritten = 0;
-
-function writtenOf(list: ListBody): Uint8Array {
-  if (list.written) return list.written;
-  const { bytes } = serialise(list.items);
-  remember(list, bytes);
+function joined(list: ListBody): Uint8Array {
+  const bytes = new Uint8Array(list.length);
+  writeList(list, bytes, 0);
   return bytes;
 }
 
-function remember(list: ListBody, bytes: Uint8Array): ListBody {
-  list.written = bytes;
-  lastWritten.push(list);
-  bytesWritten += WRITTEN_OVERHEAD + bytes.length;
-  while (bytesWritten > BYTES_WRITTEN && lastWritten.length > 1) forget(lastWritten.shift() as ListBody);
-  return list;
+const encoder = new TextEncoder();
+const [OPEN, COMMA, CLOSE] = encoder.encode("[,]") as unknown as readonly [number, number, number];
+
+/** Writes the JSON array of the items in UTF-8, equal to `JSON.stringify(items)`. Returns where it ends. */
+function writeList({ items, length }: ListBody, buffer: Uint8Array, start: number): number {
+  let at = start + 1;
+  for (const item of items) {
+    const { bytes } = serialise(item);
+    buffer[at - 1] = COMMA;
+    buffer.set(bytes, at);
+    at += bytes.length + 1;
+  }
+  const end = start + length;
+  buffer[start] = OPEN;
+  buffer[end - 1] = CLOSE;
+  return end;
 }
 
-function forget(list: ListBody): void {
-  bytesWritten -= WRITTEN_OVERHEAD + (list.written?.length ?? 0);
-  list.written = undefined;
+/** An item in UTF-8, with what its digest is made from. */
+interface SerialisedItem extends Halves {
+  readonly bytes: Uint8Array;
 }
 
 /** How many serialised items are kept. With more, all are dropped, so that a large data set is not held twice. */
 const ITEMS_KEPT = 20_000;
 
-const encoder = new TextEncoder();
-const [OPEN, COMMA, CLOSE] = encoder.encode("[,]") as unknown as readonly [number, number, number];
-
-let bytesByItem = new WeakMap<object, Uint8Array>();
+let serialised = new WeakMap<object, SerialisedItem>();
 let count = 0;
+/** How many bytes of items were serialised for the first time. */
 let added = 0;
 
-/**
- * Returns the JSON array of items in UTF-8, equal to `JSON.stringify(items)`, and how many bytes of it are serialised for the first time and kept
- * with their items.
- */
-function serialise(items: readonly object[]): { readonly bytes: Uint8Array; readonly added: number } {
-  added = 0;
-  const parts = items.map(itemBytes);
-  let length = Math.max(items.length, 1) + 1;
-  for (const part of parts) length += part.length;
-  const bytes = new Uint8Array(length);
-  let at = 1;
-  for (const part of parts) {
-    bytes[at - 1] = COMMA;
-    bytes.set(part, at);
-    at += part.length + 1;
-  }
-  bytes[0] = OPEN;
-  bytes[length - 1] = CLOSE;
-  return { bytes, added };
-}
-
-function itemBytes(item: object): Uint8Array {
-  const known = bytesByItem.get(item);
+function serialise(item: object): SerialisedItem {
+  const known = serialised.get(item);
   if (known !== undefined) return known;
   const bytes = encoder.encode(JSON.stringify(item));
+  const made = { bytes, ...halvesOf(bytes) };
   if (count >= ITEMS_KEPT) {
-    bytesByItem = new WeakMap();
+    serialised = new WeakMap();
     count = 0;
   }
-  bytesByItem.set(item, bytes);
+  serialised.set(item, made);
   count += 1;
   added += bytes.length;
-  return bytes;
+  return made;
 }

@@ -40,6 +40,8 @@ export class SessionRegistry {
   readonly #options: RegistryOptions;
   /** In the order in which they were last used. */
   readonly #sessions = new Map<string, Registered>();
+  /** The id that was used last; its session may be dropped since. */
+  #newest: string | undefined;
   /** Those that have not replied yet. */
   readonly #unasked = new WeakSet<Session>();
   readonly #deleted: DeletedIds;
@@ -56,13 +58,17 @@ export class SessionRegistry {
   use(id: string | undefined): Session {
     this.#dropIdle();
     if (id === undefined) return this.common;
-    const session = this.#sessions.get(id)?.session ?? this.#fork(id);
+    const known = this.#sessions.get(id);
+    const registered = known ?? { session: this.#fork(id), used: 0 };
+    registered.used = this.#options.stopwatch();
+    if (known && id === this.#newest) return known.session;
     this.#sessions.delete(id);
-    this.#sessions.set(id, { session, used: this.#options.stopwatch() });
+    this.#sessions.set(id, registered);
+    this.#newest = id;
     // At once, so that the next request finds the mark of the session that gave way.
     const { sessions: most = SessionRegistry.limits.sessions } = this.#options;
     if (this.#sessions.size > most) this.drop(this.#sessions.keys().next().value as string);
-    return session;
+    return registered.session;
   }
 
   /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */

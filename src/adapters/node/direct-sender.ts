@@ -1,0 +1,176 @@
+/**
+ * Sends the replies of connections that `node:http` has not got. Those of a turn of the event loop are written together at its end, as Redis does:
+ * the client is woken once, and each processor stays with one kind of work.
+ */
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
+import type { Socket } from "node:net";
+import { mostBytes, writeBody } from "../../mock/message/list-reply.js";
+import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
+
+/** What gets a reply. */
+export interface DirectReceiver {
+  readonly socket: Socket;
+  readonly destroyed: boolean;
+  /** Called once the reply is written. `isLast` says that the connection closes after it. */
+  finish(isLast: boolean): void;
+}
+
+/** The status line and the fields of a response. */
+interface Head {
+  readonly text: string;
+  /** Where the date stands that the server adds; undefined if the reply has one of its own. */
+  readonly dateAt: number | undefined;
+  readonly isLast: boolean;
+}
+
+/** A whole response, in the bytes that are sent in the second of its date. */
+interface ReadyResponse {
+  readonly bytes: Buffer;
+  readonly dateAt: number;
+  date: string;
+}
+
+/** A response that waits for the end of the turn. */
+interface Piece {
+  readonly receiver: DirectReceiver;
+  readonly bytes: Buffer;
+  readonly isLast: boolean;
+}
+
+/** The size of the buffer that responses are written from, and of the longest one that is, in bytes. */
+const ROOM = 64 * 1024;
+
+/** How many replies are looked for among the last ones, and the longest body of a response that is kept ready for them, in bytes. */
+const RECENT = 32;
+const LONGEST_READY = 16 * 1024;
+
+/** Of fields; a scenario can add any. */
+const NAMES_KNOWN = 100;
+
+const DATE = "Date: ";
+
+export class DirectSender {
+  readonly #ending: string;
+  /** Used again once the kernel has its bytes. */
+  #buffer = Buffer.allocUnsafe(ROOM);
+  #used = 0;
+  #pieces: Piece[] = [];
+  /** The last replies, and the responses of those that came again. */
+  readonly #recent: (ReplyMessage | undefined)[] = Array(RECENT).fill(undefined);
+  readonly #ready: (ReadyResponse | undefined)[] = Array(RECENT).fill(undefined);
+  #oldest = 0;
+  #second = 0;
+  #date = "";
+  readonly #validNames = new Set<string>();
+
+  /** `keepAliveTimeout` is in milliseconds. */
+  constructor(keepAliveTimeout: number) {
+    this.#ending = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1_000)}\r\n\r\n`;
+  }
+
+  /** Sends a reply whole, at the end of this turn of the event loop. `isStopped` says that no further request is taken on its connection. */
+  send(reply: ReplyMessage, receiver: DirectReceiver, isStopped: boolean): void {
+    if (receiver.destroyed) return;
+    const ready = isStopped ? undefined : this.#readyFor(reply);
+    if (ready) {
+      this.#queue({ receiver, bytes: ready, isLast: false });
+      return;
+    }
+    const { text, isLast } = this.head(reply.status, reply.headers, isStopped);
+    const room = text.length + mostBytes(reply);
+    if (this.#used + room > ROOM) this.flush();
+    const [buffer, from] = room > ROOM ? [Buffer.allocUnsafe(room), 0] : [this.#buffer, this.#used];
+    const to = writeBody(reply, buffer, from + buffer.write(text, from, "latin1"));
+    if (buffer === this.#buffer) this.#used = to;
+    this.#queue({ receiver, bytes: buffer.subarray(from, to), isLast });
+  }
+
+  /** Writes what waits. */
+  readonly flush = (): void => {
+    const pieces = this.#pieces;
+    if (pieces.length === 0) return;
+    this.#pieces = [];
+    let isKept = false;
+    for (const { receiver, bytes } of pieces) {
+      if (receiver.destroyed) continue;
+      receiver.socket.write(bytes);
+      if (receiver.socket.writableLength > 0) isKept = true;
+    }
+    this.#used = 0;
+    if (isKept) this.#leaveBytes();
+    for (const { receiver, isLast } of pieces) if (!receiver.destroyed) receiver.finish(isLast);
+  };
+
+  /** Makes a head as `node:http` does. */
+  head(status: number, headers: HeaderList, isStopped: boolean): Head {
+    let text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "unknown"}\r\n`;
+    let hasDate = false;
+    let connection: string | undefined;
+    for (const [name, value] of headers) {
+      this.#validateName(name);
+      validateHeaderValue(name, value);
+      text += `${name}: ${value}\r\n`;
+      if (name === "date") hasDate = true;
+      else if (name === "connection") connection = value;
+    }
+    const dateAt = hasDate ? undefined : text.length + DATE.length;
+    if (!hasDate) text += `${DATE}${this.#now()}\r\n`;
+    if (connection !== undefined) return { text: `${text}\r\n`, dateAt, isLast: /close/i.test(connection) };
+    return { text: text + (isStopped ? "Connection: close\r\n\r\n" : this.#ending), dateAt, isLast: isStopped };
+  }
+
+  #queue(piece: Piece): void {
+    if (this.#pieces.push(piece) === 1) setImmediate(this.flush);
+  }
+
+  /** Leaves the bytes to connections that still send them. */
+  #leaveBytes(): void {
+    this.#buffer = Buffer.allocUnsafe(ROOM);
+    this.#ready.fill(undefined);
+  }
+
+  /** Returns the bytes of a reply that came before, with the date of now. */
+  #readyFor(reply: ReplyMessage): Buffer | undefined {
+    const place = this.#recent.indexOf(reply);
+    if (place < 0) {
+      this.#recent[this.#oldest] = reply;
+      this.#ready[this.#oldest] = undefined;
+      this.#oldest = (this.#oldest + 1) % RECENT;
+      return undefined;
+    }
+    const ready = this.#ready[place] ?? this.#prepare(reply);
+    this.#ready[place] = ready;
+    const date = this.#now();
+    if (ready && ready.date !== date) {
+      ready.bytes.write(date, ready.dateAt, "latin1");
+      ready.date = date;
+    }
+    return ready?.bytes;
+  }
+
+  #prepare(reply: ReplyMessage): ReadyResponse | undefined {
+    if (mostBytes(reply) > LONGEST_READY) return undefined;
+    const { text, dateAt, isLast } = this.head(reply.status, reply.headers, false);
+    if (dateAt === undefined || isLast) return undefined;
+    const buffer = Buffer.allocUnsafeSlow(text.length + mostBytes(reply));
+    const end = writeBody(reply, buffer, buffer.write(text, "latin1"));
+    return { bytes: buffer.subarray(0, end), dateAt, date: this.#now() };
+  }
+
+  #validateName(name: string): void {
+    if (this.#validNames.has(name)) return;
+    validateHeaderName(name);
+    if (this.#validNames.size < NAMES_KNOWN) this.#validNames.add(name);
+  }
+
+  /** The time in the form of RFC 9110, section 5.6.7, which is the same for a second. */
+  #now(): string {
+    const now = new Date();
+    const second = Math.floor(now.getTime() / 1_000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#date = now.toUTCString();
+    }
+    return this.#date;
+  }
+}
