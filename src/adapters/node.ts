@@ -44,7 +44,7 @@ export async function listen(handler: WebHandler, { host = HOST, port }: ListenO
   refuseUnreadable(server);
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
-  const portControl = new PortControl(server, { host, port: bound });
+  const portControl = new PortControl(server, { host, port: bound }, () => direct?.flush());
   const stopping = new AbortController();
   const web = createWebListener(handler, stopping.signal);
   server.on("request", isMock(handler) ? createListener(handler, web, portControl) : web);

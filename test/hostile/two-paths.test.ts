@@ -210,6 +210,17 @@ describe("a connection without node:http", () => {
     expect(second).toBe(first);
   });
 
+  it("gets an answer while a test holds the timers of its process", async () => {
+    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    vi.useFakeTimers();
+    closing.push(() => vi.useRealTimers());
+    const heard = await open(port, (socket) => {
+      socket.once("data", () => socket.end());
+      socket.write(get("/museum-hours?limit=1"));
+    });
+    expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
   it("gets the date of its second with a reply that comes again", async () => {
     const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
     vi.useFakeTimers({ toFake: ["Date"] });

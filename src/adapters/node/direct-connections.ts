@@ -48,14 +48,16 @@ interface Parts {
 /** The connections of a server that `node:http` has not got yet. */
 export class DirectConnections implements OtherConnections {
   readonly #connections = new Set<DirectConnection>();
+  readonly #sender: DirectSender;
   #isStopped = false;
 
   /** Takes over the connections of a server that nobody else listens to yet. */
   constructor(server: Server, mock: Mock, port: Pick<PortControl, "closeFor">) {
     const listeners = server.listeners("connection");
     const { keepAliveTimeout } = server;
+    this.#sender = new DirectSender(keepAliveTimeout);
     const parts: Parts = {
-      ...{ mock, port, keepAliveTimeout, sender: new DirectSender(keepAliveTimeout) },
+      ...{ mock, port, keepAliveTimeout, sender: this.#sender },
       isStopped: () => this.#isStopped,
       leave: (connection) => void this.#connections.delete(connection),
       accept: (socket) => {
@@ -67,9 +69,15 @@ export class DirectConnections implements OtherConnections {
   }
 
   running(): readonly { readonly socket: Socket; readonly request: string }[] {
+    this.flush();
     return [...this.#connections].flatMap(({ socket, request }) =>
       request === undefined ? [] : [{ socket, request }],
     );
+  }
+
+  /** Writes the replies that wait for the end of this turn of the event loop, before something resets connections. */
+  flush(): void {
+    this.#sender.flush();
   }
 
   stop(): void {
@@ -185,8 +193,6 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
       sender.send(reply, this, isStopped());
       return;
     }
-    // A reply that resets connections comes after those before it.
-    sender.flush();
     writeReply(reply, this, port);
   };
 

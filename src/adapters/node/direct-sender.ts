@@ -1,9 +1,11 @@
 /**
- * Sends the replies of connections that `node:http` has not got. Those of a turn of the event loop are written together at its end, as Redis does:
- * the client is woken once, and each processor stays with one kind of work.
+ * Sends replies on connections that `node:http` has not got. Those of a turn of the event loop are written together at its end, so that a client is
+ * woken once for many. Whatever resets connections calls `flush` first.
  */
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
 import type { Socket } from "node:net";
+// Not the global one, which tests put a false clock in place of.
+import { setImmediate } from "node:timers";
 import { mostBytes, writeBody } from "../../mock/message/list-reply.js";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 
@@ -131,6 +133,8 @@ export class DirectSender {
 
   /** Returns the bytes of a reply that came before, with the date of now. */
   #readyFor(reply: ReplyMessage): Buffer | undefined {
+    // A long one would be kept alive by being remembered.
+    if (mostBytes(reply) > LONGEST_READY) return undefined;
     const place = this.#recent.indexOf(reply);
     if (place < 0) {
       this.#recent[this.#oldest] = reply;
@@ -149,7 +153,6 @@ export class DirectSender {
   }
 
   #prepare(reply: ReplyMessage): ReadyResponse | undefined {
-    if (mostBytes(reply) > LONGEST_READY) return undefined;
     const { text, dateAt, isLast } = this.head(reply.status, reply.headers, false);
     if (dateAt === undefined || isLast) return undefined;
     const buffer = Buffer.allocUnsafeSlow(text.length + mostBytes(reply));

@@ -84,12 +84,15 @@ export class PortControl {
   readonly #address: { readonly host: string; readonly port: number };
   readonly #sockets = new Set<Socket>();
   readonly #spared = new WeakSet<Socket>();
+  readonly #flush: () => void;
   #reopening: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(server: Server, address: { readonly host: string; readonly port: number }) {
+  /** `flush` is called before connections are reset, and writes the replies that wait. */
+  constructor(server: Server, address: { readonly host: string; readonly port: number }, flush: () => void = () => {}) {
     this.#server = server;
     this.#address = address;
+    this.#flush = flush;
     server.on("connection", (socket) => {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
@@ -103,6 +106,7 @@ export class PortControl {
 
   /** Refuses new connections for this time, and resets the open ones. */
   closeFor(milliseconds: number): void {
+    this.#flush();
     if (!this.#reopening && !this.#isStopped) {
       // That of an HTTP server would close idle connections, too, spared or not.
       NetServer.prototype.close.call(this.#server);

@@ -14,6 +14,9 @@ interface ReplyNotes extends About {
   readonly paging?: Paging | undefined;
 }
 
+/** Of variants that are kept: the cache does not count them. */
+const LONGEST_KEY = 200;
+
 export class Reply {
   readonly question: Question;
   readonly message: ReplyMessage;
@@ -38,8 +41,9 @@ export class Reply {
     return message === this.message ? this : new Reply(this.question, message, notes);
   }
 
-  /** Returns the reply with a message that follows from its own and a key. That of the last key is kept. */
+  /** Returns the reply with a message that follows from its own and a key alone. That of the last key is kept, if the key is short. */
   variant(key: string, make: (message: ReplyMessage) => ReplyMessage): Reply {
+    if (key.length > LONGEST_KEY) return this.with(make(this.message));
     if (this.#variant?.key !== key) this.#variant = { key, reply: this.with(make(this.message)) };
     return this.#variant.reply;
   }
