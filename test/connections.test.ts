@@ -1,4 +1,5 @@
 /** What a server does with connections: tunnels, old clients, and faults that cut them. */
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Listening, listen } from "../src/adapters/node.js";
@@ -94,6 +95,57 @@ describe("a refused connection", () => {
     admin.destroy();
   });
 });
+
+describe("a reply that waits for the end of a turn of the event loop", () => {
+  const get = (target: string, fields = "") =>
+    `GET ${target} HTTP/1.1\r\nHost: a\r\nAuthorization: ${CREDENTIAL}\r\n${fields}\r\n`;
+
+  it("is sent before a fault that refuses connections resets its own", async () => {
+    const { url, port } = await serve();
+    const faults = [{ connection: "refused", lasts: 1, match: { operation: "listSpecialEvents" } }];
+    await fetch(`${url}/__admin/faults`, { method: "PUT", headers: json, body: JSON.stringify(faults) });
+    const sockets = await Promise.all([0, 1, 2].map(() => connected(port)));
+    const heard = sockets.map((socket) => heardOf(socket));
+    // `TE` makes the connection one of node:http.
+    sockets[2]?.write(get("/museum-hours", "TE: trailers\r\n"));
+    await once(sockets[2] as Socket, "data");
+    sockets[0]?.write(get("/museum-hours"));
+    sockets[1]?.write(get("/museum-hours"));
+    sockets[2]?.write(get("/special-events"));
+    const replies = (await Promise.all(heard)).map((text) => text.match(/^HTTP\/1\.1 200 OK/gm)?.length);
+    expect(replies).toEqual([1, 1, 1]);
+  });
+
+  it("is sent before the end of the grace cuts its connection", async () => {
+    const { port } = await serve();
+    const socket = await connected(port);
+    const heard = heardOf(socket);
+    socket.write(get("/museum-hours", "Prefer: delay=60\r\n"));
+    // The delay begins before the grace.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const closed = listening?.close({ grace: 80 });
+    await new Promise((resolve) => setImmediate(resolve));
+    // The ends of both are met in one turn.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    await closed;
+    expect(await heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
+function connected(port: number): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => resolve(socket));
+    socket.on("error", () => {});
+  });
+}
+
+function heardOf(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  return new Promise((resolve) => socket.on("close", () => resolve(text)));
+}
 
 describe("event streams", () => {
   it("are refused beyond a number, and one that ends makes room", async () => {

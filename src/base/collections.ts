@@ -79,7 +79,7 @@ export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Valu
   let last: { readonly key: Key; readonly value: Value } | undefined;
   return {
     get(key, make) {
-      // It is the last one already.
+      // The last key is the one that was used most recently already.
       if (last !== undefined && last.key === key) return last.value;
       reads += 1;
       // An iterator that stands still keeps every table alive that the map has outgrown since.

@@ -44,9 +44,9 @@ export function digestOfText(text: string): string {
   return toText(finish(high, low));
 }
 
-/** Digests a list whose items are digested already. */
+/** Digests a list whose items are digested already. An empty list begins otherwise than an empty text, which is another body. */
 export function digestOfList(items: readonly Halves[]): string {
-  let [high, low] = [HIGH ^ items.length, LOW];
+  let [high, low] = [HIGH ^ items.length, ~LOW];
   for (const item of items) {
     high = mixHigh(mixHigh(high, item.high), item.low);
     low = mixLow(mixLow(low, item.high), item.low);

@@ -27,7 +27,7 @@ const COMMAND = /##(?=\w*\[)/g;
 /** Commands at the beginning of a line: `::stop-commands::…`. */
 const LEADING_COMMAND = /^(\s*)::(?=[\w-]+[^:]*::)/;
 
-/** Most texts have nothing that could be unsafe, and a log has many lines. */
+/** Most texts have nothing that could be unsafe, and a log has many lines. A `#` may begin a command, and so may two colons. */
 const PLAIN = /^[\w ./:?=&%,;@~!$'"()[\]*+<>|-]*$/;
 
 /** Returns the text in one line, with an escape (`\n`, `\u001b`) for each character that would be acted upon. */

@@ -32,11 +32,10 @@ function toLogLine(exchange: Exchange, { paint }: Terminal): string {
 /** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
 function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange, paint: Terminal["paint"]): string {
   const remark = (text: string) => `  ${paint("yellow", toSafeLine(text))}`;
-  let notes = "";
-  if (session !== undefined || scenario !== undefined) {
-    const place = [session && `session ${session}`, scenario && quote(scenario)].filter((part) => part !== undefined);
-    notes += ` ${paint("cyan", `[${place.join(", ")}]`)}`;
-  }
+  const place: string[] = [];
+  if (session !== undefined) place.push(`session ${session}`);
+  if (scenario !== undefined) place.push(quote(scenario));
+  let notes = place.length > 0 ? ` ${paint("cyan", `[${place.join(", ")}]`)}` : "";
   if (faults.length > 0) notes += ` ${paint("red", `fault: ${faults.join(", ")}`)}`;
   if (problem !== undefined) notes += remark(problem.slice(0, LONGEST_TARGET));
   for (const warning of warnings) notes += remark(warning);

@@ -80,6 +80,9 @@ interface IndexedEvents {
   readonly byEventId: Uint32Array;
 }
 
+/** How many places the next event of a page is looked for in before it is found by its rank. */
+const LOOK_AHEAD = 32;
+
 /** How many ranges are remembered in an order other than by date. Each takes four bytes for each event in it. */
 const RANGES_CACHED = 16;
 
@@ -218,10 +221,10 @@ function createSinceList(previous: Uint32Array, dayCount: number) {
   const ranked = new RankIndex(byPrevious);
   return (since: number, from: number, end: number): SortedList<number> => {
     const count = starts[since + 1] as number;
-    // A page is read from its first number on, and the next one is seldom far.
+    // A page is read in order, and the next number is seldom far.
     let [lastIndex, last] = [-2, 0];
     const following = (): number | undefined => {
-      for (let number = last + 1; number <= last + STEPS && number < previous.length; number += 1) {
+      for (let number = last + 1; number <= last + LOOK_AHEAD && number < previous.length; number += 1) {
         if ((previous[number] as number) <= since) return number;
       }
       return undefined;
@@ -237,9 +240,6 @@ function createSinceList(previous: Uint32Array, dayCount: number) {
     };
   };
 }
-
-/** How far the next number is looked for before it is found by its rank. */
-const STEPS = 32;
 
 /** Where each of the values 0 to `bound` begins once the values are sorted; one more than there are, for the end. */
 function startsOf(values: Uint32Array, bound: number): Uint32Array {

@@ -2,8 +2,10 @@
  * Prints how many bytes of heap and buffers stay behind after each of several loads, as JSON: each load is run once first, so that what is kept
  * on purpose is there already. Run it with --expose-gc.
  */
+import { Socket } from "node:net";
 import { Writable } from "node:stream";
 import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
+import { DirectSender } from "../../dist/adapters/node/direct-sender.js";
 import { logOf, RequestLog } from "../../dist/cli/serve-log.js";
 import { createTerminal } from "../../dist/cli/terminal.js";
 
@@ -93,6 +95,32 @@ const sendCredentials = (mock) => (/** @type {number} */ round) => {
     mock.exchange(toMessage("/museum-hours", `Basic ${btoa(`${at}:`.padEnd(100_000, "x"))}`));
 };
 
+/** Pages of origins as long as headers may be, each of which asks for an answer of its own that is kept. @param {import("../../dist/adapters/index.js").Mock} mock */
+const sendOrigins = (mock) => (/** @type {number} */ round) => {
+  for (let at = 0; at < (round === 0 ? 1 : 1_500); at += 1) {
+    const { header, ...message } = toMessage(`/museum-hours?limit=1&at=${at}`);
+    const origin = `http://${`${at}`.padStart(20_000, "x")}`;
+    const asked = { ...message, header: (/** @type {string} */ name) => (name === "origin" ? origin : header(name)) };
+    for (let again = 0; again < 3; again += 1) mock.exchange(asked);
+  }
+};
+
+/** Texts as long as faults make them, on connections that take all. */
+async function sendLongReplies() {
+  const socket = new Socket();
+  socket.write = () => true;
+  const sender = new DirectSender(1_000);
+  for (let at = 0; at < 20; at += 1) {
+    const body = String(at).padStart(2_000_000, "x");
+    sender.send({ status: 200, headers: [], body }, { socket, destroyed: false, finish() {} }, false);
+    sender.flush();
+  }
+  return sender;
+}
+
+/** What the loads leave in use. @type {unknown[]} */
+const inUse = [];
+
 /** A log that nobody reads. */
 function createStalledLog() {
   const stdout = new Writable({ write() {} });
@@ -109,6 +137,10 @@ const grown = {
   sessions: await measure(pageBeyondEnds(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   clocks: await measure(setClocks(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   credentials: await measure(sendCredentials(createMock({ ...options, world }))),
+  origins: await measure(sendOrigins(createMock({ ...options, world }))),
+  longReplies: await measure(async (round) => {
+    if (round > 0) inUse.push(await sendLongReplies());
+  }),
   stalledLog: await measure(() => {
     for (let at = 0; at < LINES; at += 1)
       log.add({ method: "GET", target: `/${at}`, status: 200, warnings: [], milliseconds: 1 });

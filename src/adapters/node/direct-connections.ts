@@ -9,7 +9,7 @@ import type { Mock } from "../../mock/mock.js";
 import { type DirectReceiver, DirectSender } from "./direct-sender.js";
 import { PLAIN_TARGET, parseHeaders, type RequestHeaders } from "./incoming-request.js";
 import { answerGet } from "./mock-listener.js";
-import { type ReplyTarget, untilClosed, writeReply } from "./reply-writer.js";
+import { deliver, type ReplyTarget, untilClosed } from "./reply-writer.js";
 import type { OtherConnections, PortControl } from "./server-closing.js";
 
 /** The longest request that is answered here, in bytes. */
@@ -189,11 +189,9 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
 
   readonly #reply = (reply: ReplyMessage): void => {
     const { sender, port, isStopped } = this.#parts;
-    if (reply.delivery === undefined) {
-      sender.send(reply, this, isStopped());
-      return;
-    }
-    writeReply(reply, this, port);
+    const { delivery } = reply;
+    if (delivery) deliver(reply, delivery, this, port);
+    else sender.send(reply, this, isStopped());
   };
 
   get destroyed(): boolean {
@@ -210,9 +208,6 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
     this.#isLast = isLast;
     this.socket.write(text, "latin1");
   }
-
-  /** The head is written already. */
-  flushHeaders(): void {}
 
   write(bytes: Uint8Array): void {
     this.socket.write(bytes);

@@ -6,10 +6,10 @@ import { STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http
 import type { Socket } from "node:net";
 // Not the global one, which tests put a false clock in place of.
 import { setImmediate } from "node:timers";
-import { mostBytes, writeBody } from "../../mock/message/list-reply.js";
+import { maxBodyBytes, writeBody } from "../../mock/message/list-reply.js";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 
-/** What gets a reply. */
+/** A connection that a reply is written to. */
 export interface DirectReceiver {
   readonly socket: Socket;
   readonly destroyed: boolean;
@@ -33,7 +33,7 @@ interface ReadyResponse {
 }
 
 /** A response that waits for the end of the turn. */
-interface Piece {
+interface QueuedResponse {
   readonly receiver: DirectReceiver;
   readonly bytes: Buffer;
   readonly isLast: boolean;
@@ -52,11 +52,11 @@ const NAMES_KNOWN = 100;
 const DATE = "Date: ";
 
 export class DirectSender {
-  readonly #ending: string;
+  readonly #keepAlive: string;
   /** Used again once the kernel has its bytes. */
   #buffer = Buffer.allocUnsafe(ROOM);
   #used = 0;
-  #pieces: Piece[] = [];
+  #queued: QueuedResponse[] = [];
   /** The last replies, and the responses of those that came again. */
   readonly #recent: (ReplyMessage | undefined)[] = Array(RECENT).fill(undefined);
   readonly #ready: (ReadyResponse | undefined)[] = Array(RECENT).fill(undefined);
@@ -67,7 +67,7 @@ export class DirectSender {
 
   /** `keepAliveTimeout` is in milliseconds. */
   constructor(keepAliveTimeout: number) {
-    this.#ending = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1_000)}\r\n\r\n`;
+    this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1_000)}\r\n\r\n`;
   }
 
   /** Sends a reply whole, at the end of this turn of the event loop. `isStopped` says that no further request is taken on its connection. */
@@ -79,7 +79,7 @@ export class DirectSender {
       return;
     }
     const { text, isLast } = this.head(reply.status, reply.headers, isStopped);
-    const room = text.length + mostBytes(reply);
+    const room = text.length + maxBodyBytes(reply);
     if (this.#used + room > ROOM) this.flush();
     const [buffer, from] = room > ROOM ? [Buffer.allocUnsafe(room), 0] : [this.#buffer, this.#used];
     const to = writeBody(reply, buffer, from + buffer.write(text, from, "latin1"));
@@ -89,18 +89,18 @@ export class DirectSender {
 
   /** Writes what waits. */
   readonly flush = (): void => {
-    const pieces = this.#pieces;
-    if (pieces.length === 0) return;
-    this.#pieces = [];
+    const responses = this.#queued;
+    if (responses.length === 0) return;
+    this.#queued = [];
     let isKept = false;
-    for (const { receiver, bytes } of pieces) {
+    for (const { receiver, bytes } of responses) {
       if (receiver.destroyed) continue;
       receiver.socket.write(bytes);
       if (receiver.socket.writableLength > 0) isKept = true;
     }
     this.#used = 0;
     if (isKept) this.#leaveBytes();
-    for (const { receiver, isLast } of pieces) if (!receiver.destroyed) receiver.finish(isLast);
+    for (const { receiver, isLast } of responses) if (!receiver.destroyed) receiver.finish(isLast);
   };
 
   /** Makes a head as `node:http` does. */
@@ -118,11 +118,11 @@ export class DirectSender {
     const dateAt = hasDate ? undefined : text.length + DATE.length;
     if (!hasDate) text += `${DATE}${this.#now()}\r\n`;
     if (connection !== undefined) return { text: `${text}\r\n`, dateAt, isLast: /close/i.test(connection) };
-    return { text: text + (isStopped ? "Connection: close\r\n\r\n" : this.#ending), dateAt, isLast: isStopped };
+    return { text: text + (isStopped ? "Connection: close\r\n\r\n" : this.#keepAlive), dateAt, isLast: isStopped };
   }
 
-  #queue(piece: Piece): void {
-    if (this.#pieces.push(piece) === 1) setImmediate(this.flush);
+  #queue(response: QueuedResponse): void {
+    if (this.#queued.push(response) === 1) setImmediate(this.flush);
   }
 
   /** Leaves the bytes to connections that still send them. */
@@ -134,7 +134,7 @@ export class DirectSender {
   /** Returns the bytes of a reply that came before, with the date of now. */
   #readyFor(reply: ReplyMessage): Buffer | undefined {
     // A long one would be kept alive by being remembered.
-    if (mostBytes(reply) > LONGEST_READY) return undefined;
+    if (maxBodyBytes(reply) > LONGEST_READY) return undefined;
     const place = this.#recent.indexOf(reply);
     if (place < 0) {
       this.#recent[this.#oldest] = reply;
@@ -155,7 +155,7 @@ export class DirectSender {
   #prepare(reply: ReplyMessage): ReadyResponse | undefined {
     const { text, dateAt, isLast } = this.head(reply.status, reply.headers, false);
     if (dateAt === undefined || isLast) return undefined;
-    const buffer = Buffer.allocUnsafeSlow(text.length + mostBytes(reply));
+    const buffer = Buffer.allocUnsafeSlow(text.length + maxBodyBytes(reply));
     const end = writeBody(reply, buffer, buffer.write(text, "latin1"));
     return { bytes: buffer.subarray(0, end), dateAt, date: this.#now() };
   }

@@ -2,33 +2,46 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { bodyToSend } from "../../mock/message/list-reply.js";
-import { drip, type HeaderList, type ReplyMessage } from "../../mock/message/messages.js";
+import { type Delivery, drip, type HeaderList, type ReplyMessage } from "../../mock/message/messages.js";
 import type { PortControl } from "./server-closing.js";
 
-/** What a reply is written to. `ServerResponse` of node:http is one. */
+/** What a reply is delivered to that is not sent whole. `ServerResponse` of node:http can do the same. */
 export interface ReplyTarget {
   readonly destroyed: boolean;
   readonly socket: Socket | null;
+  /** Sends the head at once. */
   writeHead(status: number, headers: HeaderList): unknown;
-  flushHeaders(): void;
   write(bytes: Uint8Array): unknown;
-  end(body?: string | Uint8Array): unknown;
+  end(): unknown;
   once(event: "close", listener: () => void): unknown;
 }
 
 type Outgoing = ReplyTarget | ServerResponse;
 
 /** Writes a reply; what can't be delivered any more is dropped. */
-export function writeReply(reply: ReplyMessage, outgoing: Outgoing, port: Pick<PortControl, "closeFor">): void {
+export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<PortControl, "closeFor">): void {
   const { delivery } = reply;
   if (outgoing.destroyed) return;
-  if (!delivery) {
-    writeHead(reply, outgoing);
-    const body = bodyToSend(reply);
-    // Node sends a text in one piece with the head.
-    const isText = "getHeaderNames" in outgoing && typeof body !== "string" && body.length < SHORT_BODY;
-    outgoing.end(isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body);
-  } else if (delivery.kind === "drip") {
+  if (delivery) {
+    deliver(reply, delivery, outgoing, port);
+    return;
+  }
+  writeHead(reply, outgoing);
+  const body = bodyToSend(reply);
+  // Node sends a text in one piece with the head.
+  const isText = typeof body !== "string" && body.length < SHORT_BODY;
+  outgoing.end(isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body);
+}
+
+/** Delivers a reply as a fault says: drop by drop, cut off, or not at all. */
+export function deliver(
+  reply: ReplyMessage,
+  delivery: Delivery,
+  outgoing: Outgoing,
+  port: Pick<PortControl, "closeFor">,
+): void {
+  if (outgoing.destroyed) return;
+  if (delivery.kind === "drip") {
     void writeDrip(reply, delivery, outgoing);
   } else {
     if (delivery.kind === "refuse" && delivery.closesPort) port.closeFor(delivery.milliseconds);
@@ -55,7 +68,7 @@ function writeHead({ status, headers }: ReplyMessage, outgoing: Outgoing): void 
 async function writeDrip(reply: ReplyMessage, delivery: Parameters<typeof drip>[1], outgoing: Outgoing): Promise<void> {
   const signal = untilClosed(outgoing);
   writeHead(reply, outgoing);
-  outgoing.flushHeaders();
+  if ("flushHeaders" in outgoing) outgoing.flushHeaders();
   for await (const piece of drip(bodyToSend(reply), delivery, signal)) {
     if (signal.aborted) return;
     outgoing.write(piece);

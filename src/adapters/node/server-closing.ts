@@ -89,7 +89,7 @@ export class PortControl {
   #isStopped = false;
 
   /** `flush` is called before connections are reset, and writes the replies that wait. */
-  constructor(server: Server, address: { readonly host: string; readonly port: number }, flush: () => void = () => {}) {
+  constructor(server: Server, address: { readonly host: string; readonly port: number }, flush: () => void) {
     this.#server = server;
     this.#address = address;
     this.#flush = flush;

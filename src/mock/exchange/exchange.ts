@@ -12,7 +12,7 @@ import {
 } from "../journal/exchange-record.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { isListed } from "../message/credential.js";
-import { mostBytes, withHeaders } from "../message/list-reply.js";
+import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../sessions/count-keys.js";
@@ -272,7 +272,7 @@ function countTriggers(request: MuseumRequest): void {
 
 function withoutBody(reply: ReplyMessage): ReplyMessage {
   const { status, headers, delivery } = reply;
-  if (mostBytes(reply) === 0) return reply;
+  if (maxBodyBytes(reply) === 0) return reply;
   return { status, headers, body: "", ...(delivery && { delivery }) };
 }
 

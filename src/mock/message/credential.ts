@@ -58,11 +58,9 @@ function invalid(flaw: CredentialFlaw, says: string, name: CredentialName | unde
 /** Creates a function that reads Authorization headers, and one that comes again and again once. */
 export function createCredentialReader(): typeof parseCredential {
   const readings = createLruCache<string | null, CredentialReading>(HEADERS_KEPT);
-  let last: { readonly header: string | null; readonly reading: CredentialReading } | undefined;
   return (header) => {
     if (header !== null && header.length > LONGEST_KEPT) return parseCredential(header);
-    if (last?.header !== header) last = { header, reading: readings.get(header, () => parseCredential(header)) };
-    return last.reading;
+    return readings.get(header, () => parseCredential(header));
   };
 }
 

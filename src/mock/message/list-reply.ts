@@ -52,7 +52,7 @@ export function bodyToSend(reply: ReplyMessage): string | Uint8Array {
 }
 
 /** Returns the most bytes that a body takes. A text has up to three for each of its units. */
-export function mostBytes(reply: ReplyMessage): number {
+export function maxBodyBytes(reply: ReplyMessage): number {
   return isList(reply) ? reply[LIST].length : (reply.bytes?.length ?? 3 * reply.body.length);
 }
 
@@ -64,7 +64,7 @@ export function writeBody(reply: ReplyMessage, buffer: Uint8Array, at: number): 
   return at + reply.bytes.length;
 }
 
-/** Returns whether a reply is a list whose body is written when it is read. One that is not delivered whole has its body as text. */
+/** Returns whether a reply is a list whose body is joined when it is sent or read. One that is not delivered whole has its body as text. */
 export function isList(reply: ReplyMessage): reply is ListReply {
   return LIST in reply && reply.delivery === undefined;
 }

@@ -95,8 +95,7 @@ export class Race {
     const races = lastRaces.get(client) ?? new Map<OperationId, Race>();
     const log = client.log.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
-    const isKnown = before === undefined ? false : before.#isOver(log, whole);
-    const race = before && isKnown ? before : new Race(operation, { log, todaysAt, whole, before });
+    const race = before?.isAbout(log, whole) ? before : new Race(operation, { log, todaysAt, whole, before });
     lastRaces.set(client, races.set(operation.id, race));
     return race;
   }
@@ -166,7 +165,7 @@ export class Race {
   }
 
   /** Whether it is about these responses, so that another race would end in the same way. */
-  #isOver(log: readonly TargetResponse[], whole: Catalogue | undefined): boolean {
+  private isAbout(log: readonly TargetResponse[], whole: Catalogue | undefined): boolean {
     const own = this.#log;
     return whole === this.#whole && log.length === own.length && log.every((response, at) => response === own[at]);
   }
