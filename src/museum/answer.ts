@@ -12,7 +12,13 @@ import {
 import type { Behaviours, listingChoices, Profile } from "../contract/choices.js";
 import type { Operation, OperationId } from "../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent, EntryIndex } from "./catalogue.js";
-import { type DayNumbers, type EventIndex, eventComparisons, type PlacedEvent } from "./event-index.js";
+import {
+  type DayNumbers,
+  type EventIndex,
+  eventComparisons,
+  type Occurrence,
+  type PlacedEvent,
+} from "./event-index.js";
 import { parseQuery, type Query, type QueryReading, type ReadingCircumstances } from "./query.js";
 import { type SortedList, sliceList } from "./sorted-list.js";
 
@@ -37,8 +43,8 @@ const eventBehaviours = {
 /** Returns the page of events that have a date in the range from `startDate` to `endDate`. */
 export function listEvents({ eventIndex }: Catalogue, query: Query, profile: Profile): Page<DatedEvent> {
   const range = rangeOf(query, profile);
-  const days = { first: dayNumber(range.first), last: dayNumber(range.last) };
   const { eventOrder: order } = profile;
+  const days = daysOf(range);
   const page = eventBehaviours.eventPageUnit[profile.eventPageUnit]({ index: eventIndex, days, order }, query);
   const show = eventBehaviours.eventDates[profile.eventDates];
   return {
@@ -46,6 +52,23 @@ export function listEvents({ eventIndex }: Catalogue, query: Query, profile: Pro
     total: page.total,
     pages: page.pages,
   };
+}
+
+/** Returns the events of the range of a query that fall first in it on some of its days, in the order of a profile. */
+export function eventsFirstOn(
+  { eventIndex }: Catalogue,
+  query: Query,
+  profile: Profile,
+  days: DaySpan,
+): readonly DatedEvent[] {
+  const range = rangeOf(query, profile);
+  const show = eventBehaviours.eventDates[profile.eventDates];
+  const listed = eventIndex.byFirstDay(daysOf(range));
+  return occurrencesOn(listed, daysOf(days), profile.eventOrder).map(({ event }) => show(event, range));
+}
+
+function daysOf({ first, last }: DaySpan): DayNumbers {
+  return { first: dayNumber(first), last: dayNumber(last) };
 }
 
 /** The days that a query for events covers. */
@@ -69,16 +92,24 @@ function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<
   const listed = index.byFirstDay(days);
   const page = slicePage(index.firstDays(days), query);
   const [first, last] = [page.items[0], page.items.at(-1)];
-  const startOf = (day: number | undefined) =>
-    day === undefined ? 0 : lowerBound(listed, (occurrence) => occurrence.day < day);
-  const from = startOf(first);
-  const compare = eventBehaviours.eventOrder[order];
-  const items: PlacedEvent[] = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);
   return {
-    items: compare ? items.sort(compare) : items,
+    items: first === undefined || last === undefined ? [] : occurrencesOn(listed, { first, last }, order),
     total: listed.count,
     pages: page.pages,
   };
+}
+
+/** Those of a list by first day that stand on some days, in an order. */
+function occurrencesOn(
+  listed: SortedList<Occurrence>,
+  { first, last }: DayNumbers,
+  order: Profile["eventOrder"],
+): readonly PlacedEvent[] {
+  const startOf = (day: number) => lowerBound(listed, (occurrence) => occurrence.day < day);
+  const from = startOf(first);
+  const items: PlacedEvent[] = sliceList(listed, from, startOf(last + 1) - from);
+  const compare = eventBehaviours.eventOrder[order];
+  return compare ? items.sort(compare) : items;
 }
 
 /** A page covers `limit` days of the calendar and holds every event with a date on one of them; the last page reaches the last date. */

@@ -99,9 +99,12 @@ export function createEventIndex({ store, dates, byEventId }: IndexedEvents): Ev
   };
 
   function isIn(number: number, { first, last }: DayNumbers): boolean {
-    return dates.days
-      .subarray(dates.starts[number], dates.starts[number + 1])
-      .some((day) => day >= first && day <= last);
+    const end = dates.starts[number + 1] as number;
+    for (let at = dates.starts[number] as number; at < end; at += 1) {
+      const day = dates.days[at] as number;
+      if (day >= first) return day <= last;
+    }
+    return false;
   }
 
   function numbersIn(order: StaticOrder, range: DayNumbers): Uint32Array {

@@ -32,12 +32,17 @@ export interface Claim extends ListedPage {
   readonly items: readonly unknown[];
 }
 
-interface Racer {
+interface Prediction {
   readonly reading: Reading;
   /** The answers that make a difference to a claim, as one text. */
   readonly answers: string;
   /** The same for a claim about days from today on: what days before it get makes no difference. */
   readonly datedAnswers: string;
+}
+
+interface Racer extends Prediction {
+  /** The same without an order, for events: what it does not predict, no order does. */
+  readonly open: Prediction | undefined;
   /** The claims that it does not predict. */
   readonly missed: Claim[];
 }
@@ -180,14 +185,12 @@ export class Race {
   #run(racers: readonly Racer[], predictor: Predictor, explained: Explained): readonly Racer[] {
     let running = racers;
     for (const claim of this.claims) {
-      const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
-      const known = explained.get(claim) ?? new Map<string, boolean>();
-      explained.set(claim, known);
       for (const racer of running) {
-        const key = isDated ? racer.datedAnswers : racer.answers;
-        const isExplained = known.get(key) ?? predictor.explains(claim, racer.reading);
-        known.set(key, isExplained);
-        if (!isExplained) racer.missed.push(claim);
+        const { open } = racer;
+        const isPossible = open === undefined || isExplained(claim, open, this.#inAnyOrder, this.#explained);
+        const isPredicted =
+          isPossible && (open?.answers === racer.answers || isExplained(claim, racer, predictor, explained));
+        if (!isPredicted) racer.missed.push(claim);
       }
       const least = Math.min(...running.map(({ missed }) => missed.length));
       running = running.filter(({ missed }) => missed.length < least + OUT);
@@ -196,10 +199,27 @@ export class Race {
   }
 }
 
+/** Whether a claim is as predicted; each is predicted once. */
+function isExplained(claim: Claim, prediction: Prediction, predictor: Predictor, explained: Explained): boolean {
+  const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
+  const answers = isDated ? prediction.datedAnswers : prediction.answers;
+  const known = explained.get(claim) ?? new Map<string, boolean>();
+  explained.set(claim, known);
+  const value = known.get(answers) ?? predictor.explains(claim, prediction.reading);
+  known.set(answers, value);
+  return value;
+}
+
 function toRacer(reading: Reading): Racer {
+  const isOrdered = reading.eventOrder !== undefined;
+  const open = isOrdered ? toPrediction({ ...reading, eventOrder: OPEN_ORDER }) : undefined;
+  return { ...toPrediction(reading), open, missed: [] };
+}
+
+function toPrediction(reading: Reading): Prediction {
   const { pastStartDate: _, ...dated } = reading;
   const [answers, datedAnswers] = [reading, dated].map((all) => Object.values(all).join()) as [string, string];
-  return { reading, answers, datedAnswers, missed: [] };
+  return { reading, answers, datedAnswers };
 }
 
 /** All that the responses of an operation have shown, in order of date. */

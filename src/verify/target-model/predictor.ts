@@ -1,11 +1,11 @@
 /** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
 import { answersOf, profiles } from "../../contract/profile.js";
-import { listPage } from "../../museum/answer.js";
-import type { Catalogue, DatedEvent } from "../../museum/catalogue.js";
-import { parseQuery } from "../../museum/query.js";
+import { eventsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import { type Query as MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { Query } from "../queries/query.js";
 import { keyOf } from "./item.js";
 import { windowOf } from "./page-crawl.js";
@@ -82,13 +82,14 @@ export class Predictor {
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
     const latest = todays.at(-1) ?? "";
     const isDated = startDate !== undefined && startDate >= latest;
+    const { compared } = toProfiles(reading);
     return (isDated ? [latest] : todays).some((today) => {
-      const predictedPage = this.#page(query, reading, today);
+      const predictedPage = this.#page(query, reading, today, compared);
       if (!predictedPage) return true;
-      const { items, all } = predictedPage;
-      const keysOf = (items: readonly object[]) => items.map((item) => keyOf(query.operation, item));
-      if (all) return this.#isPartOf(keysOf(all), keys, { count: items.length, reading });
-      const predicted = keysOf(items);
+      const { items, days } = predictedPage;
+      if (items.length !== keys.length) return false;
+      if (days) return this.#areIn(days, keys) && this.#isInStoredOrder(keys, reading);
+      const predicted = items.map((item) => keyOf(query.operation, item));
       if (isSameList(predicted, keys, reading)) return true;
       return hasTies && this.#isSameButForTies(predicted, keys, this.#rankBy(reading, startDate ?? today));
     });
@@ -101,42 +102,36 @@ export class Predictor {
 
   /** All items of the range of a query, whatever its page. */
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
-    const profile = toProfile(reading);
+    const { profile } = toProfiles(reading);
     const { query } = parseQuery(operation, pairsOf(target), { profile, today });
     return listPage(this.catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
   }
 
-  /** A page; with all items of its range if the reading does not tell which of them it holds. Undefined for a query that is rejected. */
+  /** A page; with the days of its range if the reading does not tell which of its events it holds. Undefined for a query that is rejected. */
   #page(
-    { operation, target }: Query,
+    asked: Query,
     reading: Reading,
     today: CalendarDate,
-  ): { readonly items: readonly object[]; readonly all?: readonly object[] } | undefined {
-    const profile = toProfile(reading);
-    const { query, violations } = parseQuery(operation, pairsOf(target), { profile, today });
-    if (violations.length > 0) return undefined;
-    const all = () => listPage(this.catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
+    profile = toProfiles(reading).profile,
+  ): { readonly items: readonly object[]; readonly days?: DaySpan } | undefined {
+    const query = readQuery(asked, profile, today);
+    if (!query) return undefined;
     if (reading.eventPageUnit === "firstDaysOfCalendar") {
-      const { first, last } = windowOf(query.startDate, query.page, query.limit);
-      const firstDayOf = ({ dates }: DatedEvent) => dates.find((date) => date >= query.startDate) ?? "";
-      const isOnPage = (event: DatedEvent) => firstDayOf(event) >= first && firstDayOf(event) <= last;
-      return { items: (all() as readonly DatedEvent[]).filter(isOnPage) };
+      return {
+        items: eventsFirstOn(this.catalogue, query, profile, windowOf(query.startDate, query.page, query.limit)),
+      };
     }
-    const page = listPage(this.catalogue, operation.id, query, profile);
+    const page = listPage(this.catalogue, asked.operation.id, query, profile);
     // An order may not say what comes between items that no list has together.
     const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
     const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
-    return { items: page.items, ...(isDecidedByOrder && { all: all() }) };
+    return { items: page.items, ...(isDecidedByOrder && { days: rangeOf(query, profile) }) };
   }
 
-  /** Whether a page holds as many items as it must, all of them from its range, and in an order that other lists don't contradict. */
-  #isPartOf(
-    all: readonly string[],
-    keys: readonly string[],
-    { count, reading }: { readonly count: number; readonly reading: Reading },
-  ): boolean {
-    const range = new Set(all);
-    return keys.length === count && keys.every((key) => range.has(key)) && this.#isInStoredOrder(keys, reading);
+  /** Whether each of some events is known to take place on one of these days. */
+  #areIn({ first, last }: DaySpan, keys: readonly string[]): boolean {
+    const { eventIndex } = this.catalogue;
+    return keys.every((key) => eventIndex.find(key)?.event.dates.some((date) => date >= first && date <= last));
   }
 
   #isSameButForTies(one: readonly string[], other: readonly string[], rankOf: RankOf | undefined): boolean {
@@ -162,6 +157,21 @@ export class Predictor {
   }
 }
 
+const queriesRead = new WeakMap<Query, Map<string, MuseumQuery | undefined>>();
+
+/** What a query asks for by a profile and on a day; undefined if it is rejected. */
+function readQuery(asked: Query, profile: Profile, today: CalendarDate): MuseumQuery | undefined {
+  const known = queriesRead.get(asked) ?? new Map<string, MuseumQuery | undefined>();
+  queriesRead.set(asked, known);
+  // Of what a reading answers, a query rests on this alone.
+  const circumstances = `${profile.pastStartDate} ${today}`;
+  if (known.has(circumstances)) return known.get(circumstances);
+  const { query, violations } = parseQuery(asked.operation, pairsOf(asked.target), { profile, today });
+  const read = violations.length > 0 ? undefined : query;
+  known.set(circumstances, read);
+  return read;
+}
+
 function pairsOf(target: string): URLSearchParams {
   return new URLSearchParams(target.split("?")[1] ?? "");
 }
@@ -172,10 +182,16 @@ type RankOf = (key: string) => string;
 /** More than any museum has. */
 const ALL = 1_000_000;
 
-const profilesOfReadings = new WeakMap<Reading, Profile>();
+interface ListingProfiles {
+  readonly profile: Profile;
+  /** The same where nobody looks at the order: if none is claimed, the one whose lists take least time. */
+  readonly compared: Profile;
+}
 
-/** The profile of a reading; a range may be reversed, since what it gets is not compared. */
-function toProfile(reading: Reading): Profile {
+const profilesOfReadings = new WeakMap<Reading, ListingProfiles>();
+
+/** The profiles of a reading; a range may be reversed, since what it gets is not compared. */
+function toProfiles(reading: Reading): ListingProfiles {
   const known = profilesOfReadings.get(reading);
   if (known) return known;
   const { eventPageUnit, eventOrder, ...rest } = reading;
@@ -186,8 +202,10 @@ function toProfile(reading: Reading): Profile {
     eventPageUnit: eventPageUnit === "firstDaysOfCalendar" ? "events" : (eventPageUnit ?? "events"),
     eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
   } as Profile;
-  profilesOfReadings.set(reading, profile);
-  return profile;
+  const compared = eventOrder === OPEN_ORDER ? { ...profile, eventOrder: "firstDateInRange" as const } : profile;
+  const made = { profile, compared };
+  profilesOfReadings.set(reading, made);
+  return made;
 }
 
 function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {
