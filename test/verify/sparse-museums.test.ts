@@ -8,6 +8,7 @@ import {
   type Profile,
   verify,
 } from "../../src/adapters/index.js";
+import { everyNth } from "../support/share.js";
 import { failedRules } from "./judging.js";
 
 /** Moments at the edges of years, months and the changes of clocks. */
@@ -128,18 +129,21 @@ const LEARNED = [
 /** Each was failed, or learned wrongly, before verify knew what it shows. */
 const SEEDS = [1, 7, 16, 84, 104, 108, 158, 259, 352, 432, 456, 579, 733, 856];
 
-it.each(SEEDS)("fails no rule of a sparse museum, and learns nothing that is not so (seed %i)", async (seed) => {
-  const { profile, at, dataSet } = drawMuseum(seed);
-  const started = performance.now();
-  const now = () => at + performance.now() - started;
-  const world = createFixedWorld(dataSet);
-  const mock = createMock({ world, clock: createClock(now), credentials: [CREDENTIALS], profile });
-  for (const kind of [{ quick: true, rate: 100_000 }, { randomQueries: 30 }]) {
-    const report = await verify((request) => mock.fetch(request), { credentials: CREDENTIALS, now, seed, ...kind });
-    expect(failedRules(report)).toEqual([]);
-    const wrong = LEARNED.filter((id) => ![null, profile[id]].includes(report.choices[id].answer));
-    // If a reversed range is empty, it makes no difference when it is compared.
-    const isSame = profile.invertedRange === "empty";
-    expect(wrong.filter((id) => !(id === "pastStartDate" && isSame))).toEqual([]);
-  }
-});
+it.each(everyNth(2, SEEDS))(
+  "fails no rule of a sparse museum, and learns nothing that is not so (seed %i)",
+  async (seed) => {
+    const { profile, at, dataSet } = drawMuseum(seed);
+    const started = performance.now();
+    const now = () => at + performance.now() - started;
+    const world = createFixedWorld(dataSet);
+    const mock = createMock({ world, clock: createClock(now), credentials: [CREDENTIALS], profile });
+    for (const kind of [{ quick: true, rate: 100_000 }, { randomQueries: 30 }]) {
+      const report = await verify((request) => mock.fetch(request), { credentials: CREDENTIALS, now, seed, ...kind });
+      expect(failedRules(report)).toEqual([]);
+      const wrong = LEARNED.filter((id) => ![null, profile[id]].includes(report.choices[id].answer));
+      // If a reversed range is empty, it makes no difference when it is compared.
+      const isSame = profile.invertedRange === "empty";
+      expect(wrong.filter((id) => !(id === "pastStartDate" && isSame))).toEqual([]);
+    }
+  },
+);
