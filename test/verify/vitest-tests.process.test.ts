@@ -58,7 +58,7 @@ describe("verify --reporter vitest", () => {
         const { create, rules } = mutantNamed(name);
         const served = await serve(create);
         const now = createNoonClock();
-        // A run of some rules takes a fifth of the time.
+        // The gate asks for no more than finds what is broken.
         const options = isWhole ? { randomQueries: 10 } : { only: withSenders(rules) };
         const report = await verify(served.url, { credentials: CREDENTIALS, now, ...options });
         writeFileSync(join(folder, `${name}.test.mjs`), toVitestTests(report));
