@@ -10,7 +10,8 @@ import { isLocked, isUnauthorized, world } from "./world.js";
 interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
-  readonly step: AdminStep;
+  /** A function is called when it is the step's turn, and reads of the mock what the step depends on: the page may show what was. */
+  readonly step: AdminStep | ((session: string) => Promise<AdminStep>);
   /** Whether it removes what the state of a session does not have, such as a session or a journal. */
   readonly isFinal?: true;
 }
@@ -47,8 +48,9 @@ export function act(action: Action): Promise<boolean> {
   return inTurn(() => change(action, session));
 }
 
-async function change({ done, step, isFinal }: Action, session: string): Promise<boolean> {
+async function change({ done, step: given, isFinal }: Action, session: string): Promise<boolean> {
   try {
+    const step = typeof given === "function" ? await given(session) : given;
     const before = isFinal ? undefined : await readState(session);
     const result = await sendStep(step, session);
     if (before) {
