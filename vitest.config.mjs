@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { versions } from "node:process";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
@@ -66,7 +67,12 @@ const browser = [
 ];
 
 /** Starts no processes. The modules hold no state, so that files may share them, which nearly halves the time. */
-const inOneProcess = { setupFiles: ["test/support/without-processes.ts"], isolate: false };
+const inOneProcess = {
+  setupFiles: ["test/support/without-processes.ts"],
+  isolate: false,
+  // Garbage is collected less often, and Node.js 20 optimizes less, which takes a sixth less processor time.
+  execArgv: ["--max-semi-space-size=64", ...(versions.node.startsWith("20.") ? ["--interrupt-budget=1000000"] : [])],
+};
 
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 

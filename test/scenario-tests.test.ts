@@ -74,7 +74,8 @@ describe("every scenario", () => {
 });
 
 describe("a broken museum", () => {
-  const broken = listBrokenMuseums(`Basic ${btoa(`${USER}:${PASSWORD}`)}`);
+  const all = listBrokenMuseums(`Basic ${btoa(`${USER}:${PASSWORD}`)}`);
+  const broken = everyNth(2, all);
   let seen: Awaited<ReturnType<typeof askAll>> = [];
   beforeAll(async () => {
     const { fetch } = museum();
@@ -91,6 +92,6 @@ describe("a broken museum", () => {
   );
 
   it("is there for each scenario", () => {
-    expect(new Set(broken.flatMap(({ seenBy }) => seenBy))).toEqual(new Set(scenarios));
+    expect(new Set(all.flatMap(({ seenBy }) => seenBy))).toEqual(new Set(scenarios));
   });
 });
