@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createHttpTransport } from "../../src/verify/client/http-transport.js";
 import { toNetworkError } from "../../src/verify/client/transport.js";
 
-const limits = { maxBytes: 10_000, signal: new AbortController().signal };
+/** Each request has a signal of its own. */
+const limitsOf = () => ({ maxBytes: 10_000, signal: new AbortController().signal });
 const closers: (() => void)[] = [];
 
 afterEach(() => {
@@ -28,7 +29,7 @@ async function get(listener: RequestListener, options: Partial<Parameters<typeof
 }
 
 function ask(url: string, { headers = {}, ...rest }: { headers?: Record<string, string>; signal?: AbortSignal }) {
-  return createHttpTransport()({ method: "GET", url, headers }, { ...limits, ...rest });
+  return createHttpTransport()({ method: "GET", url, headers }, { ...limitsOf(), ...rest });
 }
 
 describe("the transport over HTTP", () => {
@@ -72,7 +73,7 @@ describe("the transport over HTTP", () => {
       );
     });
     expect((await ask(`${url}/museum-hours`, {})).status).toBe(101);
-    const head = await createHttpTransport()({ method: "HEAD", url: `${url}/museum-hours`, headers: {} }, limits);
+    const head = await createHttpTransport()({ method: "HEAD", url: `${url}/museum-hours`, headers: {} }, limitsOf());
     expect([head.status, head.headers.get("x-a"), new TextDecoder().decode(head.bytes)]).toEqual([200, "1", "[1]"]);
   });
 
@@ -94,7 +95,7 @@ describe("the transport over HTTP", () => {
     const transport = createHttpTransport();
     const request = { method: "GET", url: `${base}/special-events`, headers: {} };
     for (const expected of [1, 3]) {
-      expect((await transport(request, limits)).status).toBe(200);
+      expect((await transport(request, limitsOf())).status).toBe(200);
       expect(answered).toBe(expected);
     }
   });
