@@ -1,6 +1,6 @@
 /** json-server as the independent judge of `/__admin/data`: the same requests to both, over the same rows. Decision 0015 has the differences. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exampleWorld } from "./support/example-world.js";
 import { startMock } from "./support/mock.js";
 import { shareOf } from "./support/share.js";
@@ -42,10 +42,15 @@ async function askJudge({ method, path, body }: Asked) {
 }
 
 beforeAll(async () => {
+  // json-server prints the stack of each error of its own.
+  vi.spyOn(console, "error").mockReturnValue();
   const { value } = await ask({ method: "GET", path: "" });
   judge = await startJsonServer((value as readonly Row[]).map(toJudge));
 });
-afterAll(() => judge.close());
+afterAll(() => {
+  judge.close();
+  vi.restoreAllMocks();
+});
 
 const byId = (a: Row, b: Row) => (a.eventId < b.eventId ? -1 : 1);
 

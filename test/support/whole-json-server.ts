@@ -22,9 +22,6 @@ export interface JsonServer {
 export async function startJsonServer(rows: readonly object[]): Promise<JsonServer> {
   const options = { foreignKeySuffix: "/none" } as never;
   const app = jsonServer.create().use(jsonServer.router({ rows: structuredClone(rows) }, options));
-  // Its own handler prints the stack of each error.
-  app.use(((_error: unknown, _request: unknown, response: { status(code: number): { end(): void } }, _next: unknown) =>
-    response.status(500).end()) as never);
   const server = createServer(app as never);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rows`;
