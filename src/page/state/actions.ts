@@ -10,7 +10,7 @@ import { isLocked, isUnauthorized, world } from "./world.js";
 interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
-  /** A function is called when it is the step's turn, and reads of the mock what the step depends on: the page may show what was. */
+  /** A function makes the step when its turn comes, from what the mock says then: the page may still show what was before. */
   readonly step: AdminStep | ((session: string) => Promise<AdminStep>);
   /** Whether it removes what the state of a session does not have, such as a session or a journal. */
   readonly isFinal?: true;
