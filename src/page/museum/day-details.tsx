@@ -27,9 +27,14 @@ export function useCalendar(range: { readonly from: string; readonly to: string 
   const { session = "" } = useStore(address).params;
   const isKnown = useStore(world)?.session === session || session === "";
   const query = [["events", String(events)], ...Object.entries(range ?? {}), ...inSession(session)] as const;
-  const read = () =>
-    isKnown ? (callAdmin("listData", { path: { table: "days" }, query }) as Promise<Calendar>) : undefined;
-  return useReading(read, [JSON.stringify(query), isKnown, useStore(worldVersion)]);
+  const read = async () => {
+    const value = (await callAdmin("listData", { path: { table: "days" }, query })) as Calendar;
+    return { value, session };
+  };
+  const asked = [JSON.stringify(query), isKnown, useStore(worldVersion)];
+  const { value: reading, error } = useReading(() => (isKnown ? read() : undefined), asked);
+  // What was read of the session before is there until the next one has come.
+  return { value: reading?.session === session ? reading.value : undefined, error };
 }
 
 /** What is edited; without an item, a new one. */
@@ -67,7 +72,9 @@ interface ItemFormProps {
 function EntryForm({ date, entry, onDone }: ItemFormProps & { readonly entry: Entry | undefined }) {
   const { texts, bind } = useTexts({ timeOpen: entry?.timeOpen ?? "10:00", timeClose: entry?.timeClose ?? "17:00" });
   const day = formatLongDay(date);
-  const step = writingStep("hours", entry?.date, { date, ...texts });
+  const step: AdminStep = entry
+    ? { id: "changeData", path: { table: "hours", id: date }, body: changesOf(entry, texts) }
+    : { id: "addData", path: { table: "hours" }, body: { date, ...texts } };
   const run = async (done: string, doneBy: AdminStep) => {
     if (await act({ done, step: doneBy })) onDone();
   };
@@ -76,7 +83,7 @@ function EntryForm({ date, entry, onDone }: ItemFormProps & { readonly entry: En
     <div class="stack">
       <Form
         submit={entry ? "Save the hours" : "Open on this day"}
-        onSubmit={() => run(`${day} is open from ${texts.timeOpen} to ${texts.timeClose}.`, step)}
+        onSubmit={() => run(entry ? `The hours of ${day} are changed.` : `The museum is open on ${day}.`, step)}
         more={entry && <Button onClick={close}>Close the museum on this day</Button>}
       >
         <div class="fields">
@@ -98,17 +105,19 @@ function EventForm({ event, date, onDone }: ItemFormProps & { readonly event: Mu
     price: String(event?.price ?? ""),
   });
   const { name, location, eventDescription, dates, price } = texts;
-  const isWritten = ([, value]: readonly [string, string]) => value !== "";
-  // The mock gives a new one its id.
-  const step = writingStep("events", event?.eventId, {
-    ...(event && { eventId: event.eventId }),
-    ...Object.fromEntries(Object.entries({ name, location, eventDescription }).filter(isWritten)),
+  const written = {
+    ...{ name: name || undefined, location: location || undefined, eventDescription: eventDescription || undefined },
     dates: dates.split(/[\s,]+/).filter(Boolean),
-    ...(price !== "" && { price: Number.isNaN(Number(price)) ? price : Number(price) }),
-  });
+    price: price === "" ? undefined : Number.isNaN(Number(price)) ? price : Number(price),
+  };
+  // The mock gives a new one its id.
+  const step: AdminStep = event
+    ? { id: "changeData", path: { table: "events", id: event.eventId }, body: changesOf(event, written) }
+    : { id: "addData", path: { table: "events" }, body: written as MuseumEvent };
   const save = async () => {
     if (await act({ done: event ? `“${name}” is changed.` : `“${name}” is added.`, step })) onDone();
   };
+  const session = address.session();
   const remove = ({ eventId, dates: { length } }: MuseumEvent) =>
     confirmFirst({
       title: `Delete “${name}”?`,
@@ -116,7 +125,7 @@ function EventForm({ event, date, onDone }: ItemFormProps & { readonly event: Mu
       action: "Delete the event",
       async run() {
         const path = { table: "events", id: eventId };
-        if (await act({ done: `“${name}” is deleted.`, step: { id: "deleteData", path } })) onDone();
+        if (await act({ done: `“${name}” is deleted.`, step: { id: "deleteData", path } }, session)) onDone();
       },
     });
   const removal = event && (
@@ -140,10 +149,13 @@ function EventForm({ event, date, onDone }: ItemFormProps & { readonly event: Mu
   );
 }
 
-/** Returns the call that writes an item, in place of that of the id if there is one. */
-function writingStep(table: EditedItem["table"], id: string | undefined, item: object): AdminStep {
-  const body = item as Entry & MuseumEvent;
-  return id === undefined ? { id: "addData", path: { table }, body } : { id: "replaceData", path: { table, id }, body };
+/** Returns the fields that a form changes, null for one that is emptied. Fields that it does not show stay, and so do those that somebody else changes. */
+function changesOf(item: object, written: object): Partial<Entry & MuseumEvent> {
+  const before = new Map<string, unknown>(Object.entries(item));
+  const isChanged = ([name, value]: readonly [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before.get(name));
+  const changes = Object.entries(written).filter(isChanged);
+  return Object.fromEntries(changes.map(([name, value]) => [name, value ?? null]));
 }
 
 const EVENTS_SHOWN = 50;

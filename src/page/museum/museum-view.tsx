@@ -16,7 +16,7 @@ export function MuseumView() {
   const { params } = useStore(address);
   const today = useStore(world)?.clock.today ?? "";
   const isNarrow = useMedia(NARROW);
-  const { day = "" } = params;
+  const { day = "", session = "" } = params;
   const week = day || params["month"] || today;
   const month = params["month"] || week;
   const range = week === "" ? undefined : isNarrow ? weekRange(week) : monthRange(month);
@@ -43,7 +43,7 @@ export function MuseumView() {
       {error && <p class="notice bad">{error}</p>}
       {isNarrow && day !== "" && (
         <Dialog title={formatLongDay(day)} onClose={() => address.change({ day: "", month: week })}>
-          <DayDetails date={day} />
+          <DayDetails key={session} date={day} />
         </Dialog>
       )}
       {calendar && (
@@ -56,7 +56,7 @@ export function MuseumView() {
           {!isNarrow && selected !== "" && (
             <div class="day-card">
               <Card title={formatLongDay(selected)} label={formatLongDay(selected)}>
-                <DayDetails date={selected} />
+                <DayDetails key={session} date={selected} />
               </Card>
             </div>
           )}

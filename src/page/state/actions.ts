@@ -7,7 +7,7 @@ import { placesOf, type StateStep, takeBack } from "./changes.js";
 import { createStore, toasts } from "./store.js";
 import { isLocked, isUnauthorized, world } from "./world.js";
 
-interface Action {
+export interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
   /** A function makes the step when its turn comes, from what the mock says then: the page may still show what was before. */
@@ -25,9 +25,12 @@ interface Done extends StateStep {
 /** The last steps that can be undone, the latest last. */
 export const steps = {
   ...createStore<readonly Done[]>([]),
+  /** After all that was begun: the last of them may not be known yet. */
   undoLast(): void {
-    const step = steps.get().at(-1);
-    if (step) void undo(step);
+    void latest.then(() => {
+      const step = steps.get().at(-1);
+      if (step) void undo(step);
+    });
   },
 };
 
@@ -42,9 +45,8 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Returns whether it worked. Errors are shown to the person. */
-export function act(action: Action): Promise<boolean> {
-  const session = address.session();
+/** Returns whether it worked. Errors are shown to the person. An action that asks first gives the session that its question names. */
+export function act(action: Action, session = address.session()): Promise<boolean> {
   return inTurn(() => change(action, session));
 }
 
@@ -61,7 +63,7 @@ async function change({ done, step: given, isFinal }: Action, session: string): 
     } else toasts.notify({ tone: "good", text: done, session });
     return true;
   } catch (error) {
-    tellError(error);
+    tellError(error, session);
     return false;
   } finally {
     await world.look();
@@ -98,7 +100,7 @@ async function restore(step: Done): Promise<void> {
   }
 }
 
-export function tellError(error: unknown): void {
+export function tellError(error: unknown, session = address.session()): void {
   if (isUnauthorized(error)) isLocked.set(true);
-  toasts.notify({ tone: "bad", text: messageOf(error), session: address.session() });
+  toasts.notify({ tone: "bad", text: messageOf(error), session });
 }

@@ -49,7 +49,10 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
       text: `This removes ${plural(edits, "edit")} of entries and events. Undo brings them back.`,
       action: "Take all back",
       run: () =>
-        act({ done: "All edits of the data are taken back.", step: { id: "reset", query: [["only", "data"]] } }),
+        act(
+          { done: "All edits of the data are taken back.", step: { id: "reset", query: [["only", "data"]] } },
+          session,
+        ),
     });
   return (
     <Card

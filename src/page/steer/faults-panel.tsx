@@ -8,8 +8,8 @@ import { Button } from "../parts/controls.js";
 import { Check, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { plural } from "../parts/words.js";
-import { act } from "../state/actions.js";
-import { type AdminStep, inSession, readExchanges, useReading } from "../state/admin.js";
+import { type Action, act } from "../state/actions.js";
+import { type AdminStep, callAdmin, inSession, readExchanges, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { journal, type PanelProps, type WorldState } from "../state/world.js";
 import { changesBetween, effects, FaultFields, presets, previewFault, toFault, withField } from "./fault-fields.js";
@@ -26,7 +26,8 @@ export function FaultsPanel({ state }: PanelProps) {
   const fault = toFault(draft);
   const step = edited ? changeOf(edited, fault) : ({ id: "addFault", body: fault as Fault } as const);
   const submit = async () => {
-    const isDone = await act({ done: `Fault ${edited ? "changed" : "added"}: ${sentenceOf(fault)}.`, step });
+    const done = `Fault ${edited ? "changed" : "added"}: ${sentenceOf(fault)}.`;
+    const isDone = await act({ done, step: edited ? unlessChanged(edited, step) : step });
     // What was written while the mock answered stays.
     if (isDone && edited) begin(EMPTY);
   };
@@ -71,6 +72,17 @@ function changeOf(before: ListedFault, after: JsonObject): AdminStep {
   return { id: "changeFault", path: { id: before.id }, body: changesBetween(plain(before), after) };
 }
 
+/** The step, if the fault is still the one that was shown: the mock gives the id of one that is gone to another. */
+function unlessChanged(fault: ListedFault, step: AdminStep): Action["step"] {
+  const textOf = (listed: ListedFault) => JSON.stringify({ ...plain(listed), paused: undefined });
+  return async (session) => {
+    const faults = await callAdmin("listFaults", { query: inSession(session) });
+    const current = faults.find(({ id }) => id === fault.id);
+    if (current && textOf(current) === textOf(fault)) return step;
+    throw new Error("Somebody has changed or removed this fault since.");
+  };
+}
+
 /** What is set, without what the mock adds to it. */
 function plain({ id: _id, hits: _hits, ...fault }: ListedFault): JsonObject {
   return fault as JsonObject;
@@ -106,7 +118,7 @@ interface ActiveFaultsProps {
 }
 
 function ActiveFaults({ faults, onEdit }: ActiveFaultsProps) {
-  const clear = () => act({ done: `${plural(faults.length, "fault")} removed.`, step: { id: "setFaults", body: [] } });
+  const clear = () => act({ done: "All faults are removed.", step: { id: "setFaults", body: [] } });
   return (
     <Card
       title={faults.length === 0 ? "No faults are set" : plural(faults.length, "fault")}
@@ -129,11 +141,15 @@ function ActiveFaults({ faults, onEdit }: ActiveFaultsProps) {
 function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly onEdit: () => void }) {
   const { id, hits, paused } = fault;
   const sentence = describeFault(fault);
-  const remove = () => act({ done: `Fault removed: ${sentence}.`, step: { id: "removeFault", path: { id } } });
+  const remove = () => {
+    const step = unlessChanged(fault, { id: "removeFault", path: { id } });
+    return act({ done: `Fault removed: ${sentence}.`, step });
+  };
   const pause = () => {
     const active = withField(plain(fault), "paused", undefined);
     const done = `Fault ${paused ? "resumed" : "paused"}: ${sentenceOf(active)}.`;
-    return act({ done, step: changeOf(fault, paused ? active : { ...active, paused: true }) });
+    const step = changeOf(fault, paused ? active : { ...active, paused: true });
+    return act({ done, step: unlessChanged(fault, step) });
   };
   const actions = [
     ["Edit", onEdit],

@@ -10,7 +10,7 @@ import { act } from "../state/actions.js";
 import { address } from "../state/address.js";
 import type { AdminStep } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { PanelProps, WorldState } from "../state/world.js";
+import { type PanelProps, type WorldState, world } from "../state/world.js";
 import { toScenario, toYaml } from "./made-scenario.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
@@ -144,7 +144,10 @@ function ScenarioMaker({ state }: PanelProps) {
   const save = () =>
     act({
       done: `The scenario “${name}” is saved for this run, and entered.`,
-      step: { id: "enterScenario", body: { define: scenario } },
+      step: async (session) => {
+        const define = toScenario({ name, says }, await world.read(session));
+        return { id: "enterScenario", body: { define } };
+      },
     });
   return (
     <section class="card">

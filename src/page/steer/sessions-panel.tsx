@@ -11,8 +11,8 @@ import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
-import { toasts } from "../state/store.js";
-import { journal, type PanelProps, world } from "../state/world.js";
+import { toasts, useStore } from "../state/store.js";
+import { journal, type PanelProps, world, worldVersion } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
@@ -119,7 +119,7 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
 function Comparison({ id }: { readonly id: string }) {
   const { value: differences } = useReading(
     () => Promise.all([world.read(""), world.read(id)]).then(([common, own]) => compareWorlds(common, own)),
-    [id],
+    [id, useStore(worldVersion)],
   );
   if (!differences) return null;
   if (differences.length === 0) return <p class="soft">Nothing differs from the default session.</p>;
@@ -198,11 +198,12 @@ function StateCard() {
 function offerState(value: unknown, from: string): boolean {
   const body: WorldDocument = Object(value);
   if (body.version === undefined) return false;
+  const session = address.session();
   confirmFirst({
     title: `Load the state of ${from}?`,
-    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(address.session())}. Undo brings back what was set.`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(session)}. Undo brings back what was set.`,
     action: "Load the state",
-    run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }),
+    run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }, session),
   });
   return true;
 }

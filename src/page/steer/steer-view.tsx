@@ -49,7 +49,7 @@ export function SteerView() {
         tabs={panels.map(([name, title]) => [address.linkTo("steer", name), title])}
         current={current}
       />
-      {state ? <Panel key={current} state={state} /> : <Reading />}
+      {state?.session === session ? <Panel key={`${current} ${session}`} state={state} /> : <Reading />}
     </View>
   );
 }
@@ -64,7 +64,7 @@ async function reset(session: string): Promise<void> {
     text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,
     action: "Reset",
     async run() {
-      await act({ done: `Reset ${whose}.`, step: { id: "reset" } });
+      await act({ done: `Reset ${whose}.`, step: { id: "reset" } }, session);
       journal.refresh();
     },
   });

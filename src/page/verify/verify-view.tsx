@@ -1,5 +1,5 @@
 /** The view of verifications: the form that starts one, its findings, and what it learned. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { toShellWord } from "../../base/text.js";
 import type { VerificationRun } from "../../mock/admin/generated/admin-operations.js";
 import type { Report } from "../../verify/report/report.js";
@@ -10,7 +10,7 @@ import { Check, Field, Form, useTexts } from "../parts/form.js";
 import { Card, DataTable, Facts, Table, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
-import { callAdmin } from "../state/admin.js";
+import { type AdminStep, callAdmin, inSession } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { type WorldState, world } from "../state/world.js";
 
@@ -80,7 +80,17 @@ export function VerifyView() {
       (current) => setRun(current.state === "none" ? undefined : (current as ServiceRun)),
       () => setRun(undefined),
     );
-  const stop = () => callAdmin("stopVerification").catch(tellError).then(load);
+  const stopping = useRef<Promise<void> | undefined>(undefined);
+  // The same call removes the report of a run that has ended, so that it is sent once, and to one that runs.
+  const stop = () => {
+    stopping.current ??= callAdmin("getVerification")
+      .then(({ state }) => (state === "running" ? callAdmin("stopVerification") : undefined))
+      .catch(tellError)
+      .then(load)
+      .finally(() => {
+        stopping.current = undefined;
+      });
+  };
   useEffect(() => {
     // A run goes on while nobody looks; it is shown again.
     void load();
@@ -249,20 +259,27 @@ function CheckTable({ title, checks }: { readonly title: string; readonly checks
 function LearnedChoices({ report, state }: { readonly report: Report; readonly state: WorldState }) {
   const learned = learnedChoices(report.choices, state.profile);
   const differing = learned.filter(({ isAdoptable }) => isAdoptable);
-  const adopt = (choices: readonly LearnedChoice[]) => {
-    const [first] = choices;
-    const done =
-      choices.length === 1 ? `${first?.id} is ${first?.observed}.` : `${choices.length} answers are adopted.`;
-    const body = Object.fromEntries(choices.map(({ id, observed }) => [id, observed]));
-    void act({ done, step: { id: "changeProfile", body } });
-  };
+  const stepOf = (choices: readonly LearnedChoice[]): AdminStep => ({
+    id: "changeProfile",
+    body: Object.fromEntries(choices.map(({ id, observed }) => [id, observed])),
+  });
+  const adopt = (choice: LearnedChoice) =>
+    void act({ done: `${choice.id} is ${choice.observed}.`, step: stepOf([choice]) });
+  const adoptAll = () =>
+    void act({
+      done: "The answers of the service are adopted.",
+      step: async (session) => {
+        const current = await callAdmin("getProfile", { query: inSession(session) });
+        return stepOf(learnedChoices(report.choices, current).filter(({ isAdoptable }) => isAdoptable));
+      },
+    });
   return (
     <Card
       title="How it answers what the document leaves open"
       text="Adopt its answers, and this mock behaves as the service does."
       action={
         differing.length > 0 && (
-          <Button look="main" onClick={() => adopt(differing)}>
+          <Button look="main" onClick={adoptAll}>
             Adopt {differing.length === 1 ? "the answer that differs" : `all ${differing.length} answers that differ`}
           </Button>
         )
@@ -277,7 +294,7 @@ function LearnedChoices({ report, state }: { readonly report: Report; readonly s
           choice.observed ?? <span class="soft">{choice.status}</span>,
           choice.isAdoptable ? <span class="tag odd">{choice.current}</span> : choice.current,
           choice.isAdoptable && (
-            <Button look="tight" about={choice.id} onClick={() => adopt([choice])}>
+            <Button look="tight" about={choice.id} onClick={() => adopt(choice)}>
               Adopt
             </Button>
           ),
