@@ -485,6 +485,14 @@ describe("museum-mock explain", () => {
     },
   );
 
+  it("says that it does not ask the mock whose whole address it gets, and how to ask it", async () => {
+    const whole = await run(["explain", "http://anna:s3cret@127.0.0.1:4510/museum-hours?limit=1"]);
+    expect(whole.stderr).toContain("note: http://127.0.0.1:4510 is not asked; this is how a mock of its own");
+    expect(whole.stderr).toContain("--mock http://127.0.0.1:4510 asks");
+    expect(whole.stderr).not.toContain("s3cret");
+    expect((await run(["explain", "museum-hours?limit=1"])).stderr).toBe("");
+  });
+
   it("explains an unknown path, and refuses what is no request", async () => {
     expect((await run(["explain", "nowhere"])).stdout).toContain("404");
     expect(await run(["explain"])).toMatchObject({ status: 2 });

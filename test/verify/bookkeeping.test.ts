@@ -213,6 +213,23 @@ describe("an answer to a choice that is not listed", () => {
       evidence: expect.stringContaining("a startDate before today gets 422"),
     });
   });
+
+  it("is an empty list, where valid values get items, and no reason to want more data", async () => {
+    const report = await judge(
+      around((handler) => async (request) => {
+        const response = await handler(request);
+        return response.status === 400 ? json([]) : response;
+      }),
+      { quick: true, rate: 100_000, profile: { limitAboveMaximum: "reject" } },
+    );
+    for (const id of ["limitAboveMaximum", "belowMinimum", "malformedInteger", "malformedDate"] as const) {
+      expect(report.choices[id]).toMatchObject({
+        status: "unlisted",
+        evidence: expect.stringContaining("gets 200 and []"),
+      });
+    }
+    expect(failedRules(report)).toEqual(["pinned-limitAboveMaximum"]);
+  });
 });
 
 describe("verify, on a target that stops answering", () => {

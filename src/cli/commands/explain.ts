@@ -6,7 +6,7 @@ import { type RequestExplanation, toExplanationText } from "../../mock/explanati
 import { createMock } from "../../mock/mock.js";
 import type { Invocation, Run } from "../commands.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
 type ExplainOptions = Invocation<"explain">;
@@ -19,6 +19,13 @@ export const explain: Run<"explain"> = async ([request = ""], options, terminal)
   if (mock === undefined && session !== undefined)
     throw new UsageError("--session needs --mock, with the address of a running mock.");
   const target = toTarget(request);
+  if (mock === undefined && /^https?:\/\//i.test(request) && URL.canParse(request)) {
+    const { origin } = new URL(request);
+    note(
+      `${origin} is not asked; this is how a mock of its own would answer. --mock ${origin} asks a running mock.`,
+      terminal,
+    );
+  }
   const explanation = await (mock === undefined
     ? explainHere(target, options, terminal)
     : explainByMock(target, { ...options, mock }));

@@ -102,8 +102,10 @@ async function signsOf(
         }),
       );
       const matching = same.filter((other) => other.text === text);
-      // With too little data the readings can't be told apart.
-      if (mustTell && (text === "" || (matching.length === same.length && same.length > 1))) return [];
+      // With too little data the readings can't be told apart, nor an empty list from them.
+      const isEmptyAlone = listOf(response)?.length === 0 && same.every((other) => other.text !== "");
+      const isAnyReading = matching.length === same.length && same.length > 1;
+      if (mustTell && ((text === "" && !isEmptyAlone) || isAnyReading)) return [];
       const [match] = matching;
       const actual = `${query} gets ${match ? `what ${match.name} gives` : describeResponse(response)}`;
       return [{ answer: match?.name, actual, response }];
