@@ -152,7 +152,7 @@ function recordDisagreement(
   disagreement: Disagreement,
   again: () => Promise<boolean>,
 ): void {
-  const { query, response, expected, actual, unknown, missing } = disagreement;
+  const { query, response, expected, actual, unknown, missing, extra } = disagreement;
   const [stranger] = unknown;
   // The rule that says why an item is on no page, if there is one already.
   const telling = list === hoursList ? "hours-horizon" : "events-wider-range";
@@ -163,7 +163,15 @@ function recordDisagreement(
   // The same was right without the filter.
   const isFiltered = list.filters.some(({ name }) => query.parameters?.[name] !== undefined);
   const own = isFiltered ? context.record.blame(`${list.name}-predicted`) : context.record;
-  const recorder = stranger === undefined ? own : context.record.blame(unknownRule);
+  // Days after the end of the pages belong to their startDate: that the pages end before them is broken.
+  const { startDate = "" } = query.parameters ?? {};
+  const isBeyondEnd =
+    pagesRule === "hours-horizon" && missing.length === 0 && extra.length > 0 && extra.every((day) => day >= startDate);
+  const recorder = isBeyondEnd
+    ? context.record.blame(pagesRule)
+    : stranger === undefined
+      ? own
+      : context.record.blame(unknownRule);
   recorder.violate({
     message: stranger === undefined ? sentenceOf(disagreement) : sentenceOnUnknown,
     expected,

@@ -34,7 +34,8 @@ const rangeRules = [
 ] as const;
 
 /** The rules on a list that is cut out by its dates. */
-const rangeRulesOf = (list: ListOperation) => (list === hoursList ? ["hours-start-date" as const] : rangeRules);
+const rangeRulesOf = (list: ListOperation) =>
+  list === hoursList ? (["hours-start-date", "hours-horizon"] as const) : rangeRules;
 
 export const rules = defineRules("defaults", [
   {
