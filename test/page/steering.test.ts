@@ -7,14 +7,8 @@ import { snippetsOf } from "../../src/page/parts/code.js";
 import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/requests/code.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
 import type { Exchange } from "../../src/page/state/admin.js";
-import {
-  changesBetween,
-  fromLines,
-  presets,
-  previewFault,
-  toFault,
-  toLines,
-} from "../../src/page/steer/fault-fields.js";
+import { changesBetween } from "../../src/page/state/changes.js";
+import { fromLines, presets, previewFault, toFault, toLines } from "../../src/page/steer/fault-fields.js";
 import { compareWorlds, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { parseFaults } from "../../src/scenarios/fault-reading.js";
 import { exampleWorld } from "../support/example-world.js";

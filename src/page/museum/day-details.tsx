@@ -19,6 +19,7 @@ import {
   type MuseumEvent,
   useReading,
 } from "../state/admin.js";
+import { changesBetween } from "../state/changes.js";
 import { useStore } from "../state/store.js";
 import { world, worldVersion } from "../state/world.js";
 
@@ -73,7 +74,11 @@ function EntryForm({ date, entry, onDone }: ItemFormProps & { readonly entry: En
   const { texts, bind } = useTexts({ timeOpen: entry?.timeOpen ?? "10:00", timeClose: entry?.timeClose ?? "17:00" });
   const day = formatLongDay(date);
   const step: AdminStep = entry
-    ? { id: "changeData", path: { table: "hours", id: date }, body: changesOf(entry, texts) }
+    ? {
+        id: "changeData",
+        path: { table: "hours", id: date },
+        body: changesBetween({ ...entry }, { ...entry, ...texts }),
+      }
     : { id: "addData", path: { table: "hours" }, body: { date, ...texts } };
   const run = async (done: string, doneBy: AdminStep) => {
     if (await act({ done, step: doneBy })) onDone();
@@ -112,7 +117,11 @@ function EventForm({ event, date, onDone }: ItemFormProps & { readonly event: Mu
   };
   // The mock gives a new one its id.
   const step: AdminStep = event
-    ? { id: "changeData", path: { table: "events", id: event.eventId }, body: changesOf(event, written) }
+    ? {
+        id: "changeData",
+        path: { table: "events", id: event.eventId },
+        body: changesBetween({ ...event }, { ...event, ...written }),
+      }
     : { id: "addData", path: { table: "events" }, body: written as MuseumEvent };
   const save = async () => {
     if (await act({ done: event ? `“${name}” is changed.` : `“${name}” is added.`, step })) onDone();
@@ -147,15 +156,6 @@ function EventForm({ event, date, onDone }: ItemFormProps & { readonly event: Mu
       <Snippets step={step} />
     </div>
   );
-}
-
-/** Returns the fields that a form changes, null for one that is emptied. Fields that it does not show stay, and so do those that somebody else changes. */
-function changesOf(item: object, written: object): Partial<Entry & MuseumEvent> {
-  const before = new Map<string, unknown>(Object.entries(item));
-  const isChanged = ([name, value]: readonly [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(before.get(name));
-  const changes = Object.entries(written).filter(isChanged);
-  return Object.fromEntries(changes.map(([name, value]) => [name, value ?? null]));
 }
 
 const EVENTS_SHOWN = 50;

@@ -1,13 +1,14 @@
 /** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
+import type { Profile } from "../../contract/choices.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { address } from "./address.js";
-import { type AdminStep, messageOf, readState, sendStep, sendTagged } from "./admin.js";
-import { placesOf, type StateStep, takeBack } from "./changes.js";
+import { type AdminStep, callAdmin, inSession, messageOf, readState, sendStep, sendTagged } from "./admin.js";
+import { changesBetween, placesOf, type StateStep, takeBack } from "./changes.js";
 import { createStore, toasts } from "./store.js";
 import { isLocked, isUnauthorized, world } from "./world.js";
 
-export interface Action {
+interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
   /** A function makes the step when its turn comes, from what the mock says then: the page may still show what was before. */
@@ -43,6 +44,14 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   const result = latest.then(run);
   latest = result.catch(() => {});
   return result;
+}
+
+/** A step that gives answers to choices: it sends those that differ from what the mock has when its turn comes. */
+export function stepToAnswers(answers: Readonly<Record<string, string>>) {
+  return async (session: string): Promise<AdminStep> => {
+    const current = await callAdmin("getProfile", { query: inSession(session) });
+    return { id: "changeProfile", body: changesBetween(current, { ...current, ...answers }) as Partial<Profile> };
+  };
 }
 
 /** Returns whether it worked. Errors are shown to the person. An action that asks first gives the session that its question names. */

@@ -1,5 +1,6 @@
 /** Changes of a mock by several people: whose one is, and how a step is taken back without what others did. */
 import type { QueryPairs } from "../../base/http.js";
+import type { JsonObject } from "../../base/json.js";
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 
@@ -41,6 +42,13 @@ const verbs: readonly (readonly [operation: RegExp, does: string])[] = [
   [/Data$/, "changed the data"],
   [/^reset$/, "set the state or the data back"],
 ];
+
+/** Returns the fields to send so that an object becomes another, and what others change of it stays; null removes one. */
+export function changesBetween(before: JsonObject, after: JsonObject): JsonObject {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}
 
 /** Where something stands in a state, such as `faults 1` or `profile limitAboveMaximum`. */
 type Place = readonly string[];

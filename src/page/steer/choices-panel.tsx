@@ -1,15 +1,15 @@
 /** The panel of choices. */
 import { useState } from "preact/hooks";
-import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
+import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { choiceIds, profileNames, profiles } from "../../contract/profile.js";
 import { Snippets } from "../parts/code.js";
 import { Button, FileButton, Search, saveFile } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
-import { act } from "../state/actions.js";
+import { act, stepToAnswers } from "../state/actions.js";
 import { address } from "../state/address.js";
-import { callAdmin, inSession, useReading } from "../state/admin.js";
+import { useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import type { PanelProps, WorldState } from "../state/world.js";
 
@@ -25,14 +25,7 @@ export function ChoicesPanel({ state }: PanelProps) {
   const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
   const own = Object.fromEntries(changed.map((id) => [id, profile[id]]));
   const take = (name: keyof typeof profiles) =>
-    act({
-      done: `The profile is ${name}.`,
-      step: async (session) => {
-        const current = (await callAdmin("getProfile", { query: inSession(session) })) as Profile;
-        const differing = Object.entries(profiles[name]).filter(([id, answer]) => current[id as ChoiceId] !== answer);
-        return { id: "changeProfile", body: Object.fromEntries(differing) };
-      },
-    });
+    act({ done: `The profile is ${name}.`, step: stepToAnswers(profiles[name]) });
   const read = (body: unknown, fileName: string) =>
     act({ done: `${fileName} is in force.`, step: { id: "changeProfile", body: body as object } });
   return (

@@ -67,13 +67,6 @@ function read(value: unknown): unknown {
   return typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }
 
-/** Returns the fields to send so that a fault becomes another; null removes one. */
-export function changesBetween(before: JsonObject, after: JsonObject): JsonObject {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
-}
-
 /** Writes named values a line each: `page=2`, `x-trace` for present, `!x-trace` for absent. */
 export function toLines(values: unknown): string {
   return Object.entries(Object(values))

@@ -8,11 +8,12 @@ import { Button } from "../parts/controls.js";
 import { Check, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { plural } from "../parts/words.js";
-import { type Action, act } from "../state/actions.js";
+import { act } from "../state/actions.js";
 import { type AdminStep, callAdmin, inSession, readExchanges, useReading } from "../state/admin.js";
+import { changesBetween } from "../state/changes.js";
 import { useStore } from "../state/store.js";
 import { journal, type PanelProps, type WorldState } from "../state/world.js";
-import { changesBetween, effects, FaultFields, presets, previewFault, toFault, withField } from "./fault-fields.js";
+import { effects, FaultFields, presets, previewFault, toFault, withField } from "./fault-fields.js";
 
 const EMPTY: JsonObject = { status: 503 };
 
@@ -73,9 +74,9 @@ function changeOf(before: ListedFault, after: JsonObject): AdminStep {
 }
 
 /** The step, if the fault is still the one that was shown: the mock gives the id of one that is gone to another. */
-function unlessChanged(fault: ListedFault, step: AdminStep): Action["step"] {
+function unlessChanged(fault: ListedFault, step: AdminStep) {
   const textOf = (listed: ListedFault) => JSON.stringify({ ...plain(listed), paused: undefined });
-  return async (session) => {
+  return async (session: string) => {
     const faults = await callAdmin("listFaults", { query: inSession(session) });
     const current = faults.find(({ id }) => id === fault.id);
     if (current && textOf(current) === textOf(fault)) return step;

@@ -9,8 +9,8 @@ import { Button } from "../parts/controls.js";
 import { Check, Field, Form, useTexts } from "../parts/form.js";
 import { Card, DataTable, Facts, Table, View } from "../parts/view.js";
 import { plural } from "../parts/words.js";
-import { act, tellError } from "../state/actions.js";
-import { type AdminStep, callAdmin, inSession } from "../state/admin.js";
+import { act, stepToAnswers, tellError } from "../state/actions.js";
+import { callAdmin } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { type WorldState, world } from "../state/world.js";
 
@@ -259,27 +259,17 @@ function CheckTable({ title, checks }: { readonly title: string; readonly checks
 function LearnedChoices({ report, state }: { readonly report: Report; readonly state: WorldState }) {
   const learned = learnedChoices(report.choices, state.profile);
   const differing = learned.filter(({ isAdoptable }) => isAdoptable);
-  const stepOf = (choices: readonly LearnedChoice[]): AdminStep => ({
-    id: "changeProfile",
-    body: Object.fromEntries(choices.map(({ id, observed }) => [id, observed])),
-  });
-  const adopt = (choice: LearnedChoice) =>
-    void act({ done: `${choice.id} is ${choice.observed}.`, step: stepOf([choice]) });
-  const adoptAll = () =>
-    void act({
-      done: "The answers of the service are adopted.",
-      step: async (session) => {
-        const current = await callAdmin("getProfile", { query: inSession(session) });
-        return stepOf(learnedChoices(report.choices, current).filter(({ isAdoptable }) => isAdoptable));
-      },
-    });
+  const adopt = (choices: readonly LearnedChoice[], done: string) => {
+    const answers = choices.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed] as const]));
+    void act({ done, step: stepToAnswers(Object.fromEntries(answers)) });
+  };
   return (
     <Card
       title="How it answers what the document leaves open"
       text="Adopt its answers, and this mock behaves as the service does."
       action={
         differing.length > 0 && (
-          <Button look="main" onClick={adoptAll}>
+          <Button look="main" onClick={() => adopt(learned, "The answers of the service are adopted.")}>
             Adopt {differing.length === 1 ? "the answer that differs" : `all ${differing.length} answers that differ`}
           </Button>
         )
@@ -294,7 +284,11 @@ function LearnedChoices({ report, state }: { readonly report: Report; readonly s
           choice.observed ?? <span class="soft">{choice.status}</span>,
           choice.isAdoptable ? <span class="tag odd">{choice.current}</span> : choice.current,
           choice.isAdoptable && (
-            <Button look="tight" about={choice.id} onClick={() => adopt(choice)}>
+            <Button
+              look="tight"
+              about={choice.id}
+              onClick={() => adopt([choice], `${choice.id} is ${choice.observed}.`)}
+            >
               Adopt
             </Button>
           ),

@@ -167,11 +167,8 @@ function recordDisagreement(
   const { startDate = "" } = query.parameters ?? {};
   const isBeyondEnd =
     pagesRule === "hours-horizon" && missing.length === 0 && extra.length > 0 && extra.every((day) => day >= startDate);
-  const recorder = isBeyondEnd
-    ? context.record.blame(pagesRule)
-    : stranger === undefined
-      ? own
-      : context.record.blame(unknownRule);
+  const blamed = stranger === undefined ? isBeyondEnd && pagesRule : unknownRule;
+  const recorder = blamed ? context.record.blame(blamed) : own;
   recorder.violate({
     message: stranger === undefined ? sentenceOf(disagreement) : sentenceOnUnknown,
     expected,
