@@ -74,6 +74,9 @@ const inOneProcess = {
   execArgv: ["--max-semi-space-size=64", ...(versions.node.startsWith("20.") ? ["--interrupt-budget=1000000"] : [])],
 };
 
+/** Unpacks the browser before the first file needs it, or says that its tests are skipped. */
+const withBrowser = { globalSetup: ["scripts/browser.mjs"] };
+
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 
 export default defineConfig({
@@ -98,11 +101,11 @@ export default defineConfig({
         ...inOneProcess,
       }),
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
-      project("cli", processes, { exclude: nightly, isolate: false }),
+      project("cli", processes, { exclude: nightly, isolate: false, ...withBrowser }),
       project("verify", verify, { exclude: [...processes, "test/verify/power-predicted.test.ts"], ...inOneProcess }),
       project("judges", judges, { isolate: false }),
-      project("nightly", nightly),
-      project("browser", browser, { isolate: false }),
+      project("nightly", nightly, withBrowser),
+      project("browser", browser, { isolate: false, ...withBrowser }),
       project("examples", ["examples/*/test/**/*.test.ts"]),
     ],
     coverage: { include: ["src/**/*.ts"], exclude: ["src/**/generated/**"], reportsDirectory: ".cache/coverage" },

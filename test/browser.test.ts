@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../scripts/browser.mjs";
 import { type Listening, listen } from "../src/adapters/node.js";
-import { findBrowser, launch } from "./support/browser.js";
+import { launch } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, startMock } from "./support/mock.js";
 

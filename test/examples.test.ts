@@ -1,6 +1,6 @@
 /** The website of examples/ in a browser. Its other tests are a project of their own. */
 import { describe, expect, it } from "vitest";
-import { findBrowser } from "./support/browser.js";
+import { findBrowser } from "../scripts/browser.mjs";
 import { testWebsite } from "./support/website.js";
 
 describe.skipIf(!findBrowser())("examples/website", () => {

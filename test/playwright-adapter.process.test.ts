@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { JSONReport } from "@playwright/test/reporter";
 import { describe, expect, it } from "vitest";
+import { findBrowser } from "../scripts/browser.mjs";
 import { listen } from "../src/adapters/node.js";
-import { findBrowser } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { newFolder } from "./support/folder.js";
 import { startMock } from "./support/mock.js";
@@ -120,7 +120,7 @@ function bodyOf({ name, body, path }: { name: string; body?: string; path?: stri
   return [name, body === undefined ? readFileSync(path ?? "", "utf8") : Buffer.from(body, "base64").toString("utf8")];
 }
 
-describe("test of museum-mock/playwright", () => {
+describe.skipIf(!findBrowser())("test of museum-mock/playwright", () => {
   it("gives each test a museum, and attaches what it was asked if the test fails", async () => {
     const { passed, failed } = await runSuite();
     expect(passed).toEqual(["one", "waits for a request", "gets the answers of the museum"]);

@@ -1,6 +1,6 @@
 /** The test plan of docs/test-plan.md on the website of examples/: all its workers share one mock. */
 import { describe, expect, it } from "vitest";
-import { findBrowser } from "./support/browser.js";
+import { findBrowser } from "../scripts/browser.mjs";
 import { testWebsite } from "./support/website.js";
 
 describe.skipIf(!findBrowser())("the test plan", () => {

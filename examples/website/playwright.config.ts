@@ -7,6 +7,9 @@ const port = Number(process.env["WEBSITE_PORT"]);
 const online = `http://127.0.0.1:${port}`;
 const offline = `http://127.0.0.1:${port + 1}`;
 
+// Without it, Playwright takes the one that "npx playwright install chromium" downloads.
+const executablePath = process.env["CHROMIUM_PATH"];
+
 const serve = (url: string, folder: string) => ({
   command: `vite preview --host 127.0.0.1 --port ${new URL(url).port} --strictPort --outDir ${folder}`,
   url,
@@ -24,7 +27,7 @@ export default defineConfig<MuseumOptions, MuseumWorkerOptions>({
   reporter: "list",
   use: {
     launchOptions: {
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      ...(executablePath && { executablePath }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
     },
   },

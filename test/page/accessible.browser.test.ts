@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser, launch } from "../support/browser.js";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { launch } from "../support/browser.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 
 const executable = findBrowser();

@@ -1,7 +1,8 @@
 /** Messages about what was changed: where they stand, and how each change is undone. */
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findBrowser, launch } from "../support/browser.js";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { launch } from "../support/browser.js";
 import { TODAY } from "../support/mock.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 

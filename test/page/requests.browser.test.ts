@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findBrowser } from "../../scripts/browser.mjs";
 import { VERSION } from "../../src/base/generated/version.js";
-import { findBrowser, launch } from "../support/browser.js";
+import { launch } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 

@@ -1,7 +1,8 @@
 /** The page while others, a test or another tab, change the same mock: it may still show what was before. */
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findBrowser, launch } from "../support/browser.js";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { launch } from "../support/browser.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 
 const executable = findBrowser();

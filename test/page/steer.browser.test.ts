@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findBrowser, launch } from "../support/browser.js";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { launch } from "../support/browser.js";
 import { TODAY } from "../support/mock.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 

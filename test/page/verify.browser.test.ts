@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../scripts/browser.mjs";
 import type { RunVerification } from "../../src/mock/admin/admin-operation.js";
-import { findBrowser, launch } from "../support/browser.js";
+import { launch } from "../support/browser.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 
 const executable = findBrowser();

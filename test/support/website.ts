@@ -1,7 +1,7 @@
 /** Builds the website of examples/ and runs its tests in a browser. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findBrowser } from "./browser.js";
+import { findBrowser } from "../../scripts/browser.mjs";
 import { newFolder } from "./folder.js";
 
 /** Resolves to what was printed, whether they failed or not. */

@@ -1,6 +1,6 @@
 import { expect, test } from "museum-mock/playwright";
 
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const executablePath = process.env.CHROMIUM_PATH;
 test.use({
   museumBase: "https://museum.example/api",
   museumStart: { today: "2027-03-03" },
