@@ -62,7 +62,7 @@ const verify = ["test/verify/**/*.test.ts", "test/twin/**/*.test.ts", "contracts
 /** Files that need a browser. */
 const browser = [
   "test/browser.test.ts",
-  "test/page/*.browser.test.ts",
+  "test/**/*.browser.test.ts",
   "test/worker.test.ts",
 ];
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import createOpenApiClient from "openapi-fetch";
 import { build } from "vite";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createMuseumClient, type Fetch, isMuseumError, type MuseumError, type paths } from "../src/adapters/client.js";
 import type { Fault } from "../src/adapters/index.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -197,11 +197,49 @@ describe("createMuseumClient", () => {
     expect(await errorOf(() => new Response("", { status: 500 }))).toMatchObject({ kind: "status", status: 500 });
   });
 
-  it("rejects a path outside a page when it is asked, so that a page may be rendered elsewhere", async () => {
-    const asked = createMuseumClient({ baseUrl: "/api" }).getMuseumHours();
-    await expect(asked).rejects.toThrow(
-      new TypeError('Invalid baseUrl "/api" outside a browser; use an address such as https://museum.example/api.'),
+  it("refuses a path outside a page", () => {
+    expect(() => createMuseumClient({ baseUrl: "/api" })).toThrow(
+      new TypeError(
+        'Invalid baseUrl "/api" outside a page; use an address such as https://museum.example/api, or create the client in the page.',
+      ),
     );
+  });
+
+  it.each([
+    ["of a document", { document: { baseURI: "http://localhost:3000/book/" } }],
+    ["of a worker", { location: { href: "http://localhost:3000/worker.js" } }],
+  ])("takes a path on the origin %s, where Request knows no page, as in jsdom", async (_, globals) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+    try {
+      const urls: string[] = [];
+      const fetch: Fetch = async ({ url }) => {
+        urls.push(url);
+        return Response.json([]);
+      };
+      for (const address of ["/api", "/api/", "/", ""])
+        await createMuseumClient({ baseUrl: address, fetch }).getMuseumHours({ page: 2 });
+      expect(urls.map((url) => url.replace("museum-hours?page=2", ""))).toEqual([
+        "http://localhost:3000/api/",
+        "http://localhost:3000/api/",
+        "http://localhost:3000/",
+        "http://localhost:3000/",
+      ]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it("sends a header Authorization without the credentials of the browser, and nothing else", async () => {
+    const modes: string[] = [];
+    const fetch: Fetch = async ({ credentials }) => {
+      modes.push(credentials);
+      return Response.json([]);
+    };
+    await createMuseumClient({ baseUrl, credentials: "a:b", fetch }).getMuseumHours();
+    await createMuseumClient({ baseUrl, headers: { authorization: "Bearer x" }, fetch }).getMuseumHours();
+    await createMuseumClient({ baseUrl, fetch }).getMuseumHours({}, { headers: { Authorization: "Bearer x" } });
+    await createMuseumClient({ baseUrl, fetch }).getMuseumHours();
+    expect(modes).toEqual(["omit", "omit", "omit", "same-origin"]);
   });
 
   it("rejects once a signal is aborted, with a mock in process as over the network", async () => {

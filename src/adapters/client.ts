@@ -45,13 +45,17 @@ type Path = keyof paths;
 type QueryOf<P extends Path> = NonNullable<paths[P]["get"]["parameters"]["query"]>;
 
 export interface MuseumClientOptions {
-  /** The documented base address, which may have a path: `https://museum.example/api`. In a browser also `/api`. */
+  /** The documented base address, which may have a path: `https://museum.example/api`. In a page also `/api`. */
   readonly baseUrl: string | URL;
   /** `user:password`, or `{ username, password }`. Without it, requests carry no credential. */
   readonly credentials?: Credentials | undefined;
   /** Headers of every request. */
   readonly headers?: HeadersInit | undefined;
-  /** Sends the requests. Default: `fetch`. The `fetch` of a mock will do, and so will one that retries. */
+  /**
+   * Sends the requests. Default: `fetch`. The `fetch` of a mock will do, and so will one that retries. A request with a header
+   * `Authorization` has the mode `omit` (see `RequestInit.credentials`), so that no page asks for a password after a 401; to send
+   * cookies, send `new Request(request, { credentials: "include" })`.
+   */
   readonly fetch?: Fetch | undefined;
   /** Decides about each entry and event that breaks the documented schema. Default: it is an error of the kind `body`. */
   readonly onInvalid?: OnInvalid | undefined;
@@ -74,7 +78,7 @@ export interface MuseumClient {
   events(range?: DateRange, options?: RequestOptions): AsyncGenerator<SpecialEvent, void, undefined>;
 }
 
-/** Creates a client. Throws a TypeError for an invalid base address or credential. */
+/** Creates a client. Throws a TypeError for an invalid base address or credential, and for a path where there is no page. */
 export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
   requireOptions(options);
   const { headers, credentials, onInvalid, fetch = (request) => globalThis.fetch(request) } = options;
@@ -90,8 +94,8 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
     const all = new Headers(own);
     for (const [name, value] of new Headers(headers)) all.set(name, value);
     all.set("Accept", "application/json, application/problem+json");
-    const init = { headers: all, signal: signal ?? null };
-    return requestList<Item>(fetch, toRequest(base, toUrl(base, path, query), init), { check, onInvalid });
+    const init = { headers: all, signal: signal ?? null, ...(all.has("Authorization") && OWN_CREDENTIAL) };
+    return requestList<Item>(fetch, new Request(toUrl(base, path, query), init), { check, onInvalid });
   }
 
   /**
@@ -143,6 +147,9 @@ const DATED_EVENTS: Source = { path: EVENTS.path, check: { ...EVENTS.check, requ
 
 const ADDRESS = "use an address such as https://museum.example/api";
 
+/** Some runtimes for workers have no credential modes, and refuse to be given one. */
+const OWN_CREDENTIAL: RequestInit = "credentials" in Request.prototype ? { credentials: "omit" } : {};
+
 const OPTIONS = ["baseUrl", "credentials", "headers", "fetch", "onInvalid"];
 
 /** JavaScript callers have no types to guard them. */
@@ -155,16 +162,6 @@ function requireOptions(options: Partial<MuseumClientOptions> = {}): void {
   }
   if (typeof baseUrl === "string" || baseUrl instanceof URL) return;
   throw new TypeError(`Invalid baseUrl ${shown(baseUrl)}; ${ADDRESS}.`);
-}
-
-/** A path has an origin in a page alone. */
-function toRequest(base: string, url: string, init: RequestInit): Request {
-  try {
-    return new Request(url, init);
-  } catch (cause) {
-    if (/^https?:/i.test(base)) throw cause;
-    throw new TypeError(`Invalid baseUrl ${quote(base)} outside a browser; ${ADDRESS}.`, { cause });
-  }
 }
 
 /** As URL.canParse, which Node.js 18 lacks before 18.17. */
@@ -184,7 +181,20 @@ function toBase(url: string | URL): string {
   if (!isPath && !(/^https?:\/\//i.test(text) && isUrl(text)))
     throw new TypeError(`Invalid baseUrl ${shown(text)}; ${ADDRESS}, or in a browser a path such as /api.`);
   if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
-  return text.replace(/\/+$/, "");
+  return (isPath ? inPage(text) : text).replace(/\/+$/, "");
+}
+
+/** Returns the address of a path on the origin of the page, as `fetch` finds it in browsers; in jsdom, `Request` knows no page. */
+function inPage(path: string): string {
+  const page = globalThis.document?.baseURI ?? globalThis.location?.href;
+  try {
+    return new URL(path || "/", page).href;
+  } catch (cause) {
+    throw new TypeError(
+      `Invalid baseUrl ${quote(path)} outside a page; ${ADDRESS}, or create the client in the page.`,
+      { cause },
+    );
+  }
 }
 
 /** Joins the base address, a path and a query; what is undefined is left out. */

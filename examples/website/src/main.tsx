@@ -9,8 +9,7 @@ import "./styles.css";
 
 let show: (seconds: number) => void = () => {};
 const fetch = createRetryingFetch({
-  // The header has the credential. Without "omit", a browser takes a 401 as a reason to ask the visitor for a password.
-  fetch: createPatientFetch((request) => globalThis.fetch(request, { credentials: "omit" })),
+  fetch: createPatientFetch((request) => globalThis.fetch(request)),
   onWait: (seconds) => show(seconds),
 });
 const watchWaiting = (shown: typeof show) => {
