@@ -46,7 +46,10 @@ export async function serve(program, { port, data, scenario, today, profile, fur
 /** @param {string} log @param {() => boolean} hasEnded */
 async function untilAddress(log, hasEnded) {
   for (let waited = 0; waited < PATIENCE_MILLISECONDS && !hasEnded(); waited += PAUSE_MILLISECONDS) {
-    const [url] = /http:\/\/[\w.[\]:-]+:\d+[^\s"]*(?=[\s"])/.exec(readFileSync(log, "utf8")) ?? [];
+    const text = readFileSync(log, "utf8");
+    // The last line may not be whole yet.
+    const addresses = text.slice(0, text.lastIndexOf("\n") + 1).match(/http:\/\/[^\s"]+/g) ?? [];
+    const url = addresses.find((address) => /\d(?:\/|$)/.test(address));
     // An address of all interfaces is none that a client can use everywhere.
     if (url !== undefined) return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
     await pause(PAUSE_MILLISECONDS);

@@ -1,4 +1,5 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
+import { withoutEndSlashes } from "../base/http.js";
 import { quote, shown } from "../base/text.js";
 import { type AdminTarget, createAdminCall } from "../mock/admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "../mock/admin-client/museum-controls.js";
@@ -34,5 +35,5 @@ function toTarget(url: string, { token, fetch: send }: AdminClientOptions): Admi
   }
   if (token === "")
     throw new TypeError(`Invalid token ${quote(token)}; use the one of --admin-token, or leave it out.`);
-  return { url: url.replace(/\/+$/, ""), token, fetch: send ?? ((...request) => fetch(...request)) };
+  return { url: withoutEndSlashes(url), token, fetch: send ?? ((...request) => fetch(...request)) };
 }

@@ -1,6 +1,6 @@
 /** A typed client of the interface for applications, over `fetch`; for the real service and the mock alike. */
 
-import { toBase64 } from "../base/http.js";
+import { toBase64, withoutEndSlashes } from "../base/http.js";
 import { quote, shown } from "../base/text.js";
 import { type components, FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./client/generated/paths.js";
 import {
@@ -181,7 +181,7 @@ function toBase(url: string | URL): string {
   if (!isPath && !(/^https?:\/\//i.test(text) && isUrl(text)))
     throw new TypeError(`Invalid baseUrl ${shown(text)}; ${ADDRESS}, or in a browser a path such as /api.`);
   if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
-  return (isPath ? inPage(text) : text).replace(/\/+$/, "");
+  return withoutEndSlashes(isPath ? inPage(text) : text);
 }
 
 /** Returns the address of a path on the origin of the page, as `fetch` finds it in browsers; in jsdom, `Request` knows no page. */

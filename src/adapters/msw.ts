@@ -1,5 +1,7 @@
 /** Handlers for Mock Service Worker (MSW 2 and 3), in Node and in a page: the mock answers the operations, all else passes through. */
+
 import { type HttpHandler, HttpResponse, http } from "msw";
+import { withoutEndSlashes } from "../base/http.js";
 import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
 import { requireKnownOptions } from "../contract/profile.js";
@@ -101,7 +103,7 @@ const TARGET = new RegExp(`${ANY_SESSION}/[^/]*$`);
 /** Returns a base address below which the operations are answered. */
 function addressOf(base = "*"): string {
   const { origin, pathname } = new URL(base === "*" ? "" : base, pageOrigin() ?? UNNAMED_ORIGIN);
-  return origin + pathname.replace(/\/+$/, "");
+  return origin + withoutEndSlashes(pathname);
 }
 
 /** Returns the base address as a pattern. */
@@ -113,7 +115,7 @@ function baseOf(base: string | undefined): string {
   }
   const { pathname } = new URL(base, UNNAMED_ORIGIN);
   // Outside a page, a path is answered at every origin.
-  return isPath && !pageOrigin() ? ANY_ORIGIN + escaped(pathname.replace(/\/+$/, "")) : escaped(addressOf(base));
+  return isPath && !pageOrigin() ? ANY_ORIGIN + escaped(withoutEndSlashes(pathname)) : escaped(addressOf(base));
 }
 
 function pageOrigin(): string | undefined {

@@ -25,7 +25,7 @@ const UNSAFE = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\
 const COMMAND = /##(?=\w*\[)/g;
 
 /** Commands at the beginning of a line: `::stop-commands::…`. */
-const LEADING_COMMAND = /^(\s*)::(?=[\w-]+[^:]*::)/;
+const LEADING_COMMAND = /^(\s*)::(?=[\w-][^:]*::)/;
 
 /** Most texts have nothing that could be unsafe, and a log has many lines. A `#` may begin a command, and so may two colons. */
 const PLAIN = /^[\w ./:?=&%,;@~!$'"()[\]*+<>|-]*$/;
@@ -52,6 +52,11 @@ function escaped(character: string): string {
 
 function hex(code: number): string {
   return `\\u${code.toString(16).padStart(4, "0")}`;
+}
+
+/** Returns the parts between the commas of a list, without the space around them. */
+export function trimmedParts(list: string): string[] {
+  return list.split(",").map((part) => part.trim());
 }
 
 export function plural(count: number, noun: string): string {

@@ -265,7 +265,7 @@ function printSyntaxError(file: string): string {
 /** Returns the line of a key, which is below those before it; undefined if the text does not have it in so many words. */
 function lineOf(text: string, keys: readonly string[]): number | undefined {
   // Comments become spaces, so that lines stay where they are.
-  const code = text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g, (part) =>
+  const code = text.replace(/"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) =>
     part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
   );
   let at = 0;

@@ -146,8 +146,8 @@ function spansIn(value: unknown): readonly DateSpan[] {
 
 /** Replaces the name of a parameter in a date by its value. */
 function filled(text: string, values: ScenarioValues): string {
-  const [, name = "", rest = ""] = /^([A-Za-z]\w*)(.*)$/.exec(text) ?? [];
-  return Object.hasOwn(values, name) ? `${values[name]}${rest}` : text;
+  const [name = ""] = /^[A-Za-z]\w*/.exec(text) ?? [];
+  return Object.hasOwn(values, name) ? `${values[name]}${text.slice(name.length)}` : text;
 }
 
 /** `today` and the parameters that are dates; the value of one may itself be counted from today. */

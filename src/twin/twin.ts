@@ -1,4 +1,5 @@
 /** A twin, the copy of a service, and its facts. Loaded by pages too: nothing here needs Node. */
+import { withoutEndSlashes } from "../base/http.js";
 import { plural } from "../base/text.js";
 import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
@@ -120,5 +121,5 @@ export function shortfallsOf({ facts }: Pick<Twin, "facts">): readonly string[] 
 
 /** The path of a base address, without a slash at its end; empty for none. */
 export function basePathOf(address: string | null): string {
-  return address === null ? "" : new URL(address).pathname.replace(/\/+$/, "");
+  return address === null ? "" : withoutEndSlashes(new URL(address).pathname);
 }

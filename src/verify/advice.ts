@@ -156,13 +156,17 @@ function adviceOnRolledDates(run: Run): readonly Advice[] {
 }
 
 /** What frameworks show of a program when it fails, and should not show to strangers. */
-const INSIDES =
-  /Traceback \(most recent call last\)|\n\s+at .+\(.+:\d+:\d+\)|<title>[^<]*(Werkzeug|Whoops|Debugger)|in .+\.php on line \d+|DEBUG = True/;
+const INSIDES = [
+  /Traceback \(most recent call last\)|<title>[^<]*(?:Werkzeug|Whoops|Debugger)|\.php on line \d+|DEBUG = True/,
+  /\n[ \t]+at [^(\n]+\([^\n]+:\d+:\d+\)/,
+];
 
 function adviceOnErrors(run: Run): readonly Advice[] {
-  const found = run.client.log.find(({ status, body }) => status >= 400 && INSIDES.test(body.text));
+  const insidesOf = (text: string) =>
+    INSIDES.map((pattern) => pattern.exec(text)?.[0]).find((part) => part !== undefined);
+  const found = run.client.log.find(({ status, body }) => status >= 400 && insidesOf(body.text) !== undefined);
   if (!found) return [];
-  const message = `An error shows the insides of the program: ${shorten(INSIDES.exec(found.body.text)?.[0] ?? "", 60)}.`;
+  const message = `An error shows the insides of the program: ${shorten(insidesOf(found.body.text) ?? "", 60)}.`;
   return [toAdvice(run, "debug-page", { message, response: found })];
 }
 

@@ -53,6 +53,12 @@ const foreign: readonly (readonly [what: string, handler: Handler, most: number,
     5,
     "every address gets the same, even one that does not exist (400",
   ],
+  [
+    "hundreds of comments and no page",
+    async () => html("<!-- -->".repeat(500)),
+    5,
+    "every address gets the same, even one that does not exist (200",
+  ],
   ["nothing, whatever is asked", async () => new Response(null, { status: 204 }), 5, "(204, no body)"],
 ];
 

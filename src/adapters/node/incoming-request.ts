@@ -72,8 +72,8 @@ function originOf(host: string): string | undefined {
 
 /** How long a request may be, and how long a client may take, in milliseconds. */
 export const serverLimits = {
-  /** Of the request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
-  maxHeaderSize: 256 * 1024,
+  /** Of the request line and headers, in bytes: Node's own default, which no client of the operations comes near. */
+  maxHeaderSize: 16 * 1024,
   /** For the head of a request. */
   headersTimeout: 15_000,
   /** For a whole request. */
@@ -86,7 +86,7 @@ export const serverLimits = {
 const details: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
-    `The request line and headers are longer than ${serverLimits.maxHeaderSize} bytes; shorten the query.`,
+    `The request line and headers are longer than ${serverLimits.maxHeaderSize} bytes; shorten the query or the headers.`,
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions are too long."],
   HPE_INVALID_METHOD: [400, "This is not HTTP; use GET."],

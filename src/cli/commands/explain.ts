@@ -1,5 +1,5 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
-import { toBase64 } from "../../base/http.js";
+import { toBase64, withoutEndSlashes } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
@@ -51,7 +51,7 @@ async function explainByMock(target: string, { mock, session, config }: ExplainO
     throw new UsageError(`--mock can't go with ${label}, because the running mock has its own world.`);
   }
   if (!URL.canParse(mock)) throw invalidValue("--mock", mock, `use one such as ${ANY_BASE}:4010.`);
-  const address = mock.replace(/\/+$/, "") + target;
+  const address = withoutEndSlashes(mock) + target;
   const headers = headersFor(config.values.world.credentials?.[0], session);
   const response = await fetch(address, { headers }).catch(() => undefined);
   if (!response) throw new UsageError(`${quote(mock)} can't be reached; start a mock with museum-mock serve.`);

@@ -1,7 +1,7 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
 import { createTools, type MuseumAccess } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
-import { isHttpUrl, isLoopback } from "../../base/http.js";
+import { isHttpUrl, isLoopback, withoutEndSlashes } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
 import type { Invocation, Run } from "../commands.js";
@@ -60,7 +60,7 @@ async function attach(options: McpOptions, { env }: Terminal) {
   if (!isHttpUrl(url)) {
     throw invalidValue("--url", url, "use the address of a running mock, such as http://127.0.0.1:4010.");
   }
-  const base = url.replace(/\/+$/, "");
+  const base = withoutEndSlashes(url);
   const token = env["MUSEUM_ADMIN_TOKEN"];
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);

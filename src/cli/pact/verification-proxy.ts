@@ -112,7 +112,7 @@ class VerificationProxy {
     else if (last) last.isOver = true;
     if (statesUrl === undefined) return { status: 200, body: "{}" };
     // A token may stand in the query.
-    const name = statesUrl.replace(/[?#].*$/, "");
+    const [name = ""] = statesUrl.split(/[?#]/, 1);
     const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
     const reply = this.#unsettable ?? (await this.#send(statesUrl, { method: "POST", headers, body }, name));
     if (reply.isLate) this.#unsettable = reply;

@@ -71,7 +71,8 @@ export async function runVerifier(
 
 /** What the core logs as errors beside the result is about the broker: what it found is in the result. */
 function whyUnpublished(said: string): readonly string[] {
-  return [...said.matchAll(/ ERROR .*?\bpact_\w+(?:::\w+)*: (.+)$/gm)].map(([, reason = ""]) => reason);
+  const errors = said.split("\n").filter((line) => line.includes(" ERROR "));
+  return errors.flatMap((line) => / pact_[\w:]+: (.+)/.exec(line)?.[1] ?? []);
 }
 
 /**

@@ -77,7 +77,7 @@ function refusal(reason: string): Refusal {
 
 /** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */
 function hasToken({ headers }: Request, token: string): boolean {
-  const [, bearer] = /^bearer +(.+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  const [, bearer] = /^bearer +([^ ].*)/i.exec(headers.get("Authorization") ?? "") ?? [];
   return [bearer, tokenIn(headers.get("Cookie"))].some(
     (sent) => sent !== undefined && isListed(toCredential(sent), [toCredential(token)]),
   );

@@ -1,4 +1,5 @@
 /** The headers that every reply gets: the session and the controls that were honoured, the date of a set clock, and those of the CORS protocol. */
+import { trimmedParts } from "../../base/text.js";
 import type { Clock } from "../../contract/clock.js";
 import { withHeaders } from "../message/list-reply.js";
 import { type HeaderList, type ReplyMessage, type RequestMessage, replyHeader } from "../message/messages.js";
@@ -113,7 +114,7 @@ export function answerPreflight(request: RequestMessage): ReplyMessage | undefin
     ["access-control-max-age", String(A_DAY)],
     ["vary", asked ? "Origin, Access-Control-Request-Headers" : "Origin"],
   ];
-  if (asked) headers.push(["access-control-allow-headers", asked.replace(/\s*,\s*/g, ",").trim()]);
+  if (asked) headers.push(["access-control-allow-headers", trimmedParts(asked).join(",")]);
   return { status: 204, headers, body: "" };
 }
 

@@ -119,9 +119,30 @@ function redactHeader(name: string, value: string): string {
   if (name === "referer" || name === "origin") return redactTarget(value);
   if (name === "host") return value.replace(/^.*@/, `${MASK}@`);
   if (!KEPT_HEADERS.has(name)) return HARMLESS_VALUE.test(value) ? value : MASK;
-  return value.includes("=") ? value.replace(SECRET_PARAMETER, `$1${MASK}`) : value;
+  return value.includes("=") ? redactParameters(value) : value;
 }
 
 /** A parameter in a header that may be kept: `Prefer: token=…`. */
-const SECRET_PARAMETER =
-  /([\w-]*(?:token|secret|pass|pwd|credential|api-?key|signature|jwt)[\w-]*\s*=\s*)(?:"[^"]*"|[^\s;,"]+)/gi;
+const SECRET_PARAMETER = /token|secret|pass|pwd|credential|api-?key|signature|jwt/i;
+
+/** Masks the values of secret parameters in a header, up to the next space, comma or semicolon outside of quotes. */
+function redactParameters(value: string): string {
+  let name = "";
+  let place: "outside" | "before" | "within" = "outside";
+  const redact = (token: string): string => {
+    const isSpace = token.trim() === "";
+    if (isSpace || /^[;,]/.test(token)) {
+      if (place === "within" || !isSpace) place = "outside";
+      return token;
+    }
+    if (place !== "outside") {
+      const mask = place === "before" ? MASK : "";
+      place = "within";
+      return mask;
+    }
+    if (token !== "=") name = token;
+    else if (SECRET_PARAMETER.test(name)) place = "before";
+    return token;
+  };
+  return (value.match(/"[^"]*"?|\s+|[;,]+|=|[^\s;,="]+/g) ?? []).map(redact).join("");
+}

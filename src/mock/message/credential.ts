@@ -33,7 +33,8 @@ const LONGEST_KEPT = 1000;
 export function parseCredential(header: string | null): CredentialReading {
   if (header === null) return invalid("none", "The request has no Authorization header", undefined);
   const scheme = (SCHEME_AND_TOKEN.exec(header)?.[1] ?? "unknown").slice(0, LONGEST_NAME);
-  const [, type = "", encoded = ""] = /^([^ ]*) *(.*)$/.exec(header) ?? [];
+  const [type = ""] = header.split(" ", 1);
+  const encoded = header.slice(type.length).replace(/^ +/, "");
   if (type.toLowerCase() !== "basic")
     return invalid("otherScheme", "The Authorization header is not of the scheme Basic", { scheme });
   if (encoded === "" || !BASE64.test(encoded))

@@ -1,6 +1,7 @@
 /** A fault as it is typed: its fields, what they mean, and which requests it would have met. */
 
 import type { JsonObject } from "../../base/json.js";
+import { trimmedParts } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
 import { planFaults } from "../../mock/exchange/fault-plan.js";
 import { isMutantId } from "../../mutants/mutant-ids.js";
@@ -157,7 +158,7 @@ const list: Notation = {
   },
   fromText(text) {
     if (text.trim() === "!") return false;
-    const values = text.split(/\s*,\s*/);
+    const values = trimmedParts(text);
     return values.length > 1 ? values : text;
   },
 };

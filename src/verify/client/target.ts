@@ -1,4 +1,5 @@
 /** The target of a verification: a base address, or a function from a Request to a Response. */
+import { withoutEndSlashes } from "../../base/http.js";
 import { shown } from "../../base/text.js";
 import type { ReceivedResponse, SentRequest, Transport } from "./transport.js";
 
@@ -53,7 +54,7 @@ export function toBase(text: string): string {
   if (url.username !== "" || url.password !== "") {
     throw new TypeError(WITH_CREDENTIAL);
   }
-  return url.origin + url.pathname.replace(/\/+$/, "");
+  return url.origin + withoutEndSlashes(url.pathname);
 }
 
 const WITH_CREDENTIAL =

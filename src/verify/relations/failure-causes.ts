@@ -243,7 +243,10 @@ function symptomOf({ request: { target }, status, headers, body, networkError }:
   const values = pairsIn(target).map(([, value]) => value);
   const repeated = [target, ...values].filter(({ length }) => length > 1);
   const text = repeated.reduce((left, value) => left.replaceAll(value, ""), body.text);
-  return [status, networkError?.kind, headers.get("Content-Type"), text.replace(/[0-9a-f]*\d[0-9a-f]*/gi, "#")].join(
-    "\n",
-  );
+  return [
+    status,
+    networkError?.kind,
+    headers.get("Content-Type"),
+    text.replace(/[0-9a-f]+/gi, (run) => (/\d/.test(run) ? "#" : run)),
+  ].join("\n");
 }

@@ -73,12 +73,20 @@ function arePages(responses: readonly TargetResponse[]): boolean {
   return responses.some(isPage) && responses.every((response) => isPage(response) || isAbsent(response));
 }
 
-/** A whole HTML document: JSON that is sent as text/html, or after a warning in HTML, is not one. */
-const DOCUMENT = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html)\b/i;
 const LONGEST_HEAD = 4096;
 
 function isPage({ status, body }: TargetResponse): boolean {
-  return status >= 200 && status < 300 && DOCUMENT.test(body.text.slice(0, LONGEST_HEAD));
+  return status >= 200 && status < 300 && isDocument(body.text.slice(0, LONGEST_HEAD));
+}
+
+/** Whether a text begins as a whole HTML document: JSON that is sent as text/html, or after a warning in HTML, is not one. */
+function isDocument(text: string): boolean {
+  let rest = text
+    .trimStart()
+    .replace(/^<\?xml[^>]*>/, "")
+    .trimStart();
+  while (rest.startsWith("<!--") && rest.includes("-->")) rest = rest.slice(rest.indexOf("-->") + 3).trimStart();
+  return /^<(?:!doctype\s+html|html)\b/i.test(rest);
 }
 
 /** Whether all responses are the same, whatever was asked, and none of them is a list or a failure. */
@@ -101,10 +109,10 @@ const IS_ADDRESS_RIGHT = "is the base address right, with its path?";
 function describePages(responses: readonly TargetResponse[]): string {
   const page = responses.find(isPage) as TargetResponse;
   const { text } = page.body;
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim() ?? "";
+  const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim() ?? "";
   const path = page.request.target.split("?")[0];
   const gets = `GET ${path} gets ${page.status} with a web page${title === "" ? "" : `, ${quote(title)}`}, and no operation gets JSON`;
-  const isLogin = /<input[^>]+type\s*=\s*["']?password/i.test(text);
+  const isLogin = /<input[^<>]+type\s*=\s*["']?password/i.test(text);
   const hint = isLogin
     ? "is it a page to log in on? Use a base address that answers with HTTP Basic"
     : IS_ADDRESS_RIGHT;
