@@ -1,7 +1,9 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
+
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { lookUp } from "../base/collections.js";
 import type { RunVerification } from "../mock/admin/admin-operation.js";
 import { toResponse } from "../mock/message/messages.js";
 import { toProblemResponse } from "../mock/message/problem.js";
@@ -79,7 +81,7 @@ export function toNodeHandler(mock: Mock): NodeHandler {
 function isFor(mock: Mock, { method = "GET", url = "", headers }: IncomingMessage): boolean {
   const { target } = readTarget(url, "http://localhost") ?? {};
   if (target === undefined) return false;
-  const header = (name: string) => headers[name]?.toString() ?? null;
+  const header = (name: string) => lookUp(headers, name)?.toString() ?? null;
   return mock.isAdmin(target) || mock.operationOf({ method, target, header }) !== undefined;
 }
 

@@ -1,5 +1,7 @@
 /** Runs a command line from its arguments to its exit status. */
+
 import { Command, CommanderError, Option } from "commander";
+import { lookUp } from "../base/collections.js";
 import { VERSION } from "../base/generated/version.js";
 import { nearestName, quote, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/settings.js";
@@ -168,7 +170,7 @@ function widthOf({ stream }: Output): number {
 /** Throws a UsageError if the arguments begin with an ended command. */
 function refuseEndedCommand([first = "", second = ""]: readonly string[]): void {
   for (const name of [first, `${first} ${second}`]) {
-    const instead = Object.hasOwn(endedCommands, name) ? endedCommands[name] : undefined;
+    const instead = lookUp(endedCommands, name);
     if (instead !== undefined) throw new UsageError(`museum-mock ${name} has ended; ${instead}`);
   }
 }

@@ -1,5 +1,6 @@
 /** The exit statuses, of signals too, the errors that lead to them, and why something could not be written or loaded, in words for a person. */
 
+import { lookUp } from "../base/collections.js";
 import { UsageError } from "../config/usage-error.js";
 import type { StopSignal, Terminal } from "./terminal.js";
 
@@ -24,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The reason, with the code of the system; undefined for an error that has another cause than writing. */
 export function whyUnwritten({ code = "" }: NodeJS.ErrnoException): string | undefined {
-  const reason = reasons[code];
+  const reason = lookUp(reasons, code);
   return reason && `${reason} (${code})`;
 }
 

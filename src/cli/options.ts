@@ -1,5 +1,7 @@
 /** The options of a command: how help describes them, and how they are read. */
+
 import { type Command, Option } from "commander";
+import { lookUp } from "../base/collections.js";
 import { loadConfig } from "../config/config-file.js";
 import { Configuration, misspeltVariables } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
@@ -142,7 +144,7 @@ function addEndedOptions(command: Command, name: CommandName): void {
 /** Throws a UsageError if a variable sets an ended option. */
 function refuseEndedVariables(name: CommandName, env: Terminal["env"]): void {
   for (const [flag, sentence] of endedOptions(name)) {
-    if (env[`MUSEUM_${flag.slice(2).replaceAll("-", "_").toUpperCase()}`]) throw new UsageError(sentence);
+    if (lookUp(env, `MUSEUM_${flag.slice(2).replaceAll("-", "_").toUpperCase()}`)) throw new UsageError(sentence);
   }
 }
 

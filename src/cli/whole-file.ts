@@ -1,4 +1,5 @@
 /** Writes a file whole or not at all: into a neighbour that takes its name at the end. */
+
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { appendFile, chmod, readlink, realpath, rename, rm, stat } from "node:fs/promises";
@@ -6,6 +7,7 @@ import { basename, dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
+import { lookUp } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import type { Output } from "./terminal.js";
@@ -98,7 +100,7 @@ async function writeToOutput(text: Iterable<string>, { stdout, signal, onChunk }
 
 /** A path that can't be written to is wrong usage; a disk that is full is not. */
 function explain(name: string, error: NodeJS.ErrnoException): Error {
-  const reason = reasons[error.code ?? ""];
+  const reason = lookUp(reasons, error.code ?? "");
   if (reason) return new UsageError(`${name} ${reason}.`);
   const obstacle = whyUnwritten(error);
   return obstacle ? new WriteError(`${name} can't be written: ${obstacle}.`) : error;

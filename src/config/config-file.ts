@@ -1,8 +1,10 @@
 /** The configuration file: where it is, how it is loaded, and what is wrong with it. */
+
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { readSmallFile } from "./files.js";
@@ -160,9 +162,9 @@ function validate(value: unknown, absolute: string, text: string): ConfigFile {
     }
     for (const [key, value] of Object.entries(node)) {
       const path = above === "" ? key : `${above}.${key}`;
-      const below = tree[key];
+      const below = lookUp(tree, key);
       if (value === undefined || path === "$schema") continue;
-      if (!Object.hasOwn(tree, key) || below === undefined) problems.push(unknownKey(path, tree, placeOf(path)));
+      if (below === undefined) problems.push(unknownKey(path, tree, placeOf(path)));
       else if (!isSetting(below)) visit(value, below, path);
       else {
         try {

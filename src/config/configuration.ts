@@ -1,4 +1,5 @@
 /** The effective settings: those of the command line, over those of the environment, over those of the file, over the defaults. */
+import { lookUp } from "../base/collections.js";
 import { nearestName } from "../base/text.js";
 import type { ConfigFile } from "./config-file.js";
 import {
@@ -109,9 +110,9 @@ function resolve(
 function variableOf({ variables }: NamedSetting, env: Environment) {
   for (const name of variables) {
     const parts = name.split(":");
-    const texts = parts.map((part) => env[part]);
+    const texts = parts.map((part) => lookUp(env, part));
     if (texts.every(Boolean)) return { name, text: texts.join(":") };
-    const [set, unset] = [parts.find((part) => env[part]), parts.find((part) => !env[part])];
+    const [set, unset] = [parts.find((part) => lookUp(env, part)), parts.find((part) => !lookUp(env, part))];
     if (set !== undefined) throw new UsageError(`${set} is set without ${unset}; set both.`);
   }
   return undefined;
@@ -137,10 +138,11 @@ function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
     const last = keys.pop() ?? "";
     let node = root;
     for (const key of keys) {
-      node[key] ??= {};
-      node = node[key] as Record<string, unknown>;
+      const below = (lookUp(node, key) ?? {}) as Record<string, unknown>;
+      Object.assign(node, { [key]: below });
+      node = below;
     }
-    node[last] = value;
+    Object.assign(node, { [last]: value });
   }
   return root as SettingValues;
 }
@@ -149,7 +151,7 @@ function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
 export function misspeltVariables(env: Environment): readonly string[] {
   const known = [...namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")))];
   const foreign = Object.keys(env).filter(
-    (name) => env[name] && name.startsWith("MUSEUM_") && ![...known, ...OTHER_VARIABLES].includes(name),
+    (name) => lookUp(env, name) && name.startsWith("MUSEUM_") && ![...known, ...OTHER_VARIABLES].includes(name),
   );
   return foreign.flatMap((name) => {
     const nearest = nearestName(

@@ -1,5 +1,7 @@
 /** Reads the files that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
+
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import { lookUp } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { UsageError } from "./usage-error.js";
 
@@ -44,7 +46,7 @@ export function readSmallFile(name: string, path: string, longest: number, words
 }
 
 function refuse(name: string, { code = "", message }: NodeJS.ErrnoException): never {
-  throw new UsageError(`${name} ${reasons[code] ?? `can't be read: ${message}`}.`);
+  throw new UsageError(`${name} ${lookUp(reasons, code) ?? `can't be read: ${message}`}.`);
 }
 
 /**

@@ -1,6 +1,8 @@
 /** The world of the settings: its profile, its scenarios and its clock. Errors name the setting by its label. */
+
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { lookUp } from "../base/collections.js";
 import { nearestName, quote, withLines } from "../base/text.js";
 import type { Profile } from "../contract/choices.js";
 import { type Clock, createMomentClock } from "../contract/clock.js";
@@ -108,7 +110,8 @@ export async function listScenarioFiles(label: string, folder: string): Promise<
   const where = `${label} ${quote(folder)}`;
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const reason =
-      { ENOENT: "does not exist", ENOTDIR: "is not a folder" }[error.code ?? ""] ?? `can't be read: ${error.message}`;
+      lookUp({ ENOENT: "does not exist", ENOTDIR: "is not a folder" }, error.code ?? "") ??
+      `can't be read: ${error.message}`;
     throw new UsageError(`${where} ${reason}.`);
   });
   const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name)).sort();

@@ -1,5 +1,7 @@
 /** Calendar dates and days by number; dates that are relative to today. */
 
+import { lookUp } from "../base/collections.js";
+
 /**
  * A day of the proleptic Gregorian calendar as `YYYY-MM-DD`, from `0000-01-01` to `9999-12-31` (RFC 3339, section 5.6).
  * Text order is date order.
@@ -98,6 +100,6 @@ const RELATIVE_FORM = /^(\d{4}-\d{2}-\d{2}|[A-Za-z]\w*)(?:([+-])(\d{1,5}))?$/;
 /** Resolves a relative date, or returns undefined for what is neither a date nor a known name. */
 export function resolveDate(text: string, names: NamedDates): CalendarDate | undefined {
   const [, base = "", sign, days = "0"] = RELATIVE_FORM.exec(text) ?? [];
-  const date = Object.hasOwn(names, base) ? names[base] : parseCalendarDate(base);
+  const date = lookUp(names, base) ?? parseCalendarDate(base);
   return date && addDays(date, Number(days) * (sign === "-" ? -1 : 1));
 }

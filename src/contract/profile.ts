@@ -66,7 +66,7 @@ export function parseProfile(value: unknown): ProfileReading {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { violations: ['Invalid profile; use a JSON object of answers, such as {"limitAboveMaximum": "clamp"}.'] };
   }
-  const answers: Record<string, string> = {};
+  const answers = new Map<string, string>();
   const violations: string[] = [];
   for (const [id, answer] of Object.entries(value)) {
     if (id === "$schema") continue;
@@ -74,9 +74,9 @@ export function parseProfile(value: unknown): ProfileReading {
     const text = typeof answer === "number" ? String(answer) : answer;
     const violation = isLong ? `Unknown choice ${quote(id)}.` : violationOf(id, text);
     if (violation) violations.push(violation);
-    else answers[id] = String(answer);
+    else answers.set(id, String(answer));
   }
-  return violations.length > 0 ? { violations } : { answers: answers as Partial<Profile> };
+  return violations.length > 0 ? { violations } : { answers: Object.fromEntries(answers) as Partial<Profile> };
 }
 
 /** How many unknown choices get a hint; a long list of them is shown in part only. */

@@ -136,9 +136,11 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   };
 }
 
+const REQUEST_FIELDS = ["method", "headers", "body", "signal"] as const;
+
 /** Returns the request that the arguments of `fetch` describe. */
 function toRequest(input: Request | URL | string, init: RequestInit): Request {
-  const isWhole = input instanceof Request && !["method", "headers", "body", "signal"].some((name) => name in init);
+  const isWhole = input instanceof Request && !REQUEST_FIELDS.some((name) => name in init);
   return isWhole ? input : new Request(input, init);
 }
 

@@ -1,4 +1,5 @@
 /** Passes requests to a target and its answers back, byte for byte, and keeps a copy of what has passed. */
+
 import {
   type ClientRequest,
   type IncomingMessage,
@@ -8,6 +9,7 @@ import {
 } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
+import { lookUp } from "../base/collections.js";
 import { redactHeaders, redactTarget } from "../mock/journal/redaction.js";
 import { decodeBytes } from "../verify/client/http-transport.js";
 import { createMarks, schemeOf } from "../verify/recording/har.js";
@@ -296,5 +298,5 @@ const ERRORS: Readonly<Record<string, string>> = {
 /** Returns the name of an error, which a `Proxy-Status` header has. */
 function errorNameOf({ code = "" }: NodeJS.ErrnoException): string {
   const isParsed = code.startsWith("HPE_") || code.startsWith("ERR_");
-  return ERRORS[code] ?? (isParsed ? "http_protocol_error" : "destination_unavailable");
+  return lookUp(ERRORS, code) ?? (isParsed ? "http_protocol_error" : "destination_unavailable");
 }

@@ -1,5 +1,7 @@
 /** The page of a proxy: what has passed, and what is wrong with it. It asks for a JSON of its own every second. */
+
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { lookUp } from "../base/collections.js";
 import type { Traffic } from "./traffic.js";
 
 interface PageOptions {
@@ -23,7 +25,7 @@ export function createProxyPage(options: PageOptions) {
     "/state.json": ["application/json", () => JSON.stringify(stateOf(options))],
   };
   return ({ method, url = "/", headers }: IncomingMessage, outgoing: ServerResponse): void => {
-    const file = files[url.split("?")[0] ?? ""];
+    const file = lookUp(files, url.split("?")[0] ?? "");
     // A page of another site can't read the traffic by a name that leads here.
     const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
     const status = !isLocal ? 403 : method !== "GET" ? 405 : file ? 200 : 404;

@@ -1,5 +1,6 @@
 /** Parses and validates faults: their schema, and what it can't express, such as fields that need each other or exclude each other. */
 
+import { lookUp } from "../base/collections.js";
 import { hintFor, quote } from "../base/text.js";
 import { schemas } from "../contract/document.js";
 import { type Fault, type FaultEffects, type FieldFault, parseDelayRange, wrongFormats } from "./fault.js";
@@ -139,7 +140,7 @@ const fields: Readonly<Record<string, FieldSchema>> = {
 
 /** Returns a sentence if the field does not exist, or would be valid. */
 export function findFieldViolation({ field, as }: FieldFault): string | undefined {
-  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const schema = lookUp(fields, field);
   const names = Object.keys(fields);
   if (!schema) return `Unknown field ${quote(field)}; ${hintFor(field, names)}`;
   if (as === schema.type) return `${field} is of type ${as} already; use another type for as.`;

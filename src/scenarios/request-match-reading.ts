@@ -1,5 +1,6 @@
 /** Validates a request match that a user wrote, and says what to use where something is invalid. */
 
+import { lookUp } from "../base/collections.js";
 import { isPlainObject, type JsonObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { resolveDate } from "../contract/calendar-date.js";
@@ -64,7 +65,7 @@ export function findMatchViolations(
     return [invalid(path, value, 'use an object such as {"operation": "getMuseumHours", "parameters": {"page": 1}}')];
   }
   const violations = Object.entries(value).flatMap(([name, field]) => {
-    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    const check = lookUp(checks, name);
     return check ? check(field, [...path, name]) : [unknownField(name, path, Object.keys(checks))];
   });
   return violations.length > 0 ? violations : findForeignParameters(value, path);

@@ -1,5 +1,5 @@
 /** The values of a scenario: the dates and times that its names stand for, its templates, and what is wrong with the data that it makes. */
-import { sum } from "../base/collections.js";
+import { lookUp, sum } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../contract/calendar-date.js";
 import { parseTimeOfDay } from "../contract/local-time.js";
@@ -86,7 +86,7 @@ function violationOf(items: number, characters: number): string | undefined {
 
 /** A number as it is, or the value of the parameter of that name. */
 export function countOf(count: number | string, values: ScenarioValues): number {
-  return typeof count === "number" ? count : Number(values[count] ?? 0);
+  return typeof count === "number" ? count : Number(lookUp(values, count) ?? 0);
 }
 
 function entryCount({ from = "today", to, days }: HoursTemplate, values: ScenarioValues): number {
@@ -147,7 +147,8 @@ function spansIn(value: unknown): readonly DateSpan[] {
 /** Replaces the name of a parameter in a date by its value. */
 function filled(text: string, values: ScenarioValues): string {
   const [name = ""] = /^[A-Za-z]\w*/.exec(text) ?? [];
-  return Object.hasOwn(values, name) ? `${values[name]}${text.slice(name.length)}` : text;
+  const value = lookUp(values, name);
+  return value === undefined ? text : `${value}${text.slice(name.length)}`;
 }
 
 /** `today` and the parameters that are dates; the value of one may itself be counted from today. */

@@ -272,7 +272,7 @@ async function withoutBystanders(
 async function findRescue(base: Profile, culprits: Answers, suite: Suite): Promise<Profile | undefined> {
   const seen = suite.passing().find((profile) => includesAnswers(profile, culprits));
   if (seen) return seen;
-  const untried = new Set(Object.keys(base).filter((id) => !(id in culprits)) as ChoiceId[]);
+  const untried = new Set(Object.keys(base).filter((id) => !Object.hasOwn(culprits, id)) as ChoiceId[]);
   for (const profile of suite.passing()) {
     const news = [...untried].filter((id) => profile[id] !== base[id]);
     if (news.length === 0) continue;

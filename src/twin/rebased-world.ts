@@ -1,5 +1,5 @@
 /** A world that shows the data of a twin moved by whole weeks: the recorded week is the week of today, and weekdays stay. */
-import { createLruCache } from "../base/collections.js";
+import { createLruCache, lookUp } from "../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../contract/calendar-date.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { holidayHoursOf } from "../fixtures/opening-hours.js";
@@ -58,7 +58,7 @@ export function movedHolidays({ hours }: DataSet, weeks: number): readonly Moved
   const found: MovedHoliday[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const kind = holidayHoursOf(dayNumber(date));
-    const name = names[date.slice(5)] ?? (kind === "openSpecially" ? "Easter Monday" : "Good Friday");
+    const name = lookUp(names, date.slice(5)) ?? (kind === "openSpecially" ? "Easter Monday" : "Good Friday");
     const shown = addDays(date, weeks * DAYS_A_WEEK);
     if (kind !== undefined) found.push({ name, recorded: date, shown, isClosed: !open.has(date) });
     if (date === "9999-12-31") break;

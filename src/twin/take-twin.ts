@@ -1,5 +1,5 @@
 /** Takes a twin of a service. */
-import { sum } from "../base/collections.js";
+import { lookUp, sum } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
 import { compareTexts } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
@@ -268,8 +268,11 @@ class Collection {
   /** Documented fields first, in the order of the document; the others by name. A field that is null is left out, as if absent. */
   #tidy(documented: readonly string[], item: JsonObject): JsonObject {
     const others = Object.keys(item).filter((name) => !documented.includes(name) && !this.#volatileFields.has(name));
-    const names = [...documented.filter((name) => item[name] !== null && item[name] !== undefined), ...others.sort()];
-    return Object.fromEntries(names.map((name) => [name, item[name]]));
+    const names = [
+      ...documented.filter((name) => lookUp(item, name) !== null && lookUp(item, name) !== undefined),
+      ...others.sort(),
+    ];
+    return Object.fromEntries(names.map((name) => [name, lookUp(item, name)]));
   }
 }
 
@@ -281,5 +284,5 @@ interface Seen {
 /** The undocumented fields of which two responses have shown different values. */
 function changedExtras(documented: readonly string[], before: JsonObject, after: JsonObject): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => !documented.includes(name)));
-  return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return [...names].filter((name) => JSON.stringify(lookUp(before, name)) !== JSON.stringify(lookUp(after, name)));
 }

@@ -157,7 +157,9 @@ export async function moveFlaky(run: Run, ledger: Ledger, isChanging: boolean): 
     if (ledger.causeOf(rule) !== undefined) continue;
     // What was confirmed over data that stayed the same meanwhile needs no other look.
     for (const violation of ledger.violations(rule.id).filter((violation) => violation.reproducibility === undefined)) {
-      const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
+      const confirmed = await ledger.attempt(rule.id, () => confirm({ run, rules }, rule.id, violation));
+      if (!confirmed) continue;
+      const { reproducibility, isFlaky, isOnce } = confirmed;
       const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
       // What is wrong each time over other data is wrong; what was so only before the data changed is not.
       const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));

@@ -22,7 +22,7 @@ import {
 } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
-import { Ledger } from "./rules/ledger.js";
+import { describeInternalError, Ledger } from "./rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "./run.js";
 import { explore } from "./target-model/exploration.js";
 import { lists } from "./target-model/list-operation.js";
@@ -157,6 +157,7 @@ class Execution {
     const { client } = this.#run;
     let choices = unobservedChoices("nothing was sent");
     let refusal: string | undefined;
+    let failure: string | undefined;
     try {
       this.#step("the credential");
       refusal = await checkAccess(this.#run);
@@ -165,12 +166,12 @@ class Execution {
         choices = await this.#judge();
       }
     } catch (error) {
-      if (!(error instanceof ClientStopped)) throw error;
+      if (!(error instanceof ClientStopped)) failure = describeInternalError("asking the target", error);
       choices = unobservedChoices("the run ended before it was observed");
     }
     if (refusal === undefined) this.#ledger.review(this.#run, this.#plan.rules);
     const changing = this.#ledger.isChanging() ? Ledger.CHANGING : undefined;
-    const ended = refusal ?? changing ?? client.stopped() ?? nothingToJudge(this.#run);
+    const ended = refusal ?? failure ?? changing ?? client.stopped() ?? nothingToJudge(this.#run);
     return { choices, ledger: this.#ledger, ended };
   }
 
@@ -213,8 +214,10 @@ class Execution {
     const isLeftOut = this.#unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
     const check = () =>
       this.#withinBudget(async () => rule.check?.({ ...run, record: ledger.recorder(rule.id) }), [rule]);
-    const isSettled = !isLeftOut && (await checkOverUnchanged({ run, ledger }, rule, check));
-    if (!isSettled) {
+    const isSettled = isLeftOut
+      ? false
+      : await ledger.attempt(rule.id, () => checkOverUnchanged({ run, ledger }, rule, check));
+    if (isSettled === false) {
       ledger.recorder(rule.id).skip(Ledger.CHANGING);
       this.#unsettled += 1;
     }

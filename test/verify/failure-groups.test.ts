@@ -65,6 +65,11 @@ describe("a 5xx", () => {
       ({ url }: Request) => /%(?![0-9A-Fa-f]{2})/.test(url),
       ["museum-hours/query:brokenEncoding"],
     ],
+    [
+      "a parameter named as what every object inherits",
+      (request: Request) => [...queryOf(request).keys()].some((name) => name in {}),
+      ["museum-hours/values"],
+    ],
     ["HEAD", ({ method }: Request) => method === "HEAD", ["museum-hours/HEAD/any"]],
     ["a header", ({ headers }: Request) => headers.get("Range") !== null, ["museum-hours/header:Range"]],
     ["everything", () => true, ["museum-hours/any"]],

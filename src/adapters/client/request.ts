@@ -1,5 +1,6 @@
 /** Sends a request of the client, reads the response, and says what is wrong with it. */
 
+import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { shown } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
@@ -225,7 +226,7 @@ function findInvalid(item: unknown, index: number, { fields, required }: ItemChe
     return { index, item, expected: "an object", actual: item };
   const values = item as JsonObject;
   for (const [field, check] of Object.entries(fields)) {
-    const actual = values[field];
+    const actual = lookUp(values, field);
     if (actual === undefined ? field !== required : isValid(actual, check)) continue;
     return { index, item, field, expected: describe(check), actual };
   }

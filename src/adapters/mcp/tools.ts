@@ -1,6 +1,6 @@
 /** The tools of the MCP server: they ask and steer a museum, and judge a service or a test suite. */
 
-import { groupBy } from "../../base/collections.js";
+import { groupBy, lookUp } from "../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { choiceById } from "../../contract/choices.js";
@@ -40,7 +40,7 @@ const objects: JsonObject = { type: "array", items: object };
 const session: JsonObject = { type: "string", description: "session id; default: the default session" };
 
 function optionalText(args: JsonObject, name: string): string | undefined {
-  const value = args[name];
+  const value = lookUp(args, name);
   return typeof value === "string" ? value : undefined;
 }
 

@@ -1,6 +1,8 @@
 /** Reads a request of node:http: its target, its headers, its body, or why it can't be read. */
+
 import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { lookUp } from "../../base/collections.js";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 import { toProblemReply } from "../../mock/message/problem.js";
 
@@ -105,7 +107,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const [status, detail] = isUnknownMethod(error) ? UNKNOWN_METHOD : (details[error.code ?? ""] ?? UNREADABLE);
+  const [status, detail] = isUnknownMethod(error) ? UNKNOWN_METHOD : (lookUp(details, error.code ?? "") ?? UNREADABLE);
   writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail }), socket);
 }
 

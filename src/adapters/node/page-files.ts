@@ -1,6 +1,8 @@
 /** Files of the package: those of the page, and others. */
+
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { lookUp } from "../../base/collections.js";
 import type { PageFile } from "../../mock/admin/admin-operation.js";
 
 /** Returns the address of a file by its path in the package. A module may be bundled, compiled or a source, so that its depth differs. */
@@ -36,7 +38,7 @@ async function readAll(): Promise<ReadonlyMap<string, PageFile>> {
   const found = await readdir(root, { recursive: true }).catch(() => []);
   const names = found.map((name) => name.replaceAll("\\", "/"));
   const files = names.flatMap((name) => {
-    const type = types[/\.(\w+)$/.exec(name)?.[1] ?? ""];
+    const type = lookUp(types, /\.(\w+)$/.exec(name)?.[1] ?? "");
     return type ? [{ name, type }] : [];
   });
   const read = async ({ name, type }: (typeof files)[number]) => {

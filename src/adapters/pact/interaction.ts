@@ -2,6 +2,7 @@
 
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { PactV4 } from "@pact-foundation/pact";
+import { lookUp } from "../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
@@ -331,7 +332,10 @@ function toItem(name: SchemaName, expected: JsonObject): object {
       const wrong = validateField(name, field, value);
       if (wrong !== undefined) throw new TypeError(wrong);
       if (isMatcher(value)) return [field, value];
-      return [field, toMatcher(propertiesOf(name)[field] as Schema, value === true ? documented[field] : value)];
+      return [
+        field,
+        toMatcher(lookUp(propertiesOf(name), field) as Schema, value === true ? lookUp(documented, field) : value),
+      ];
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** A session store in Redis. */
+
 import { createHash } from "node:crypto";
 import {
   ClientOfflineError,
@@ -7,6 +8,7 @@ import {
   ErrorReply,
   SocketTimeoutError,
 } from "@redis/client";
+import { lookUp } from "../../base/collections.js";
 import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
 import { Ownership, type SessionStore, StoreError } from "../../mock/store/ownership.js";
 
@@ -260,7 +262,7 @@ function describeFailure(error: unknown, host: string): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (error instanceof SocketTimeoutError || error instanceof ConnectionTimeoutError)
     return `${host} does not answer within ${ANSWER_MILLISECONDS / 1000} seconds.`;
-  const reason = reasons[error instanceof ErrorReply ? (message.split(" ")[0] ?? "") : code];
+  const reason = lookUp(reasons, error instanceof ErrorReply ? (message.split(" ")[0] ?? "") : code);
   if (reason) return reason(host);
   if (error instanceof ErrorReply) return `${host} answers ${JSON.stringify(message.slice(0, 200))}.`;
   if (/CERT|SIGNATURE/.test(code)) return `The certificate of ${host} is not trusted (${code}).`;

@@ -1,6 +1,8 @@
 /** The pact files of a folder: which there are, and what is wrong with them. */
+
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { lookUp } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
@@ -116,7 +118,10 @@ function validateInteractions(interactions: readonly unknown[]): readonly string
   return interactions.flatMap((item, index) => {
     for (const [place, name, example, holds, isOptional] of places) {
       const names = place.split(".").filter(Boolean);
-      const value = names.reduce<unknown>((outer, key) => (isPlainObject(outer) ? outer[key] : undefined), item);
+      const value = names.reduce<unknown>(
+        (outer, key) => (isPlainObject(outer) ? lookUp(outer, key) : undefined),
+        item,
+      );
       if (holds(value) || (isOptional && value === undefined)) continue;
       const at = `interactions[${index}]${place && `.${place}`}`;
       if (value === undefined) return [`${at} is missing; add it, such as ${example}.`];

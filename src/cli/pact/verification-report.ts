@@ -1,4 +1,5 @@
 /** Reports what Pact's verifier found, and turns it into an exit status. */
+import { lookUp } from "../../base/collections.js";
 import { compareTexts, plural, toSafeLine } from "../../base/text.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { toCurl } from "../../verify/client/request.js";
@@ -181,7 +182,9 @@ function toReason({ type, mismatch, path, key }: Mismatch): string {
 function givenOf(conversation: Conversation | undefined): readonly string[] {
   return (conversation?.states ?? [])
     .filter(({ state }) => state !== "")
-    .map(({ state, params }) => state.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)));
+    .map(({ state, params }) =>
+      state.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(lookUp(params, name) ?? whole)),
+    );
 }
 
 function shown(conversation: Conversation | undefined, target: string) {

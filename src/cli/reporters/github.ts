@@ -1,4 +1,5 @@
 /** What GitHub's runner shows of a run: workflow commands in the pull request, and the summary of the job. */
+import { lookUp } from "../../base/collections.js";
 import { toSafeText } from "../../base/text.js";
 import type { Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
@@ -31,7 +32,7 @@ export function toCommand(command: "error" | "warning" | "notice", title: string
 }
 
 function toEscaped(text: string, special: RegExp): string {
-  return toSafeText(text).replace(special, (character) => escapes[character] ?? character);
+  return toSafeText(text).replace(special, (character) => lookUp(escapes, character) ?? character);
 }
 
 /** One line each: errors for new findings and for a verdict that is missing, warnings for known findings, notices for the rest. */

@@ -32,6 +32,7 @@ export function toJunitReport(report: Report): string {
 
 function outcomeOf(check: Check): JunitOutcome | undefined {
   if (check.status === "passed") return undefined;
+  if (check.error !== undefined) return { kind: "error", message: check.error };
   if (check.status !== "failed") return { kind: "skipped", message: check.message };
   if (isKnown(check)) return { kind: "skipped", message: check.findings.map(toExcuse).join(" ") };
   const details = toTold(check.findings).map((told) => {

@@ -1,5 +1,6 @@
 /** Sends a request to the admin API of a running mock; an error of the mock is thrown as the control itself would throw it. */
 
+import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import type { OperationName } from "../admin/admin-operation.js";
@@ -42,7 +43,7 @@ export function createAdminCall(target: AdminTarget): CallAdmin {
 /** Returns path and query of a call, below `/__admin`. */
 export function targetOf(id: OperationName, message: Omit<AdminMessage<OperationName>, "body">): string {
   const filled = adminOperations[id].path.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(message.path?.[name] ?? ""),
+    encodeURIComponent(lookUp(message.path, name) ?? ""),
   );
   const query = new URLSearchParams((message.query ?? []).map(([name, value]) => [name, value])).toString();
   return query === "" ? filled : `${filled}?${query}`;

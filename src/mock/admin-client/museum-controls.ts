@@ -1,4 +1,5 @@
 /** The controls of a museum: what a test or the page may do with it. Types of results and bodies follow from the table of operations. */
+import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
 import { shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
@@ -231,7 +232,7 @@ const namesInQuery: Readonly<Record<string, string>> = { parameters: "parameter"
 /** Returns a pair for each value. What is unknown or invalid is passed on, for the one who reads it to say so. */
 function toFilterPairs(filter: RequestFilter): QueryPairs {
   return Object.entries(filter).flatMap(([name, value]) =>
-    valuesOf(value).map((text) => [namesInQuery[name] ?? name, text] as const),
+    valuesOf(value).map((text) => [lookUp(namesInQuery, name) ?? name, text] as const),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The admin API: finds the operation of a request, checks access, and answers. */
 import { type Context, Hono, type HonoRequest } from "hono";
-import { Listeners } from "../../base/collections.js";
+import { Listeners, lookUp } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
 import { ControlError, toProblemResponse } from "../message/problem.js";
 import type { MockParts } from "../mock-core.js";
@@ -75,7 +75,7 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
       context.header("Cache-Control", "no-store");
   });
   for (const [path, names] of operationsByPath()) {
-    const pattern = PATTERNS[path] ?? path.replace(/\{(\w+)\}/g, ":$1");
+    const pattern = lookUp(PATTERNS, path) ?? path.replace(/\{(\w+)\}/g, ":$1");
     for (const name of names)
       routes.on(adminOperations[name].method, pattern, (context) => run(context, carried, name));
     closePath(

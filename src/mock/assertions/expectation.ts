@@ -1,4 +1,5 @@
 /** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
+import { lookUp } from "../../base/collections.js";
 import { parseDuration } from "../../base/duration.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
@@ -91,7 +92,7 @@ function countViolations(value: JsonObject, path: Path): readonly PlacedViolatio
   const { atLeast, atMost, minimum, maximum } = countsOf(value);
   if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
     return [{ path, message: "exactly can't go with atLeast or atMost; use one of them." }];
-  if (value["atLeast"] === 0 && ["atMost", ...SHAPES].every((name) => value[name] === undefined))
+  if (value["atLeast"] === 0 && ["atMost", ...SHAPES].every((name) => lookUp(value, name) === undefined))
     return [{ path, message: "atLeast 0 holds whatever comes; use 1 or more, or exactly 0 for none." }];
   if (atLeast > atMost)
     return [{ path, message: `atLeast ${atLeast} is more than atMost ${atMost}; no count is both.` }];

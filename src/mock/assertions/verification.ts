@@ -1,4 +1,5 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
+import { lookUp } from "../../base/collections.js";
 import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
@@ -300,7 +301,7 @@ function findNearMisses(match: ExchangeMatch, records: readonly ExchangeRecord[]
 
 /** A value that was sent under another name is nearer: the name may be misspelt. */
 function weightOf({ at, expected }: MatchDifference, { reply }: ExchangeRecord): number {
-  const weight = weights[at] ?? 1;
+  const weight = lookUp(weights, at) ?? 1;
   if (!/^(parameters|sent)\./.test(at)) return weight;
   const values = queryOf(reply.target).map(([, value]) => value);
   return [expected].flat().some((value) => values.includes(String(value))) ? weight / 2 : weight;
@@ -341,7 +342,7 @@ function describeDifference({ at, expected, actual, note }: MatchDifference): st
   if (at === "wrong") return actual === null ? "nothing is wrong with it" : `something is wrong with it: ${actual}`;
   if (at === "clientLeft") return expected === true ? "its client waited for the answer" : "its client left";
   if (at === "text") return `it does not contain ${alternatives(expected)}`;
-  const none = absent[at];
+  const none = lookUp(absent, at);
   if (none !== undefined && actual === null) return `${none}; expected ${expectedText(expected)}`;
   if (expected === false) return `${name} is ${shown(actual)}${because}; expected none`;
   if (actual === null) return `${name} is missing${because}; expected ${expectedText(expected)}`;

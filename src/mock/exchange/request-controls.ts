@@ -1,5 +1,5 @@
 /** What a request asks of the mock: `Prefer` and the query, read and warned of. */
-import { createLruCache } from "../../base/collections.js";
+import { createLruCache, lookUp } from "../../base/collections.js";
 import { type QueryPairs, queryOf } from "../../base/http.js";
 import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
@@ -282,7 +282,7 @@ function adviceOnControl(name: string, known: readonly string[], prefix: string)
   if (known.includes(name)) return undefined;
   const nearest = nearestName(name, [...known, ...Object.keys(FOREIGN)]);
   if (nearest === undefined) return undefined;
-  const control = FOREIGN[nearest];
+  const control = lookUp(FOREIGN, nearest);
   if (control === "") return "leave it out, every answer is dynamic";
   return control === undefined ? `did you mean ${prefix}${nearest}?` : `use ${prefix}${control}`;
 }

@@ -11,6 +11,7 @@
  * Below them is what faults make of a reply: in place of the museum, corrupted, late, drop by drop or cut off. What surrounds the steps is in
  * `exchange.ts`: the session before, and notes, delivery and the record after.
  */
+import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import type { Profile } from "../../contract/choices.js";
@@ -207,8 +208,8 @@ function breakSchema(body: string): string {
   const chance = createChance(0, body);
   return JSON.stringify(
     value.map((item: JsonObject) => {
-      const field = chance.pick(Object.keys(invalidValues).filter((name) => name in item));
-      return { ...item, [field]: invalidValues[field] };
+      const field = chance.pick(Object.keys(invalidValues).filter((name) => Object.hasOwn(item, name)));
+      return { ...item, [field]: lookUp(invalidValues, field) };
     }),
   );
 }
@@ -250,5 +251,5 @@ function corruptField(item: JsonObject, { field, as }: FieldFault) {
   if (!Object.hasOwn(item, field)) return item;
   const { [field]: value, ...rest } = item;
   if (as === "missing") return rest;
-  return { ...item, [field]: as === "wrongFormat" ? wrongFormats[field] : wrongTypes[as](value) };
+  return { ...item, [field]: as === "wrongFormat" ? lookUp(wrongFormats, field) : wrongTypes[as](value) };
 }

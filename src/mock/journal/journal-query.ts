@@ -1,4 +1,5 @@
 /** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
+import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { hintFor, nearestName, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
@@ -94,29 +95,30 @@ export class JournalQuery {
 
 /** Builds the match that the filters stand for. */
 function matchOf(pairs: readonly (readonly [string, string])[]): JsonObject {
-  const match: Record<string, unknown> = {};
+  const match = new Map<string, unknown>();
   for (const name of ["operation", ...PLAIN]) {
     const values = valuesOf(name, pairs).map((value) => (name === "operation" ? operationOf(value) : value));
-    if (values.length > 0) match[name] = values;
+    if (values.length > 0) match.set(name, values);
   }
   for (const name of ["wrong", "clientLeft"]) {
     const [value] = valuesOf(name, pairs);
-    if (value !== undefined) match[name] = value === "" || value === "true" ? true : value === "false" ? false : value;
+    if (value === undefined) continue;
+    match.set(name, value === "" || value === "true" ? true : value === "false" ? false : value);
   }
   for (const [name, field] of Object.entries(PAIRS)) {
     for (const value of valuesOf(name, pairs)) addPair(match, field, splitOnce(value));
   }
-  return match;
+  return Object.fromEntries(match);
 }
 
 /** A name alone asks whether it was sent. A parameter that is not documented has no meaning, so it is compared as written. */
-function addPair(match: Record<string, unknown>, field: string, [name, value]: readonly [string, string | undefined]) {
+function addPair(match: Map<string, unknown>, field: string, [name, value]: readonly [string, string | undefined]) {
   const isWritten = value === undefined || !parameterNames.includes(name);
   const place = field === "parameters" && isWritten ? "sent" : field;
-  const values = (match[place] ?? {}) as Record<string, unknown>;
-  const before = values[name];
+  const values = (match.get(place) ?? {}) as Record<string, unknown>;
+  const before = lookUp(values, name);
   const all = Array.isArray(before) ? [...before, value] : [value];
-  match[place] = { ...values, [name]: value === undefined || before === true ? true : all };
+  match.set(place, { ...values, [name]: value === undefined || before === true ? true : all });
 }
 
 function operationOf(value: string): string {

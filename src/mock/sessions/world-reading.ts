@@ -82,7 +82,7 @@ function toManual({ clock, profile = {}, edits = {} }: ManualDocument, path: Pat
 }
 
 function toClockSetting(clock: ClockDocument, path: Path, refuse: Refuse): ClockSetting | undefined {
-  const kinds = ["today", "now", "released"].filter((name) => name in clock);
+  const kinds = ["today", "now", "released"].filter((name) => Object.hasOwn(clock, name));
   if (kinds.length !== 1) {
     refuse(path, "A clock has exactly one of today, now and released.");
     return undefined;

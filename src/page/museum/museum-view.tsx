@@ -1,4 +1,5 @@
 /** The museum month by month: hours, closed days, events, and what a scenario or an edit changed. */
+import { lookUp } from "../../base/collections.js";
 import { addDays, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { Button, Icon } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
@@ -69,7 +70,7 @@ export function MuseumView() {
 /** Lets arrow keys move the focus by a number of days each, among those that are shown. */
 function onArrows(steps: Readonly<Record<string, number>>) {
   return (event: KeyboardEvent) => {
-    const by = steps[event.key];
+    const by = lookUp(steps, event.key);
     const date = (event.target as HTMLElement).dataset["date"];
     if (by === undefined || !date) return;
     const next = document.querySelector<HTMLElement>(`[data-date="${addDays(date, by)}"]`);

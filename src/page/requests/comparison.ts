@@ -1,4 +1,5 @@
 /** Compares two requests. */
+import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import type { Exchange } from "../state/admin.js";
 
@@ -74,8 +75,8 @@ interface FieldDifference {
 /** Lists the facts that differ, those that only one of both has too. */
 export function compareFacts(before: JsonObject, after: JsonObject): readonly FieldDifference[] {
   return Object.keys({ ...before, ...after })
-    .filter((what) => before[what] !== after[what])
-    .map((what) => ({ what, before: inWords(before[what]), after: inWords(after[what]) }));
+    .filter((what) => lookUp(before, what) !== lookUp(after, what))
+    .map((what) => ({ what, before: inWords(lookUp(before, what)), after: inWords(lookUp(after, what)) }));
 }
 
 function inWords(value: unknown): string {

@@ -1,6 +1,8 @@
 /** The list of requests and its columns. */
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lookUp } from "../../base/collections.js";
 import { Icon } from "../parts/controls.js";
 import { useMedia } from "../parts/view.js";
 import { formatTime, plural } from "../parts/words.js";
@@ -148,7 +150,7 @@ export function RequestList(props: RequestListProps) {
     if (next) onCurrent(next.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = steps[event.key];
+    const by = lookUp(steps, event.key);
     if (by !== undefined) move(by);
     else if (event.key === "Enter" && current) openRequest(current);
     else return;

@@ -1,5 +1,7 @@
 /** The requests of the mock: filtered in the bar above them, followed live or paused, one of them opened, and tests made of them. */
+
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { lookUp } from "../../base/collections.js";
 import { percentDecoded, type QueryPairs } from "../../base/http.js";
 import { type HttpArchive, toHttpArchive } from "../../mock/journal/http-archive.js";
 import { ROWS_KEPT } from "../feed/feed.js";
@@ -155,7 +157,7 @@ function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect 
     <div class="buttons toolbar">
       <Search what="the requests" />
       {Object.entries(selects).map(([name, select]) => (
-        <Select key={name} {...select} isLabelUnseen value={params[name] ?? ""} onValue={setParam(name)} />
+        <Select key={name} {...select} isLabelUnseen value={lookUp(params, name) ?? ""} onValue={setParam(name)} />
       ))}
       <Check label="Only problems" isOn={odd === "1"} onValue={(isOn) => setParam("odd")(isOn ? "1" : "")} />
       <Button data-pause aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>

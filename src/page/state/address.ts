@@ -1,4 +1,5 @@
 /** The address of the page: which view, which request, which filters. */
+import { lookUp } from "../../base/collections.js";
 import { percentDecoded } from "../../base/http.js";
 import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
@@ -113,7 +114,7 @@ export function parseAddress(hash: string): ParsedAddress {
 }
 
 function paramProblems(name: string, value: string, kinds: Readonly<Record<string, ValueKind>>): readonly string[] {
-  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  const kind = lookUp(kinds, name);
   return kind ? problemOf(name, value, kind) : problemOf("parameter", name, oneOf(Object.keys(kinds)));
 }
 

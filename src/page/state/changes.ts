@@ -1,4 +1,5 @@
 /** Changes of a mock by several people: whose one is, and how a step is taken back without what others did. */
+import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
 import type { JsonObject } from "../../base/json.js";
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
@@ -46,8 +47,8 @@ const verbs: readonly (readonly [operation: RegExp, does: string])[] = [
 /** Returns the fields to send so that an object becomes another, and what others change of it stays; null removes one. */
 export function changesBetween(before: JsonObject, after: JsonObject): JsonObject {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+  const changed = names.filter((name) => JSON.stringify(lookUp(before, name)) !== JSON.stringify(lookUp(after, name)));
+  return Object.fromEntries(changed.map((name) => [name, lookUp(after, name) ?? null]));
 }
 
 /** Where something stands in a state, such as `faults 1` or `profile limitAboveMaximum`. */

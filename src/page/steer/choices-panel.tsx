@@ -1,5 +1,7 @@
 /** The panel of choices. */
+
 import { useState } from "preact/hooks";
+import { lookUp } from "../../base/collections.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { choiceIds, profileNames, profiles } from "../../contract/profile.js";
 import { Snippets } from "../parts/code.js";
@@ -105,9 +107,9 @@ function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
               {index === 0 && <span class="soft"> default</span>}
             </span>
             <span>{means}</span>
-            {example?.answers[answer] && (
-              <span class="mono soft cut" title={example.answers[answer]}>
-                {example.answers[answer]}
+            {lookUp(example?.answers, answer) && (
+              <span class="mono soft cut" title={lookUp(example?.answers, answer)}>
+                {lookUp(example?.answers, answer)}
               </span>
             )}
           </label>

@@ -1,5 +1,6 @@
 /** A fault as it is typed: its fields, what they mean, and which requests it would have met. */
 
+import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { trimmedParts } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
@@ -31,8 +32,8 @@ const companions: Readonly<Record<string, readonly string[]>> = {
 };
 
 function withEffect(draft: JsonObject, name: string, isOn: boolean): JsonObject {
-  if (isOn) return { ...draft, [name]: effects[name]?.[1] };
-  const gone = [name, ...(companions[name] ?? [])];
+  if (isOn) return { ...draft, [name]: lookUp(effects, name)?.[1] };
+  const gone = [name, ...(lookUp(companions, name) ?? [])];
   return Object.fromEntries(Object.entries(draft).filter(([field]) => !gone.includes(field)));
 }
 
@@ -83,17 +84,16 @@ export function toLines(values: unknown): string {
 
 /** Reads such lines; a name with several values has a list of them. `absent` stands for an absent one. */
 export function fromLines(text: string, absent: false | null = false): JsonObject | undefined {
-  const values: Record<string, unknown> = {};
+  const values = new Map<string, unknown>();
   for (const line of text
     .split("\n")
     .map((text) => text.trim())
     .filter(Boolean)) {
     const [name = "", value] = line.split(/=(.*)/s);
-    if (value === undefined) values[name.replace(/^!/, "")] = name.startsWith("!") ? absent : true;
-    else if (name in values) values[name] = [values[name], value].flat();
-    else values[name] = value;
+    if (value === undefined) values.set(name.replace(/^!/, ""), name.startsWith("!") ? absent : true);
+    else values.set(name, values.has(name) ? [values.get(name), value].flat() : value);
   }
-  return Object.keys(values).length === 0 ? undefined : values;
+  return values.size === 0 ? undefined : Object.fromEntries(values);
 }
 
 /** How the requests are read. */
@@ -273,8 +273,8 @@ function Fields({ fields, draft, onDraft }: DraftProps & { readonly fields: read
     <div class="fields narrow">
       {fields.map(({ path, notation = plain, options, absent, ...field }) => {
         const [name = "", inner] = path;
-        const outer = draft[name];
-        const value = inner === undefined ? outer : Object(outer)[inner];
+        const outer = lookUp(draft, name);
+        const value = inner === undefined ? outer : lookUp(Object(outer), inner);
         const set = (next: unknown) => {
           const filled = inner === undefined ? next : withField(Object(outer), inner, next);
           const isEmpty = typeof filled === "object" && filled !== null && Object.keys(filled).length === 0;
@@ -304,7 +304,9 @@ export function FaultFields(props: DraftProps) {
 }
 
 function EffectFields({ draft, onDraft }: DraftProps) {
-  const fields = Object.keys(effects).flatMap((name) => (name in draft ? (fieldsOf[name]?.(draft) ?? []) : []));
+  const fields = Object.keys(effects).flatMap((name) =>
+    Object.hasOwn(draft, name) ? (lookUp(fieldsOf, name)?.(draft) ?? []) : [],
+  );
   return (
     <>
       <div class="buttons">
@@ -312,7 +314,7 @@ function EffectFields({ draft, onDraft }: DraftProps) {
           <Check
             key={name}
             label={does}
-            isOn={name in draft}
+            isOn={Object.hasOwn(draft, name)}
             onValue={(isOn) => onDraft(withEffect(draft, name, isOn))}
           />
         ))}

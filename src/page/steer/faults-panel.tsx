@@ -110,7 +110,7 @@ function toSequence(draft: JsonObject): JsonObject {
 
 function withoutSequence({ sequence, repeat: _repeat, ...conditions }: JsonObject): JsonObject {
   const { times: _times, ...first } = Object((sequence as readonly JsonObject[])[0]);
-  return { ...(Object.keys(first).some((name) => name in effects) ? first : EMPTY), ...conditions };
+  return { ...(Object.keys(first).some((name) => Object.hasOwn(effects, name)) ? first : EMPTY), ...conditions };
 }
 
 interface ActiveFaultsProps {

@@ -1,5 +1,7 @@
 /** The panel of scenarios. */
+
 import { useState } from "preact/hooks";
+import { lookUp } from "../../base/collections.js";
 import { fillName, placeholdersIn, readName } from "../../scenarios/scenario-name.js";
 import { CodeBlock, preference, Snippets } from "../parts/code.js";
 import { Button, Search, saveFile } from "../parts/controls.js";
@@ -104,7 +106,7 @@ function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormPro
             <Field
               key={parameter}
               label={parameter}
-              value={values[parameter] ?? ""}
+              value={lookUp(values, parameter) ?? ""}
               onValue={(value) => setValues({ ...values, [parameter]: value })}
               placeholder={String(example)}
               required

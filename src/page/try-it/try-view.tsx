@@ -1,5 +1,7 @@
 /** The view in which requests are tried, beside the reference of the interface. */
+
 import { useEffect, useRef, useState } from "preact/hooks";
+import { lookUp } from "../../base/collections.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
 import { type Operation, operations, type Parameter } from "../../contract/interface.js";
@@ -40,7 +42,7 @@ export function TryView() {
   });
   /** A field whose value stands in the address. */
   const bind = (name: string) => ({
-    value: params[name] ?? "",
+    value: lookUp(params, name) ?? "",
     onValue: (value: string) => address.change({ [name]: value }),
   });
   return (

@@ -1,5 +1,7 @@
 /** The view of verifications: the form that starts one, its findings, and what it learned. */
+
 import { useEffect, useRef, useState } from "preact/hooks";
+import { lookUp } from "../../base/collections.js";
 import { toShellWord } from "../../base/text.js";
 import type { VerificationRun } from "../../mock/admin/generated/admin-operations.js";
 import type { Report } from "../../verify/report/report.js";
@@ -305,7 +307,7 @@ function learnedChoices(choices: Report["choices"], profile: Readonly<Record<str
   return Object.entries(choices).map(([id, { status, answer, evidence, possible }]) => {
     /** What the service does; undefined if that is not clear. */
     const observed = status === "observed" && answer !== null ? answer : undefined;
-    const current = profile[id] ?? "";
+    const current = lookUp(profile, id) ?? "";
     const several = status === "open" ? possible?.join(" or ") : undefined;
     const seen = status === "notExercised" ? "not seen" : (several ?? describeObserved({ status, answer }));
     const isAdoptable = observed !== undefined && observed !== current;

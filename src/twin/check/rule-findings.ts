@@ -62,13 +62,14 @@ function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifferenc
   if (left.length === 0) return [];
   const ledger = new Ledger();
   ledger.review({ ...run, client: { ...run.client, log: left.map(({ response }) => response) } }, rules);
-  return rules.flatMap((rule) =>
-    ledger.violations(rule.id).map((violation) => {
+  return rules.flatMap((rule) => {
+    ledger.rethrow(rule.id);
+    return ledger.violations(rule.id).map((violation) => {
       const id = violation.detail ? `${rule.id}/${violation.detail}` : rule.id;
       const reproduce = violation.requests.map((request) => toCurl(run.client.base, request));
       return toDifference({ rule: rule.id, summary: rule.summary }, { ...violation, id, reproduce });
-    }),
-  );
+    });
+  });
 }
 
 function toDifference(

@@ -1,10 +1,12 @@
 /** Carries requests over HTTP with Node.js's own client, which takes a third of the processor time of `fetch`. */
+
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { connect, isIP, type Socket } from "node:net";
 import { addAbortSignal } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { lookUp } from "../../base/collections.js";
 import type { ReceivedResponse, ResponseHeaders, SentRequest, Transport } from "./transport.js";
 
 const USUAL_HEADERS = { Accept: "*/*", "Accept-Encoding": "gzip, deflate, br", "User-Agent": "museum-mock" };
@@ -112,7 +114,7 @@ function receive(incoming: IncomingMessage, maxBytes: number): Promise<ReceivedR
 }
 
 function toHeaders({ headers }: IncomingMessage): ResponseHeaders {
-  const valueNamed = (name: string) => headers[name.toLowerCase()];
+  const valueNamed = (name: string) => lookUp(headers, name.toLowerCase());
   return {
     get: (name) => {
       const value = valueNamed(name);

@@ -1,4 +1,5 @@
 /** The response of a target: status, headers, and the body as text, as JSON and as a list. */
+import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import type { TargetRequest } from "./request.js";
@@ -164,7 +165,10 @@ function keyOf(item: unknown): string | undefined {
 /** Whether two items have the same fields in the same order, with the same plain values; objects in items are not compared. */
 function areEqual(a: JsonObject, b: JsonObject): boolean {
   const [names, others] = [Object.keys(a), Object.keys(b)];
-  return names.length === others.length && names.every((name, at) => name === others[at] && isSame(a[name], b[name]));
+  return (
+    names.length === others.length &&
+    names.every((name, at) => name === others[at] && isSame(lookUp(a, name), lookUp(b, name)))
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {

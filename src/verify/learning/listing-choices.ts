@@ -1,4 +1,5 @@
 /** Finds out how a service lists: its pages, its ranges, its order. */
+import { lookUp } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
@@ -94,7 +95,7 @@ const sentences: Partial<Record<ChoiceId, (answer: string) => string>> = {
       : `limit counts ${answer}`,
   endDateBound: (answer) => `an event on endDate alone is ${answer === "inclusive" ? "" : "not "}listed`,
   pastStartDate: (answer) => `days before today ${answer === "serve" ? "are listed" : "get what today gets"}`,
-  eventOrder: (answer) => `events are listed ${labels[answer] ?? answer}`,
+  eventOrder: (answer) => `events are listed ${lookUp(labels, answer) ?? answer}`,
 };
 
 const labels: Readonly<Record<string, string>> = {

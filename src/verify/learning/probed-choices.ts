@@ -1,4 +1,5 @@
 /** Infers what requests show that are sent to see it: how a target reads odd values, and how it answers beside its lists. */
+import { lookUp } from "../../base/collections.js";
 import { addDays } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
@@ -193,7 +194,7 @@ function bodyEvidence(response: TargetResponse): Evidence {
   const { headers, body } = response;
   if (body.text === "") return { answer: "empty", actual: "an error is without a body", response };
   const type = headers.get("Content-Type");
-  const answer = bodies[(type ?? "").split(";")[0]?.trim().toLowerCase() ?? ""];
+  const answer = lookUp(bodies, (type ?? "").split(";")[0]?.trim().toLowerCase() ?? "");
   return { answer, actual: `an error is ${type ?? "of no media type"}`, response };
 }
 

@@ -5,6 +5,7 @@
  * What a service lists it has shown, so that the prediction is exact for whatever was asked: an item that another response has shown
  * and that belongs on a page must be on it, and an item that no response has shown is on no page of the log.
  */
+import { lookUp } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
@@ -118,7 +119,7 @@ export class Race {
     this.#inAnyOrder = isKnown ? before.#inAnyOrder : new Predictor(catalogue);
     this.#explained = isKnown ? before.#explained : new WeakMap();
     this.#racers = allReadings(operation).map(toRacer);
-    const isLess = ({ reading }: Racer) => handicaps[reading.eventOrder ?? ""] !== undefined;
+    const isLess = ({ reading }: Racer) => lookUp(handicaps, reading.eventOrder ?? "") !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
     const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
     this.#isByChance = !whole && catalogue.events.length < TELLING_EVENTS;
@@ -130,7 +131,7 @@ export class Race {
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
       const isStored = eventOrder === "asStored" && missed.length === 0;
-      return missed.length + (isStored ? 0 : (handicaps[eventOrder] ?? 0));
+      return missed.length + (isStored ? 0 : (lookUp(handicaps, eventOrder) ?? 0));
     };
     const least = Math.min(...running.map(penaltyOf));
     this.left = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
@@ -147,7 +148,7 @@ export class Race {
   rivalsOf(choice: ChoiceId): readonly string[] {
     const own = this.left[0]?.[choice];
     const isLess = (answer: string) =>
-      handicaps[answer] !== undefined && own !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
+      lookUp(handicaps, answer) !== undefined && own !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
     const answers = new Set(this.#racers.flatMap(({ reading }) => reading[choice] ?? []));
     return [...answers].filter((answer) => answer !== own && !isLess(answer));
   }

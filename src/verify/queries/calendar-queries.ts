@@ -1,4 +1,5 @@
 /** The edges of the calendar, and the days and ranges of a target at which a query tells most. */
+import { lookUp } from "../../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import type { Run } from "../run.js";
 import { hoursList, type ListOperation } from "../target-model/list-operation.js";
@@ -43,7 +44,7 @@ const CHANGES: Readonly<Record<string, readonly ("first" | "second" | "last")[]>
 
 /** The change of clocks on a day: Europe, America, Chile, New Zealand and Australia; undefined if there is none. */
 function clockChange(date: CalendarDate): string | undefined {
-  const changes = CHANGES[date.slice(5, 7)];
+  const changes = lookUp(CHANGES, date.slice(5, 7));
   if (!changes || weekdayOf(dayNumber(date)) !== SUNDAY) return undefined;
   const day = Number(date.slice(8, 10));
   const isLast = addDays(date, 7).slice(5, 7) !== date.slice(5, 7);

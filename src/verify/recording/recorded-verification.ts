@@ -58,7 +58,9 @@ export async function verifyRecording(
   const ended = log.length === 0 ? "the recording has no exchange with an operation of the service" : undefined;
   const judged = await toChecks({ run, ledger, ended });
   return toReport(run, {
-    checks: judged.map((check) => (check.status === "notExercised" ? { ...check, message: NOT_SHOWN } : check)),
+    checks: judged.map((check) =>
+      check.status === "notExercised" && check.error === undefined ? { ...check, message: NOT_SHOWN } : check,
+    ),
     choices: unobservedChoices("a recording answers no question; museum-mock verify URL asks"),
     notes: [RECORDED, ...left, ...unused],
     ended,

@@ -1,5 +1,5 @@
 /** What responses that fail have in common, so that one cause is one finding. */
-import { groupBy } from "../../base/collections.js";
+import { groupBy, lookUp } from "../../base/collections.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations, type ParameterKind } from "../../contract/interface.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
@@ -32,7 +32,7 @@ export function failureCauses(log: readonly TargetResponse[], hasFailed: HasFail
   return causes.map(({ place, feature, ...cause }, index) => ({
     ...cause,
     detail: `${place}/${feature}`,
-    label: labels[feature] ?? feature.replace(":", ", "),
+    label: lookUp(labels, feature) ?? feature.replace(":", ", "),
     group: groups[index] ?? "",
   }));
 }
@@ -219,8 +219,8 @@ function groupsOf(failures: readonly FoundCause[]): readonly string[] {
 /** What requests that no kind of value explains have in common: one invalid value each, of parameters of one type. */
 function commonReason(failed: readonly TargetResponse[]): string {
   const reasons = failed.map(({ request: { target } }) => {
-    const invalid = pairsIn(target).filter(([name, value]) => parameters[name]?.isInvalid(value));
-    const types = new Set(invalid.map(([name]) => parameters[name]?.type));
+    const invalid = pairsIn(target).filter(([name, value]) => lookUp(parameters, name)?.isInvalid(value));
+    const types = new Set(invalid.map(([name]) => lookUp(parameters, name)?.type));
     return types.size === 1 ? `${[...types][0]}:invalid` : "values";
   });
   return new Set(reasons).size === 1 ? (reasons[0] ?? "values") : "values";
@@ -229,7 +229,7 @@ function commonReason(failed: readonly TargetResponse[]): string {
 /** What the value has in common with others that fail for the same reason; the feature itself if it is not about a value. */
 function reasonOf(feature: string): string {
   const [, name = "", sign, value = ""] = /^(\w+)([:=])(.*)$/s.exec(feature) ?? [];
-  const parameter = parameters[name];
+  const parameter = lookUp(parameters, name);
   // What overflows is read as Infinity.
   const kindOf = () => (value === "Infinity" ? "overflowingExponent" : kindOfValue(name, value));
   const kind = sign === "=" ? kindOf() : value;

@@ -42,7 +42,8 @@ function operationVerdicts({ model }: Run, checks: readonly Check[], ended: stri
   const whys = lists.map(({ name, one, operation: { id, path } }) => {
     const items = name === "hours" ? model.hours.entries : model.events.events;
     const isExercised = items.length > 0 || model[name].hasUnplaced;
-    return [id, ended ?? (isExercised ? undefined : `${path} lists no ${one} to judge by`)] as const;
+    const error = checks.find((check) => (check.operation ?? id) === id && check.error !== undefined)?.error;
+    return [id, ended ?? error ?? (isExercised ? undefined : `${path} lists no ${one} to judge by`)] as const;
   });
   return toVerdicts(whys, checks);
 }

@@ -68,12 +68,15 @@ class Checker {
     const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
     const isViolated = ledger.violations(id).length > 0;
     const cause = ledger.causeOf(rule);
-    if (isViolated && cause === undefined) {
-      const findings = await this.#toFindings(rule);
+    const findings =
+      isViolated && cause === undefined ? await ledger.attempt(id, () => this.#toFindings(rule)) : undefined;
+    if (findings) {
       const message = findings.map((finding) => finding.message).join(" ");
       const reproduce = findings.flatMap((finding) => finding.reproduce);
       return { ...common, status: "failed", message, findings, reproduce };
     }
+    const error = ledger.error(id);
+    if (error !== undefined) return { ...common, status: "notExercised", message: error, ...NOTHING, error };
     const exemption = ledger.exemption(id);
     if (!isViolated && exemption !== undefined)
       return { ...common, status: "notApplicable", message: exemption, ...NOTHING };

@@ -81,6 +81,8 @@ export interface Check {
   readonly findings: readonly Finding[];
   /** The curl lines of all findings. */
   readonly reproduce: readonly string[];
+  /** What went wrong inside museum-mock, so that the rule was not judged. */
+  readonly error?: string;
   /** The broken rule that kept this one from being checked. */
   readonly cause?: string;
   /** Milliseconds that the requests and the judging of this rule took. */

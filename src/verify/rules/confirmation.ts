@@ -74,6 +74,7 @@ async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: V
   const log = [];
   for (const request of violation.requests) log.push(await run.client.send(request));
   ledger.review({ ...run, client: { ...run.client, log } }, rules);
+  ledger.rethrow(rule);
   return ledger.violations(rule).length > 0;
 }
 

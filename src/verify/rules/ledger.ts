@@ -1,6 +1,7 @@
 /** A ledger of how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
+import { ClientStopped } from "../client/target-client.js";
 import type { Run } from "../run.js";
 import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
@@ -23,6 +24,7 @@ export class Ledger {
     /** By the detail of each. */
     violations: new Map<RuleId, Map<string, Violation>>(),
     days: new Map<string, readonly (readonly CalendarDate[])[]>(),
+    errors: new Map<RuleId, unknown>(),
   };
 
   /** `selected` are the rules that are judged; what breaks another one is recorded for the rule that saw it. All if left out. */
@@ -73,8 +75,35 @@ export class Ledger {
   review(run: Run, rules: readonly Rule[]): void {
     // What all lists say together comes last, since any other rule that is broken explains more.
     const isLast = ({ family }: Rule) => Number(family === "prediction");
-    for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b)))
-      review?.({ ...run, record: this.recorder(id) });
+    for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b))) {
+      try {
+        review?.({ ...run, record: this.recorder(id) });
+      } catch (error) {
+        this.#state.errors.set(id, error);
+      }
+    }
+  }
+
+  /** Takes a step of a rule. What goes wrong in it is an error of the rule. That the client has stopped is thrown. */
+  async attempt<Result>(rule: RuleId, step: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof ClientStopped) throw error;
+      this.#state.errors.set(rule, error);
+      return undefined;
+    }
+  }
+
+  /** Throws what went wrong in a rule, if anything did. */
+  rethrow(rule: RuleId): void {
+    if (this.#state.errors.has(rule)) throw this.#state.errors.get(rule);
+  }
+
+  /** What went wrong in a rule, as a sentence. */
+  error(rule: RuleId): string | undefined {
+    const { errors } = this.#state;
+    return errors.has(rule) ? describeInternalError(`judging ${rule}`, errors.get(rule)) : undefined;
   }
 
   /** Replaces the violation of the same detail, or removes it. */
@@ -86,13 +115,14 @@ export class Ledger {
 
   /** Returns a function that takes back all that is recorded from now on. */
   mark(): () => void {
-    const { times, reasons, exemptions, violations, days } = this.#state;
+    const { times, reasons, exemptions, violations, days, errors } = this.#state;
     const kept = {
       times: new Map(times),
       reasons: new Map(reasons),
       exemptions: new Map(exemptions),
       violations: new Map([...violations].map(([rule, details]) => [rule, new Map(details)])),
       days: new Map(days),
+      errors: new Map(errors),
     };
     return () => {
       this.#state = kept;
@@ -153,6 +183,12 @@ export class Ledger {
     const alike = this.violations(rule).filter((one) => group !== undefined && one.group === group);
     return alike.reduce<Violation | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
   }
+}
+
+/** Says that the program is to blame, and no target. */
+export function describeInternalError(doing: string, error: unknown): string {
+  const { message = String(error) } = error instanceof Error ? error : {};
+  return `museum-mock failed while ${doing}; please report it: ${message}`;
 }
 
 /** Whether a violation is shown by simpler requests. */

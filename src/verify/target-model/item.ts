@@ -1,4 +1,5 @@
 /** Items of responses, and how a response reads as a text. */
+import { lookUp } from "../../base/collections.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, type Operation } from "../../contract/interface.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../client/response.js";
@@ -7,8 +8,7 @@ import { listOperation } from "./list-operation.js";
 
 /** Returns the value of a field; undefined if the item is not an object or does not have the field. */
 export function fieldOf(item: unknown, name: string): unknown {
-  if (typeof item !== "object" || item === null || !Object.hasOwn(item, name)) return undefined;
-  return (item as Record<string, unknown>)[name];
+  return typeof item === "object" && item !== null ? lookUp(item as Record<string, unknown>, name) : undefined;
 }
 
 /** What identifies an item: its date or eventId, or if it has none, all of its content. */

@@ -1,4 +1,5 @@
 /** Checks a query to the data, and picks rows by it, in the part of json-server's dialect that is left: without copying those that are not picked. */
+import { lookUp } from "../../../base/collections.js";
 import type { JsonObject } from "../../../base/json.js";
 import { hintFor, quote } from "../../../base/text.js";
 
@@ -140,7 +141,7 @@ function filterOf(name: string, values: readonly string[], rows: readonly JsonOb
 /** One of the values has to fit. A row without the field fits none. */
 function toTest({ field, kind, values }: Filter): Test {
   return (row) => {
-    const value = ownValue(row, field);
+    const value = lookUp(row, field);
     if (value === undefined || value === null) return false;
     if (kind === "_gte") return values.some((least) => compareTo(value, least) >= 0);
     if (kind === "_lte") return values.some((most) => compareTo(value, most) <= 0);
@@ -159,10 +160,6 @@ function holdsText(value: unknown, q: string): boolean {
   if (value === null) return false;
   if (typeof value === "object") return Object.values(value).some((inner) => holdsText(inner, q));
   return textOf(value).toLowerCase().includes(q);
-}
-
-function ownValue(row: JsonObject, field: string): unknown {
-  return Object.hasOwn(row, field) ? row[field] : undefined;
 }
 
 /** The text that filters and sorting compare; never by way of `toString`, which a row may have as a field. */
@@ -196,7 +193,7 @@ function firstRows(
   const best: Keyed[] = [];
   let last: Keyed | undefined;
   for (const row of rows) {
-    const keyed = { row, key: keyOf(ownValue(row, field)) };
+    const keyed = { row, key: keyOf(lookUp(row, field)) };
     if (last && compare(keyed, last) >= 0) continue;
     best.push(keyed);
     if (best.length < most) continue;

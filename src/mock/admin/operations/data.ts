@@ -1,5 +1,6 @@
 /** Operations on the data: days, entries and events. */
 
+import { lookUp } from "../../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../../base/json.js";
 import { nearestName, quote, shown } from "../../../base/text.js";
 import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../../contract/calendar-date.js";
@@ -81,7 +82,7 @@ const FIELDS_NAMED = 10;
 /** Returns the header that warns of fields which are not documented. They are stored, to test a client with them, but may be misspelt. */
 function warningHeader({ kind }: DataTable, body: JsonObject): Record<string, string> {
   // In a patch, null removes a field.
-  const unknown = unknownFields(kind, body).filter((name) => body[name] !== null);
+  const unknown = unknownFields(kind, body).filter((name) => lookUp(body, name) !== null);
   if (unknown.length === 0) return {};
   const fields = fieldsOf(kind);
   const listed = unknown.slice(0, FIELDS_NAMED).map((name) => ({ name, nearest: nearestName(name, fields) }));
