@@ -1,4 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { parse as parseJunit, type TestSuites } from "junit2json";
 import { SaxesParser } from "saxes";
+import { parse } from "test-results-parser";
 import { describe, expect, it } from "vitest";
 import { toJsonReport } from "../src/cli/commands/verify.js";
 import { toAnnotations } from "../src/cli/reporters/github.js";
@@ -10,6 +17,9 @@ import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
 import { choiceIds, profiles } from "../src/contract/profile.js";
 import { applyBaseline, parseBaseline } from "../src/verify/report/baseline.js";
 import type { Check, Finding, ObservedChoice, Report } from "../src/verify/report/report.js";
+import type { Rule } from "../src/verify/rules/define-rule.js";
+import { rules as allRules } from "../src/verify/rules/generated/rule-table.js";
+import { newFolder } from "./support/folder.js";
 
 const BASE = "https://museum.example/api";
 const USER = '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"';
@@ -190,6 +200,13 @@ function passedCheck(rule: string, operation: Check["operation"]): Check {
   };
 }
 
+/** A rule of the table as a check that has failed. */
+function toCheck({ id, family, operation, summary, source, basis }: Rule): Check {
+  const finding = { ...price, id: `${id}/x` };
+  const about = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds: 1 };
+  return { ...about, status: "failed", message: finding.message, findings: [finding], reproduce: [PRICE_CURL] };
+}
+
 describe("the JSON report", () => {
   it("is the report itself, in the documented order", () => {
     const text = toJsonReport(report);
@@ -221,7 +238,6 @@ describe("the JUnit report", () => {
       tests: "8",
       errors: "1",
       failures: "2",
-      skipped: "2",
       time: "4.123",
     });
     expect(suites.map(({ attributes }) => attributes)).toEqual([
@@ -253,6 +269,40 @@ describe("the JUnit report", () => {
     );
     expect(failure!.text).toContain(`how often: each of 5 times\n${PRICE_CURL}\n\nevents-fields/name: /0/name is`);
     expect(failure!.text).toContain(`how often: 2 of 5 times\n${NAME_CURL}`);
+  });
+
+  it("has no attribute that Jenkins' junit-10.xsd does not know, and its times", () => {
+    const known: Readonly<Record<string, readonly string[]>> = {
+      testsuites: ["name", "time", "tests", "failures", "errors"],
+      testsuite: ["name", "time", "tests", "failures", "errors", "skipped"],
+      testcase: ["name", "time", "classname"],
+    };
+    const others = ["message", "type"];
+    const slow = { ...report, milliseconds: 1_234_567, checks: [...checks, ...allRules.map(toCheck)] };
+    const visit = ({ name, attributes, children }: Element) => {
+      expect([name, Object.keys(attributes).filter((key) => !(known[name] ?? others).includes(key))]).toEqual([
+        name,
+        [],
+      ]);
+      expect(attributes["time"] ?? "1").toMatch(/^\d+(?:\.\d+)?$/);
+      children.forEach(visit);
+    };
+    visit(parseXml(toJunitReport(slow))[0]!);
+  });
+
+  it("is read by others as it is meant: test-results-parser, junit2json", async () => {
+    const text = toJunitReport(report);
+    const file = join(newFolder(), "junit.xml");
+    writeFileSync(file, text);
+    const read = parse({ type: "junit", files: [file] });
+    const cases = read.suites.flatMap((suite) => suite.cases);
+    const count = (wanted: string) => cases.filter(({ status }) => status === wanted).length;
+    expect([read.failed, read.errors, count("FAIL"), count("SKIP"), count("PASS")]).toEqual([2, 1, 3, 2, 3]);
+    const prices = cases.find(({ name }) => name === "events-fields");
+    expect(prices?.failure).toContain("12.5 is no whole number");
+    const { tests, failures, testsuite } = (await parseJunit(text)) as TestSuites;
+    const names = testsuite?.map(({ name }) => name);
+    expect([tests, failures, names]).toEqual([8, 2, suites.map(({ attributes }) => attributes["name"])]);
   });
 
   it("shows what is no character of XML as its escape", () => {
@@ -437,6 +487,19 @@ describe("the SARIF report", () => {
     });
     expect(JSON.stringify(results)).not.toContain("physicalLocation");
     expect((results[0]!["message"] as { text: string }).text).toContain(PRICE_CURL);
+  });
+
+  it("is valid by the schema that viewers and GitHub hold it to, with all rules", () => {
+    const ajv = new Ajv({ strict: false, unicodeRegExp: false });
+    addFormats.default(ajv);
+    const { id: _id, $schema: _draft, ...schema } = sarifSchema;
+    const validate = ajv.compile(schema);
+    const all = { ...report, checks: [...checks, ...allRules.map(toCheck)] };
+    for (const file of [undefined, ".github/workflows/verify.yml"]) {
+      validate(JSON.parse(toSarifReport(all, file)));
+      expect(validate.errors).toBeNull();
+    }
+    expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
   });
 
   it("suppresses what is known, and says why there is no verdict", () => {

@@ -40,7 +40,7 @@ function toRule({ rule, summary, basis, family, source }: Check) {
     shortDescription: { text: summary },
     fullDescription: { text: `${summary} Rests on: ${source}: ${basis}` },
     defaultConfiguration: { level: "error" },
-    properties: { tags: [family, source] },
+    properties: { tags: [...new Set([family, source])] },
   };
 }
 
