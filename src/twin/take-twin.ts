@@ -6,6 +6,7 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../contract/interface.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
+import { describeLostNumber } from "../verify/client/json-losses.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
 import { type ClientLimits, ClientStopped } from "../verify/client/target-client.js";
@@ -103,7 +104,7 @@ export async function takeTwinBy(
         notTaken: crawled.notTaken,
         ...(crawled.repeated.length > 0 && { repeated: crawled.repeated }),
         volatileFields: crawled.volatileFields,
-        notes: crawled.notes,
+        notes: [...crawled.notes, ...describeLostNumber(taken).map((note) => `Not kept: ${note}.`)],
       },
     };
     return { twin };

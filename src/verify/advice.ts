@@ -1,7 +1,8 @@
 /** Advice that is no finding: what a consumer should know of a service. */
-import { plural } from "../base/text.js";
+import { plural, quote } from "../base/text.js";
 import { dayNumber, LAST_DATE } from "../contract/calendar-date.js";
 import { resolveTarget } from "../contract/interface.js";
+import { findJsonLosses } from "./client/json-losses.js";
 import { FORM_TYPE, toCurl } from "./client/request.js";
 import { isLost, isRefused, shorten, type TargetResponse } from "./client/response.js";
 import { nextRolledDay } from "./queries/calendar-queries.js";
@@ -79,6 +80,7 @@ export function adviceOn(run: Run): readonly Advice[] {
     ...adviceOnErrors(run),
     ...adviceOnCaches(run),
     ...adviceOnForms(run),
+    ...adviceOnJson(run),
   ];
 }
 
@@ -179,6 +181,17 @@ function adviceOnCaches(run: Run): readonly Advice[] {
   if (!response) return [];
   const message = `"Cache-Control: ${shorten(controlOf(response), 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
   return [toAdvice(run, "shared-cache", { message, response })];
+}
+
+/** What is JSON, and yet does not mean the same to every reader. */
+function adviceOnJson(run: Run): readonly Advice[] {
+  const { key, number } = findJsonLosses(run.client.log);
+  const repeated = `An object has the key ${quote(key?.name ?? "")} more than once; readers differ in which value counts (RFC 8259, section 4).`;
+  const long = `${shorten(number?.written ?? "", 60)} has more digits than most readers keep (RFC 8259, section 6); it is read as ${number?.read}. Send it as a text.`;
+  return [
+    ...(key ? [toAdvice(run, "repeated-key", { message: repeated, response: key.response })] : []),
+    ...(number ? [toAdvice(run, "long-number", { message: long, response: number.response })] : []),
+  ];
 }
 
 function adviceOnForms(run: Run): readonly Advice[] {

@@ -1,5 +1,5 @@
 /** `museum-mock pact check`: pacts against the document, and what they rely on beyond it. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check, namedBy } from "../support/pact-check.js";
@@ -65,6 +65,23 @@ describe.concurrent("museum-mock pact check", () => {
     breaches.forEach(([name, , reason], index) => {
       expect(found[index], name).toContain(reason);
     });
+  });
+
+  it("fails nobody for an interaction that is pending, and says what is wrong with it", async () => {
+    const one = { ...toPact(interaction({})), interactions: [{ ...interaction({ path: "/hours" }), pending: true }] };
+    const { status, stdout } = await check(writePacts(one));
+    expect([status, stdout.split("\n").at(-2)]).toEqual([
+      0,
+      "1 pact, 1 interaction: 0 contradict the document, 0 depend on an undocumented answer, 1 pending, which does not fail.",
+    ]);
+    expect(stdout).toContain("Path or method not defined in the document: GET /hours");
+  });
+
+  it("reads a pact that begins with a byte order mark", async () => {
+    const folder = writePacts(toPact(interaction({})));
+    for (const name of readdirSync(folder))
+      writeFileSync(join(folder, name), `\uFEFF${readFileSync(join(folder, name), "utf8")}`);
+    expect((await check(folder)).status).toBe(0);
   });
 
   it("names what each request relies on, with the status that is expected of it", async () => {

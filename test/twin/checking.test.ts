@@ -142,6 +142,24 @@ describe("twin check", () => {
     expect(report.claim).toContain("differ in less than 1.5 % of answers, with 95 % confidence");
   });
 
+  it("keeps fields named as what every object inherits, and says that it can't keep a long number", async () => {
+    const plain = soundTarget("as plain as can be");
+    const fields = '"constructor":1,"__proto__":{"a":1},"toString":"x","id":9007199254740993,"name":';
+    const handler = async (request: Request) => {
+      const response = await plain.handler(request);
+      return new Response((await response.text()).replaceAll('"name":', fields), response);
+    };
+    const target = { ...plain, handler };
+    const twin = await take(target);
+    const lost = "9007199254740993 is read as 9007199254740992";
+    expect(twin.facts.notes).toEqual([expect.stringContaining(lost)]);
+    const kept = JSON.stringify(twin.dataSet.events[0]);
+    for (const field of ['"constructor":1', '"__proto__":{"a":1}', '"toString":"x"']) expect(kept).toContain(field);
+    const report = await check(twin, target);
+    expect([report.verdict, report.differences]).toEqual(["equal", []]);
+    expect(report.leftOut).toContainEqual(expect.stringContaining(lost));
+  });
+
   it.each(planted)("names %s", async (_, plant, ids, message) => {
     const target = changeable();
     const twin = await unchanged;

@@ -83,13 +83,16 @@ describe("a recording", () => {
       request: { method: "GET", url: "https://cdn.example/app.js", headers: [] },
       response: { status: 200, headers: [], content: { size: 2, text: "ok" } },
     });
+    // As some browsers write a body that they have forgotten.
+    value.log.entries[3].response.content = { size: 500, mimeType: "application/json", text: "" };
     const read = parseHar(JSON.stringify(value));
     if (!read.exchanges) throw new Error(read.violation);
     const report = await verifyRecording(read.exchanges, {}, read.left);
+    expect(failedRules(report)).toEqual([]);
     expect(report.notes.join("\n")).toContain("1 left out: answered from the cache of the client (304)");
     expect(report.notes.join("\n")).toContain("1 left out: not with the operations of the service");
     expect(report.notes.join("\n")).toContain(
-      "1 left out: another method than GET, or without a body in the recording",
+      "2 left out: another method than GET, or without a body in the recording",
     );
     expect(JSON.stringify(report)).not.toMatch(/hunter2/);
     expect(JSON.stringify([report, read])).not.toMatch(/Q3VyYXRv|Tapir/);

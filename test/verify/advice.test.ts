@@ -29,6 +29,26 @@ describe("the advice", () => {
 
   it.each<readonly [id: string, message: RegExp, change: Change]>([
     [
+      "repeated-key",
+      /^An object has the key "note" more than once; readers differ/,
+      () => ({
+        send: (list) =>
+          new Response(JSON.stringify(list).replaceAll('"name":', '"note":1,"note":"a \\" b","name":'), {
+            headers: json([]).headers,
+          }),
+      }),
+    ],
+    [
+      "long-number",
+      /^9007199254740993 has more digits than most readers keep \(RFC 8259, section 6\); it is read as 9007199254740992\./,
+      () => ({
+        send: (list) =>
+          new Response(JSON.stringify(list).replaceAll('"name":', '"id":9007199254740993,"name":'), {
+            headers: json([]).headers,
+          }),
+      }),
+    ],
+    [
       "hours-without-duration",
       /^Opening and closing time are the same in \d+ entries \(\S+, 00:00 to 00:00\)/,
       ({ museum }) => fillGaps(museum.hours, { timeOpen: "00:00", timeClose: "00:00" }),

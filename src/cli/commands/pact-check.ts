@@ -39,28 +39,31 @@ function countOf(pacts: readonly ComparedPact[]) {
   return {
     pacts: pacts.length,
     interactions: interactions.length,
-    broken: interactions.filter(({ breaches }) => breaches.length > 0).length,
-    relying: interactions.filter(({ reliances }) => reliances.length > 0).length,
+    broken: interactions.filter(({ breaches, pending }) => !pending && breaches.length > 0).length,
+    relying: interactions.filter(({ reliances, pending }) => !pending && reliances.length > 0).length,
+    pending: interactions.filter(
+      ({ breaches, reliances, pending }) => pending && breaches.length + reliances.length > 0,
+    ).length,
   };
 }
 
 function toCheckText(pacts: readonly ComparedPact[], terminal: Terminal): readonly string[] {
-  const { broken, relying, ...all } = countOf(pacts);
+  const { broken, relying, pending, ...all } = countOf(pacts);
   return [
     ...pacts.flatMap(({ file, interactions }) =>
       interactions.flatMap((interaction) => toLines(file, interaction, terminal)),
     ),
-    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer.`,
+    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer${pending > 0 ? `, ${pending} pending, which does not fail` : ""}.`,
   ];
 }
 
 function toLines(
   file: string,
-  { description, breaches, reliances }: ComparedPact["interactions"][number],
+  { description, breaches, reliances, pending }: ComparedPact["interactions"][number],
   { paint }: Terminal,
 ): readonly string[] {
   if (breaches.length === 0 && reliances.length === 0) return [];
-  const mark = breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
+  const mark = pending ? paint("yellow", "○") : breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
   return [
     `${mark} ${toSafeLine(`${file}: ${description}`)}`,
     ...breaches.map(({ message, location, value }) => {
@@ -119,6 +122,7 @@ async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator)
       location.startsWith(`${prefix}.`) && !(interaction.status >= 400 && code.startsWith("response."));
     return {
       description: interaction.description,
+      ...(raw.pending === true && { pending: true }),
       breaches: [
         ...breaches.filter(isBreach),
         ...(impossible ? [{ ...impossible, location: `${prefix}.${impossible.location}` }] : []),

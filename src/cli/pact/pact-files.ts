@@ -54,7 +54,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
 }
 
 function parsePact(path: string, text: string): { readonly path: string; readonly pact: PactDocument } {
-  const { value, broken } = parseJson(text);
+  const { value, broken } = parseJson(text.replace(/^\uFEFF/, ""));
   if (broken) throw new UsageError(invalidJson(quote(path), broken));
   if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
   throw new UsageError(`${quote(path)} is not a pact: it has no consumer, provider or HTTP interactions.`);

@@ -1,6 +1,7 @@
 /** Checks a twin against its service. */
 import { plural } from "../../base/text.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
+import { describeLostNumber } from "../../verify/client/json-losses.js";
 import { listOf } from "../../verify/client/response.js";
 import type { Target } from "../../verify/client/target.js";
 import { ClientStopped } from "../../verify/client/target-client.js";
@@ -106,7 +107,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
     walkedPages: pages ?? null,
     differences,
     distribution: Questions.DISTRIBUTION,
-    leftOut: Comparison.leftOutOf(facts),
+    leftOut: [...Comparison.leftOutOf(facts), ...describeLostNumber(client.log)],
     seed: options.seed,
     today: comparison?.model.today ?? options.today ?? facts.today,
     ...(why !== undefined && { ended: why }),

@@ -1,5 +1,6 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
+import { type Overload, OverloadWatch } from "./overload.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
 import { createBodyParser, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
 import { reachTarget, type Target } from "./target.js";
@@ -46,6 +47,8 @@ export interface TargetClient {
   reserve(requests: number): void;
   /** Whether the target has asked for fewer requests. */
   isThrottled(): boolean;
+  /** From which rate on the target answered 503; undefined if it did not. The responses are not in the log. */
+  overload(): Overload | undefined;
   /** Milliseconds that the target took for all responses together. */
   targetMilliseconds(): number;
 }
@@ -53,6 +56,12 @@ export interface TargetClient {
 const INTERRUPTED = "it was interrupted";
 const MAX_WAIT = 120_000;
 const MAX_WAITS = 20;
+/** Waits for a 503 of a target that answers others. */
+const MAX_WAITS_AMONG_OTHERS = 2;
+/** Milliseconds in all that a target may ask to wait with 503 while it answers nothing else, as it does when it starts. */
+const MAX_STARTING = 30_000;
+/** The pause after a 503 that may be due to too many requests. */
+const OVERLOAD_PAUSE = 1000;
 /** Pauses before a request that could not connect is sent again. */
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
@@ -67,6 +76,9 @@ export function createTargetClient(target: Target, limits: ClientLimits): Target
   const parseBody = createBodyParser();
   const { log, add, forget, endStep } = createExchangeLog();
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
+  /** When the target last answered with anything but a failure, and how long it may go on asking to wait. */
+  const up = { at: Number.NEGATIVE_INFINITY, patience: MAX_STARTING };
+  const watch = new OverloadWatch();
   const spent = `the budget of ${limits.maxRequests} requests is used up`;
   let stopped: string | undefined;
   let isSpent = false;
@@ -132,6 +144,10 @@ export function createTargetClient(target: Target, limits: ClientLimits): Target
     if (stopped !== undefined) throw new ClientStopped(stopped);
     const milliseconds = Math.max(now() - at, 0);
     state.busy += milliseconds;
+    if (exchanged.status > 0 && exchanged.status < 500) {
+      up.at = now();
+      watch.note(up.at);
+    }
     return { request, at, milliseconds, ...exchanged };
   }
 
@@ -147,20 +163,36 @@ export function createTargetClient(target: Target, limits: ClientLimits): Target
       throw new ClientStopped(spent, true);
     }
     state.sent += 1;
-    const gap = limits.rate === undefined ? 0 : 1000 / limits.rate;
+    const gap = 1000 / Math.min(limits.rate ?? Number.POSITIVE_INFINITY, watch.limit);
     const slot = Math.max(now(), state.nextSlot, state.pausedUntil);
     state.nextSlot = slot + gap;
     if (slot > now()) await sleep(slot - now());
     if (stopped !== undefined) throw new ClientStopped(stopped);
   }
 
+  /** Sends a request again if it may have been one too many in a second. */
+  async function sendWithinRate(request: TargetRequest): Promise<TargetResponse> {
+    const first = await sendOnce(request);
+    if (!watch.isLikely(first, now())) return first;
+    const rate = watch.rate(now());
+    state.pausedUntil = Math.max(state.pausedUntil, now() + OVERLOAD_PAUSE);
+    const second = await sendOnce(request);
+    if (second.status === first.status) watch.noteSteady();
+    else for (const response of watch.take(first, rate, now())) add(response);
+    return second;
+  }
+
   /** Waits as long as the target asks for, and sends the request again. */
   async function sendPatiently(request: TargetRequest): Promise<TargetResponse> {
+    const began = now();
     for (let waits = 0; ; waits += 1) {
-      const response = await sendOnce(request);
+      const response = await sendWithinRate(request);
       const { status } = response;
       const wait = retryAfter(response, now(), waits);
-      if (wait === undefined || (status !== 429 && waits > 2)) return response;
+      if (wait === undefined) return response;
+      const mayBeStarting = up.at < began && up.patience > 0;
+      if (status !== 429 && waits > MAX_WAITS_AMONG_OTHERS && !mayBeStarting) return response;
+      if (status !== 429) up.patience -= wait;
       state.throttled = true;
       if (wait > MAX_WAIT) stop(`the target asks to wait ${Math.ceil(wait / 1000)} s (${status}, Retry-After)`);
       if (waits >= MAX_WAITS) stop(`the target answered ${status} ${waits} times in a row`);
@@ -214,6 +246,7 @@ export function createTargetClient(target: Target, limits: ClientLimits): Target
       state.reserved = requests;
     },
     isThrottled: () => state.throttled,
+    overload: () => watch.overload,
     targetMilliseconds: () => Math.round(state.busy),
   };
 }

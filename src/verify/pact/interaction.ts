@@ -37,6 +37,8 @@ export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** An HTTP interaction of a Pact file of any version. */
 export interface RawInteraction {
+  /** Whether it is still being agreed on, so that it fails nobody. */
+  readonly pending?: boolean;
   readonly description?: string;
   readonly providerStates?: readonly { readonly name: string; readonly params?: ScenarioValues | null }[] | null;
   /** In version 2. */

@@ -91,8 +91,8 @@ export function createMarks(): (authorization: string) => string {
 /** A browser leaves the text of a body out if it was too long, or if it has forgotten it. */
 function bodyOf(content: unknown, { method, status }: { readonly method: string; readonly status: number }) {
   const text = fieldOf(content, "text");
-  if (typeof text !== "string") {
-    const size = fieldOf(content, "size");
+  const size = fieldOf(content, "size");
+  if (typeof text !== "string" || (text === "" && Number(size) > 0)) {
     const isEmpty = method === "HEAD" || status === 204 || size === 0 || size === -1;
     return isEmpty ? "" : undefined;
   }

@@ -281,6 +281,7 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
     anchor: () => {},
     reserve: () => {},
     isThrottled: () => false,
+    overload: () => undefined,
     canSendBodies: false,
     targetMilliseconds: () => Math.round(log.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
   };

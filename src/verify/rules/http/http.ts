@@ -197,7 +197,7 @@ async function compareHead(context: RuleContext): Promise<void> {
     }),
   );
   const pairs = all.filter(({ get, head }) =>
-    [head, get].every(({ networkError, status }) => networkError === undefined && status !== 500),
+    [head, get].every(({ networkError, status }) => networkError === undefined && (status < 500 || status === 501)),
   );
   // HEAD need not be served, but not on some addresses alone.
   const isServed = pairs.some(({ head }) => head.status === 200);

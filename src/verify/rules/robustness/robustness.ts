@@ -35,7 +35,10 @@ export const rules = defineRules("robustness", [
     basis: "RFC 9110, section 15.6: a 5xx says that the server has erred, and not the request.",
     precondition: "a response",
     check: sendOddRequests,
-    review: (context) => reviewFailures(context, isServerError, describeError),
+    review: (context) => {
+      reviewFailures(context, isServerError, describeError);
+      reviewOverload(context);
+    },
   },
   {
     id: "time-growth",
@@ -60,6 +63,30 @@ function reviewFailures(
     const again = async () => hasFailed(await client.send(witness.request));
     record.violate({ detail, group, requests: [witness.request], again, ...describe(cause) });
   }
+}
+
+/** A limit of requests that is told with 503, and without when to come again. */
+function reviewOverload({ client, record, right }: RuleContext): void {
+  const overload = client.overload();
+  if (!overload) return;
+  const { rate, responses } = overload;
+  const [first] = responses;
+  const requests = [first?.request ?? { method: "GET", target: getMuseumHours.path, credential: right }];
+  const times = `${responses.length} of ${client.requests()} requests`;
+  record.violate({
+    detail: "rate",
+    message: `From about ${roundedRate(rate)} requests a second on, it answers 503. The run went on below that.`,
+    expected: "a success, or 429 with Retry-After",
+    actual: first ? describeResponse(first) : "503",
+    requests,
+    reproducibility: times,
+  });
+}
+
+/** To one digit of two, since it was measured over one second. */
+function roundedRate(rate: number): number {
+  const unit = rate < 100 ? 5 : 10 ** (Math.floor(Math.log10(rate)) - 1);
+  return Math.round(rate / unit) * unit;
 }
 
 /** 501 says that a method is not implemented, as it may be for methods that are not documented. */
