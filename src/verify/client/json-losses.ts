@@ -36,24 +36,52 @@ export function describeLostNumber(responses: readonly TargetResponse[]): readon
   ];
 }
 
-const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|-?\d[\d.eE+-]*/gs;
-
+/** The keys and numbers of a text that is JSON. */
 function tokensOf(text: string) {
   const names: string[] = [];
   const numbers: string[] = [];
-  for (const [token, content, colon] of text.matchAll(TOKEN)) {
-    if (content === undefined) numbers.push(token);
-    else if (colon !== undefined) names.push(content.includes("\\") ? String(JSON.parse(`"${content}"`)) : content);
+  for (let at = 0; at < text.length; at += 1) {
+    const start = at;
+    if (text[at] === '"') {
+      at = endOfText(text, at);
+      if (/^[\t\n\r ]*:/.test(text.slice(at + 1, at + 1 + LONGEST_GAP)))
+        names.push(JSON.parse(text.slice(start, at + 1)));
+    } else if (text[at] === "-" || isDigit(text, at)) {
+      while (isDigit(text, at + 1) || NUMBER_SIGNS.includes(text[at + 1] ?? " ")) at += 1;
+      numbers.push(text.slice(start, at + 1));
+    }
   }
   return { names, numbers };
 }
+
+/** Between a key and its colon. */
+const LONGEST_GAP = 8;
+
+/** The index of the quote that ends the text which begins at an index. */
+function endOfText(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+/** What a number has beside its digits. */
+const NUMBER_SIGNS = ["-", "+", ".", "e", "E"];
 
 const readNumber = (token: string) => String(Number(token));
 
 /** The digits that count: without sign, point, exponent, and zeros at either end. */
 function digitsOf(token: string): string {
   const [mantissa = ""] = token.toLowerCase().split("e");
-  return mantissa.replace(/[-.]/g, "").replace(/^0+/, "").replace(/0+$/, "");
+  const digits = mantissa.replace(/[-.]/g, "");
+  let [from, to] = [0, digits.length];
+  while (digits[from] === "0") from += 1;
+  while (digits[to - 1] === "0") to -= 1;
+  return digits.slice(from, to);
 }
 
 /** The first name that is written more often than what was read has it. */
