@@ -74,8 +74,8 @@ const inOneProcess = {
   execArgv: ["--max-semi-space-size=64", ...(versions.node.startsWith("20.") ? ["--interrupt-budget=1000000"] : [])],
 };
 
-/** Unpacks the browser before the first file needs it, or says that its tests are skipped. */
-const withBrowser = { globalSetup: ["scripts/browser.mjs"] };
+/** Unpacks the browser before the first file needs it, and says which tests are skipped for want of a program. */
+const withPrograms = { globalSetup: ["test/support/programs.ts"] };
 
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 
@@ -101,11 +101,11 @@ export default defineConfig({
         ...inOneProcess,
       }),
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
-      project("cli", processes, { exclude: nightly, isolate: false, ...withBrowser }),
+      project("cli", processes, { exclude: nightly, isolate: false, ...withPrograms }),
       project("verify", verify, { exclude: [...processes, "test/verify/power-predicted.test.ts"], ...inOneProcess }),
       project("judges", judges, { isolate: false }),
-      project("nightly", nightly, withBrowser),
-      project("browser", browser, { isolate: false, ...withBrowser }),
+      project("nightly", nightly, withPrograms),
+      project("browser", browser, { isolate: false, ...withPrograms }),
       project("examples", ["examples/*/test/**/*.test.ts"]),
     ],
     coverage: { include: ["src/**/*.ts"], exclude: ["src/**/generated/**"], reportsDirectory: ".cache/coverage" },

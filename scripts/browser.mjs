@@ -91,14 +91,6 @@ export function findBrowser() {
   return env["CHROMIUM_PATH"] || unpackedBrowser() || INSTALLED.find(existsSync);
 }
 
-/** Says once where the tests that need a browser are skipped. Vitest calls it by this name. */
-export function setup() {
-  if (findBrowser() === undefined)
-    console.warn(
-      "\nNo Chrome, Edge or Chromium was found, so the tests that need one are skipped. CHROMIUM_PATH can name one.\n",
-    );
-}
-
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const path = findBrowser();
   if (path === undefined) throw new Error("No Chrome, Edge or Chromium was found; set CHROMIUM_PATH to one.");

@@ -5,6 +5,7 @@ import { createFixedWorld, createMock, type Fault, holdClock, type MockOptions }
 import { type Listening, listen } from "../src/adapters/node.js";
 import { datesIn, exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "./support/mock.js";
+import { hasProgram } from "./support/programs.js";
 
 const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
   sendTo(createMock({ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY), faults, ...options }));
@@ -317,7 +318,7 @@ describe("in process, as fetch has it", () => {
   });
 });
 
-describe("over HTTP, as curl and fetch see it", () => {
+describe.runIf(hasProgram("curl"))("over HTTP, as curl and fetch see it", () => {
   it.each<[Fault, number]>([
     [{ connection: "resetBeforeBody" }, 56],
     [{ connection: "resetInBody" }, 56],

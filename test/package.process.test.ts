@@ -63,12 +63,15 @@ describe("the executable", () => {
   });
 });
 
+/** A packed file is named as one that is installed. */
+const toPath = (name: string) => name.replace("/node_modules/museum-mock/", "");
+
 describe("the package", () => {
   it("has each declaration that the types of its exports refer to", () => {
     const packed = new Set(
-      execFileSync("tar", ["-tzf", tarball], { encoding: "utf8" })
-        .split("\n")
-        .map((name) => resolve(name.replace("package/", ""))),
+      createPackageFromTarballData(readFileSync(tarball))
+        .listFiles()
+        .map((name) => resolve(toPath(name))),
     );
     const declarations = new Set(
       Object.values<{ types?: string }>(manifest.exports).flatMap(({ types }) => (types ? [resolve(types)] : [])),
@@ -183,7 +186,12 @@ describe("installed in an empty folder", () => {
     project = join(folder, "project");
     const installed = join(project, "node_modules", "museum-mock");
     mkdirSync(installed, { recursive: true });
-    execFileSync("tar", ["-xzf", tarball, "-C", installed, "--strip-components", "1"]);
+    const packed = createPackageFromTarballData(readFileSync(tarball));
+    for (const name of packed.listFiles()) {
+      const path = join(installed, toPath(name));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, packed.readFile(name));
+    }
     writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }));
     for (const name of Object.keys(manifest.dependencies)) link(name);
   });

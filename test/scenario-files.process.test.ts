@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newFolder } from "./support/folder.js";
+import { hasProgram } from "./support/programs.js";
 import { run } from "./support/run-cli.js";
 
-it("museum-mock scenarios refuses a folder with a pipe at once", async () => {
+it.runIf(hasProgram("mkfifo"))("museum-mock scenarios refuses a folder with a pipe at once", async () => {
   const folder = newFolder();
   execFileSync("mkfifo", [join(folder, "a.yaml")]);
   const { status, stderr } = await run(["scenarios", "--scenarios", folder]);

@@ -1,8 +1,8 @@
 /** Every block of the README and the docs does what it says; those with a store are run by store.process.test.ts. */
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Block, listBlocks } from "./markdown.js";
-import { createPageRun } from "./page-run.js";
-import { isExample, listPages, namesStore, readBlocks } from "./pages.js";
+import { createPageRun, type PageRun } from "./page-run.js";
+import { findLackingProgram, isExample, listPages, namesStore, readBlocks } from "./pages.js";
 
 const pages = listPages();
 
@@ -66,14 +66,20 @@ const nameOf = (block: Block) => block.text.split("\n")[0] ?? "";
 
 const listRunBlocks = (page: string) => readBlocks(page).filter((block) => !isExample(block) && !namesStore(block));
 
-describe.each(pages.filter((page) => listRunBlocks(page).length > 0))("%s", (page) => {
-  const started = createPageRun();
-  afterAll(async () => (await started).close());
+for (const page of pages) {
+  const blocks = listRunBlocks(page);
+  describe.skipIf(blocks.length === 0 || findLackingProgram(blocks) !== undefined)(page, () => {
+    let started: PageRun;
+    beforeAll(async () => {
+      started = await createPageRun();
+    });
+    afterAll(() => started.close());
 
-  for (const block of listRunBlocks(page)) {
-    it(`line ${block.line}: ${nameOf(block)}`, async () => (await started).run(block));
-  }
-});
+    it.each(blocks.map((block) => [`line ${block.line}: ${nameOf(block)}`, block] as const))("%s", (_, block) =>
+      started.run(block),
+    );
+  });
+}
 
 it("runs every block but the listed examples", () => {
   const found = pages.flatMap((page) =>
