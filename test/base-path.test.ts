@@ -83,7 +83,9 @@ describe("a base path", () => {
   it.each(["api", "//api", "/a b", "/api?x", "/api#x", "/../x", "/a//b", 5])(
     "is refused with a sentence: %s",
     (basePath) => {
-      expect(() => createMock({ basePath: basePath as string })).toThrow("for basePath; use a path such as /api.");
+      expect(() => createMock({ basePath: basePath as string })).toThrow(
+        "for basePath of createMock; use a path such as /api.",
+      );
     },
   );
 });

@@ -133,7 +133,9 @@ describe("MSW in Node", () => {
     it("refuse an unknown option by their own name", () => {
       const given = (options: object) => () => museumHandlers(options);
       expect(given({ bse: "/api" })).toThrow('Unknown option "bse" of museumHandlers; did you mean base?');
-      expect(given({ zzzzzz: 1 })).toThrow('Unknown option "zzzzzz" of museumHandlers; use one of base, quiet, admin,');
+      expect(given({ zzzzzz: 1 })).toThrow(
+        'Unknown option "zzzzzz" of museumHandlers; use one of base, quiet, basePath,',
+      );
     });
 
     it.each(["museum", "//museum.test", "ftp://museum.test", 5])("refuse the base %s with a sentence", (base) => {

@@ -1,4 +1,5 @@
 /** The values of settings: as a command line has them, and as a configuration file has them. */
+import { relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { credentialOf, targetOf } from "../src/cli/target-options.js";
 import { createTerminal } from "../src/cli/terminal.js";
@@ -16,7 +17,7 @@ const seconds = kinds.duration("s");
 const minutes = kinds.duration("min");
 const grace = kinds.duration("ms", { from: 0 });
 const reporters = kinds.reporters(reportFormats);
-const place = { label: "x.y", folder: process.cwd() };
+const place = { label: "x.y", pathOf: (file: string) => relative("", resolve(file)) };
 const durations = "use a duration of up to a day, such as 10s, 500ms or 2m.";
 const delays = "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).";
 

@@ -1,6 +1,6 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
 import { withoutEndSlashes } from "../base/http.js";
-import { quote, shown } from "../base/text.js";
+import { hintFor, quote, shown } from "../base/text.js";
 import { type AdminTarget, createAdminCall } from "../mock/admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "../mock/admin-client/museum-controls.js";
 
@@ -29,11 +29,19 @@ export function createAdminClient<Name extends string = ScenarioName>(
   return { ...createMuseumControls<Name>(createAdminCall(target)), url: target.url };
 }
 
-function toTarget(url: string, { token, fetch: send }: AdminClientOptions): AdminTarget {
+function toTarget(url: string, options: AdminClientOptions): AdminTarget {
   if (typeof url !== "string" || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new TypeError(`Invalid URL ${shown(url)}; use the address of a mock, such as http://127.0.0.1:4010.`);
   }
-  if (token === "")
-    throw new TypeError(`Invalid token ${quote(token)}; use the one of --admin-token, or leave it out.`);
+  const { token, fetch: send, ...others } = options;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    const hint = hintFor(unknown, ["token", "fetch"], "use token or fetch.");
+    throw new TypeError(`Unknown option ${quote(unknown)} of createAdminClient; ${hint}`);
+  }
+  if (token !== undefined && (typeof token !== "string" || token === ""))
+    throw new TypeError(`Invalid value ${shown(token)} for token of createAdminClient; use the one of --admin-token.`);
+  if (send !== undefined && typeof send !== "function")
+    throw new TypeError(`Invalid value ${shown(send)} for fetch of createAdminClient; use a function, such as fetch.`);
   return { url: withoutEndSlashes(url), token, fetch: send ?? ((...request) => fetch(...request)) };
 }

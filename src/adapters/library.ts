@@ -1,27 +1,43 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
 
 import { isPlainObject } from "../base/json.js";
-import { shown } from "../base/text.js";
-import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
-import { createClock, holdClock } from "../contract/clock.js";
-import { type ProfileAnswers, type ProfileName, requireKnownOptions, toProfile } from "../contract/profile.js";
+import {
+  as,
+  callback,
+  checked,
+  milliseconds,
+  type ReadOption,
+  type ReadOptions,
+  readOptions,
+} from "../config/code-options.js";
+import * as kinds from "../config/kinds.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
+import { type Clock, createClock, holdClock } from "../contract/clock.js";
+import { type ProfileAnswers, type ProfileName, profileNames, toProfile } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { World } from "../fixtures/world.js";
 import type { NameOf, ScenarioName } from "../mock/admin-client/museum-controls.js";
+import type { DelayOptions } from "../mock/exchange/exchange.js";
+import type { Exchange } from "../mock/journal/exchange-record.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
 import type { CoreOptions, ServerOptions } from "../mock/mock-core.js";
+import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
-  extends Partial<Omit<CoreOptions, "scenario" | "scenarios" | keyof ServerOptions>> {
+  extends Partial<Omit<CoreOptions, "delay" | "scenario" | "scenarios" | "sessionIdle" | keyof ServerOptions>> {
+  /** Delays every answer of an operation: milliseconds (`200`), a duration (`"200ms"`), a range (`"100ms..500ms"`) or an object. Default: none. */
+  readonly delay?: number | string | DelayOptions;
   /** A data set to show, in place of `world`. Its items are validated. Default: the generated museum. */
   readonly fixtures?: DataSet;
   /** The day at which the clock is held, in place of `clock`. Default: the real date. */
   readonly today?: CalendarDate;
   /** Seed of the generated museum, of faults with a probability, and of delays. Default: 1. */
   readonly seed?: number;
+  /** How long a session that is not used is kept: milliseconds, or a duration such as `"30m"`. Default: half an hour. */
+  readonly sessionIdle?: number | string;
   /** The scenario to start in. Default: `standard`. */
   readonly scenario?: NameIn<Own>;
   /** Custom scenarios. One overrides a built-in scenario of the same name. */
@@ -44,26 +60,25 @@ export type NameIn<Own extends readonly Scenario[]> = ScenarioName | NameOf<Own[
 export function createMock<const Own extends readonly Scenario[] = readonly []>(
   options: MockOptions<Own> = {},
 ): Mock<NameIn<Own>> {
-  requireKnownOptions(options, "createMock", Object.keys(optionNames));
-  const { fixtures: _fixtures, today: _today, seed = DEFAULT_SEED, ...rest } = options;
-  if (!Number.isSafeInteger(seed)) throw new TypeError(`Invalid value ${shown(seed)} for seed; use a whole number.`);
-  const now = options.now ?? (() => Date.now());
+  const read = readOptions(options, "createMock", mockOptions);
+  const { fixtures: _fixtures, today: _today, seed = DEFAULT_SEED, now = () => Date.now(), ...rest } = read;
   return createMockCore({
     ...rest,
-    ...clocksOf(options, now),
-    ...profileOf(options),
+    ...clocksOf(read, now),
+    ...profileOf(read),
     seed,
     now,
-    stopwatch: options.stopwatch ?? (() => performance.now()),
-    world: worldOf(options, seed),
+    stopwatch: read.stopwatch ?? (() => performance.now()),
+    world: worldOf(read, seed),
   });
 }
 
+type ReadMockOptions = ReadOptions<typeof mockOptions>;
+
 /** Credentials that are given are the only ones, unless the profile says otherwise. */
-function profileOf({ profile = {}, credentials = [] }: MockOptions): Pick<CoreOptions, "profile"> {
+function profileOf({ profile = {}, credentials = [] }: ReadMockOptions): Pick<CoreOptions, "profile"> {
+  if (credentials.length === 0) return { profile };
   const answers = typeof profile === "string" ? answersOf(profile) : profile;
-  // What is invalid is refused with the other options.
-  if (!isPlainObject(answers) || !Array.isArray(credentials) || credentials.length === 0) return { profile };
   return { profile: { credentialCheck: "listed", ...answers } };
 }
 
@@ -74,7 +89,7 @@ function answersOf(name: ProfileName): ProfileAnswers {
 }
 
 /** What has to be validated is validated before the first answer. */
-function worldOf(options: MockOptions, seed: number): CoreOptions["world"] {
+function worldOf(options: ReadMockOptions, seed: number): CoreOptions["world"] {
   const { world, fixtures, faults, scenarios } = options;
   if (world !== undefined && fixtures !== undefined) throw bothGiven("world", "fixtures");
   const source = world ?? (() => loadGeneratedWorld(seed));
@@ -92,13 +107,10 @@ async function loadGeneratedWorld(seed: number): Promise<World> {
   return createGeneratedWorld({ seed });
 }
 
-function clocksOf({ clock, today, releasedClock }: MockOptions, now: () => number) {
+function clocksOf({ clock, today, releasedClock }: ReadMockOptions, now: () => number) {
   if (clock !== undefined && today !== undefined) throw bothGiven("clock", "today");
   const real = createClock(now);
   if (today === undefined) return { clock: clock ?? real, releasedClock: releasedClock ?? clock ?? real };
-  if (typeof today !== "string" || parseCalendarDate(today) === undefined) {
-    throw new TypeError(`today ${shown(today)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`);
-  }
   return { clock: holdClock(today), releasedClock: releasedClock ?? real };
 }
 
@@ -106,32 +118,62 @@ function bothGiven(one: string, other: string): TypeError {
   return new TypeError(`${one} can't be combined with ${other}; leave one of them out.`);
 }
 
-/** Every option, so that a mistyped one is found. */
-export const optionNames: Readonly<Record<keyof MockOptions, true>> = {
-  admin: true,
-  adminToken: true,
-  basePath: true,
-  clock: true,
-  cors: true,
-  credentials: true,
-  delay: true,
-  faults: true,
-  fixtures: true,
-  journal: true,
-  maxSessions: true,
-  metrics: true,
-  mutant: true,
-  now: true,
-  onError: true,
-  onExchange: true,
-  profile: true,
-  releasedClock: true,
-  scenario: true,
-  scenarios: true,
-  seed: true,
-  sessionBy: true,
-  sessionIdle: true,
-  stopwatch: true,
-  today: true,
-  world: true,
-};
+const clock = checked<Clock>(
+  (value) => typeof (value as Partial<Clock> | null)?.today === "function",
+  "use createClock or holdClock, or the option today.",
+);
+const toggle = as(kinds.toggle);
+
+/** What a list of the journal's limits holds. */
+const journalLimits = { entries: as(kinds.limit), bytes: as(kinds.limit) };
+
+/** Reads each option as the setting of the same purpose is read. */
+export const mockOptions = {
+  admin: toggle,
+  adminToken: as(kinds.token),
+  basePath: as(kinds.basePath),
+  clock,
+  cors: toggle,
+  credentials: as(kinds.list(kinds.credentials)),
+  delay: (value: unknown, label: string): DelayOptions =>
+    isPlainObject(value) ? readRange(value, label) : as(kinds.delay)(value, label),
+  faults: checked<readonly Fault[]>(Array.isArray, "use a list, even for one fault: [{ status: 503 }]."),
+  fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
+  journal: (value: unknown, label: string) => readOptions(value, label, journalLimits),
+  maxSessions: as(kinds.maxSessions),
+  metrics: toggle,
+  mutant: as(kinds.mutant),
+  now: callback<() => number>("() => Date.now(); to hold the clock, use today"),
+  onError: callback<(error: unknown) => void>("(error) => console.error(error)"),
+  onExchange: callback<(exchange: Exchange) => void>("(exchange) => console.log(exchange)"),
+  profile: checked<ProfileName | ProfileAnswers>(
+    (value) => typeof value === "string" || isPlainObject(value),
+    `use ${profileNames.join(", ")}, or answers such as { limitAboveMaximum: "clamp" }.`,
+  ),
+  releasedClock: clock,
+  scenario: as(kinds.text("<name>")),
+  scenarios: checked<readonly Scenario[]>(Array.isArray, "use a list of scenarios."),
+  seed: as(kinds.seed),
+  sessionBy: as(kinds.oneOf("<what>", ["user"])),
+  sessionIdle: milliseconds(kinds.sessionIdle),
+  stopwatch: callback<() => number>("() => performance.now()"),
+  today: as(kinds.date),
+  world: checked<World | (() => Promise<World>)>(
+    (value) => typeof value === "function" || typeof (value as Partial<World> | null)?.catalogueOn === "function",
+    "use createGeneratedWorld or createFixedWorld.",
+  ),
+} satisfies Readonly<Record<keyof MockOptions, ReadOption<unknown>>>;
+
+/** Reads a range of delays in milliseconds. */
+function readRange(value: object, label: string): DelayOptions {
+  const {
+    min = 0,
+    max = min,
+    chance,
+  } = readOptions(value, label, {
+    min: as(kinds.limit),
+    max: as(kinds.limit),
+    chance: callback<() => number>("() => Math.random()"),
+  });
+  return { ...as(kinds.delay)(`${min}..${max}`, label), ...(chance && { chance }) };
+}

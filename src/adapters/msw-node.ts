@@ -1,5 +1,6 @@
 /** `museum-mock/msw` on Node: reads the configuration file, and says what to install where MSW is missing. */
 import { env } from "node:process";
+import { isPlainObject } from "../base/json.js";
 import { loadConfig } from "../config/config-file.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { ProjectSettings } from "./configured-options.js";
@@ -21,5 +22,5 @@ const scenarios = await project.scenarios();
 export function museumHandlers<const Own extends readonly Scenario[] = readonly []>(
   options: MuseumHandlersOptions<Own> = {},
 ): MuseumHandlers<NameIn<Own>> {
-  return msw.museumHandlers<Own>(project.under(options, scenarios));
+  return msw.museumHandlers<Own>(isPlainObject(options) ? project.under(options, scenarios) : options);
 }

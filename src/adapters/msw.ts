@@ -2,15 +2,15 @@
 
 import { type HttpHandler, HttpResponse, http } from "msw";
 import { withoutEndSlashes } from "../base/http.js";
-import { shown } from "../base/text.js";
+import { as, checked, readOptions } from "../config/code-options.js";
+import * as kinds from "../config/kinds.js";
 import { operations } from "../contract/interface.js";
-import { requireKnownOptions } from "../contract/profile.js";
 import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { ConnectionCut, toRequestMessage, toResponse, UNNAMED_ORIGIN } from "../mock/message/messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
+import { createMock, type MockOptions, mockOptions, type NameIn } from "./library.js";
 
 /** Options of the handlers: those of a mock, and where the interface is. */
 export interface MuseumHandlersOptions<Own extends readonly Scenario[] = readonly Scenario[]>
@@ -31,16 +31,14 @@ export interface MuseumHandlers<Name extends string = ScenarioName> extends Mock
 }
 
 /** Creates a mock and its handlers. Throws a TypeError for an invalid option. */
-export function museumHandlers<const Own extends readonly Scenario[] = readonly []>({
-  base,
-  quiet = false,
-  ...options
-}: MuseumHandlersOptions<Own> = {}): MuseumHandlers<NameIn<Own>> {
-  requireKnownOptions(options, "museumHandlers", ["base", "quiet", ...Object.keys(optionNames)]);
-  const { onExchange } = options;
+export function museumHandlers<const Own extends readonly Scenario[] = readonly []>(
+  options: MuseumHandlersOptions<Own> = {},
+): MuseumHandlers<NameIn<Own>> {
+  const { base, quiet = false, ...read } = readOptions(options, "museumHandlers", handlersOptions);
+  const { onExchange } = read;
   const warn = quiet ? undefined : createConsoleWarnings();
   const mock = createMock<Own>({
-    ...(options as MockOptions<Own>),
+    ...(read as MockOptions<Own>),
     admin: false,
     onExchange(exchange) {
       warn?.(exchange);
@@ -60,6 +58,20 @@ export function museumHandlers<const Own extends readonly Scenario[] = readonly 
     },
   };
 }
+
+const { admin: _admin, adminToken: _adminToken, ...mockReaders } = mockOptions;
+
+const readBase = checked<string>(
+  (base) =>
+    typeof base === "string" && (base === "*" || isPath(base) || (/^https?:\/\//.test(base) && URL.canParse(base))),
+  "use a path (/api) or a URL (https://museum.example/v1).",
+);
+
+function isPath(base: string): boolean {
+  return base.startsWith("/") && !base.startsWith("//");
+}
+
+const handlersOptions = { base: readBase, quiet: as(kinds.toggle), ...mockReaders };
 
 /** How many warnings are remembered, and so written. */
 const WARNINGS_WRITTEN = 100;
@@ -109,13 +121,9 @@ function addressOf(base = "*"): string {
 /** Returns the base address as a pattern. */
 function baseOf(base: string | undefined): string {
   if (base === undefined || base === "*") return `${ANY_ORIGIN}(?:/.*)?`;
-  const isPath = typeof base === "string" && base.startsWith("/") && !base.startsWith("//");
-  if (!isPath && !(typeof base === "string" && /^https?:\/\//.test(base) && URL.canParse(base))) {
-    throw new TypeError(`Invalid base ${shown(base)}; use a path (/api) or a URL (https://museum.example/v1).`);
-  }
   const { pathname } = new URL(base, UNNAMED_ORIGIN);
   // Outside a page, a path is answered at every origin.
-  return isPath && !pageOrigin() ? ANY_ORIGIN + escaped(withoutEndSlashes(pathname)) : escaped(addressOf(base));
+  return isPath(base) && !pageOrigin() ? ANY_ORIGIN + escaped(withoutEndSlashes(pathname)) : escaped(addressOf(base));
 }
 
 function pageOrigin(): string | undefined {

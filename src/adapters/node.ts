@@ -4,6 +4,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { lookUp } from "../base/collections.js";
+import { shown } from "../base/text.js";
+import { as, readOptions } from "../config/code-options.js";
+import * as kinds from "../config/kinds.js";
 import type { RunVerification } from "../mock/admin/admin-operation.js";
 import { toResponse } from "../mock/message/messages.js";
 import { toProblemResponse } from "../mock/message/problem.js";
@@ -36,7 +39,11 @@ export interface Listening {
  * Serves a mock, or another handler of web requests. Rejects with a TypeError if its options are invalid, and with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the
  * address can't be had.
  */
-export async function listen(handler: WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
+export async function listen(handler: WebHandler, options: ListenOptions): Promise<Listening> {
+  const { host = HOST, port } = readOptions(options, "listen", listenOptions);
+  if (port === undefined)
+    throw new TypeError("Invalid options of listen: port is missing; use { port: 0 } for a free one.");
+  requireHandler(handler, "listen");
   const server = createServer(serverLimits);
   if (isMock(handler)) await handler.ready();
   const direct = isMock(handler)
@@ -62,15 +69,25 @@ export async function listen(handler: WebHandler, { host = HOST, port }: ListenO
 
 const HOST = "127.0.0.1";
 
+const listenOptions = { host: as(kinds.text("<host>")), port: as(kinds.port) };
+
 function isMock(handler: WebHandler): handler is Mock {
   return "exchange" in handler;
 }
 
+/** Throws a TypeError for what is no handler, such as options of a mock. */
+function requireHandler(handler: unknown, of: string): void {
+  if (typeof (handler as Partial<WebHandler> | null | undefined)?.fetch === "function") return;
+  throw new TypeError(`Invalid value ${shown(handler)} for ${of}; use a mock, such as ${of}(createMock(…)).`);
+}
+
 /**
  * Returns a handler of `node:http`, for a server of your own: `createServer(toNodeHandler(mock))`. It is also middleware for Express,
- * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`.
+ * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`. Throws a TypeError for
+ * what is no mock.
  */
 export function toNodeHandler(mock: Mock): NodeHandler {
+  requireHandler(mock, "toNodeHandler");
   const listener = createListener(mock, createWebListener(mock), NO_PORT);
   return (incoming, outgoing, next) => {
     return next && !isFor(mock, incoming) ? next() : listener(incoming, outgoing);

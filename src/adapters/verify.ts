@@ -1,11 +1,20 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
 
 import { splitCredential } from "../base/http.js";
-import { shown } from "../base/text.js";
-import { parseCalendarDate } from "../contract/calendar-date.js";
+import { isPlainObject } from "../base/json.js";
+import {
+  as,
+  callback,
+  checked,
+  milliseconds,
+  type ReadOption,
+  type ReadOptions,
+  readOptions,
+} from "../config/code-options.js";
+import * as kinds from "../config/kinds.js";
 import type { Profile } from "../contract/choices.js";
-import { isTimeZone } from "../contract/clock.js";
-import { type ProfileAnswers, type ProfileName, requireKnownOptions, toProfile } from "../contract/profile.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
+import type { DataSet } from "../fixtures/data-set.js";
 import type { Target } from "../verify/client/target.js";
 import type { AgainstReport, Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification.js";
@@ -27,13 +36,14 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
  * says why a run ended early. `only` and `skip` select rules by id or family. Throws a TypeError for an invalid address,
  * credential, profile or rule; nothing that the target does makes it throw.
  */
-export async function verify(target: Target, { power = false, ...options }: VerifyOptions = {}): Promise<Report> {
+export async function verify(target: Target, options: VerifyOptions = {}): Promise<Report> {
+  const { power = false, ...read } = readOptions(options, "verify", verifyOptions);
   if (power) {
     const { verifyWithPower } = await import("./verify-power.js");
-    return verifyWithPower(target, toVerificationOptions(options, "verify"));
+    return verifyWithPower(target, toVerificationOptions(read));
   }
   const { verifyTarget } = await import("../verify/verification.js");
-  return verifyTarget(target, toVerificationOptions(options, "verify"));
+  return verifyTarget(target, toVerificationOptions(read));
 }
 
 /** What is compared is what both targets do, so that nothing is pinned. */
@@ -46,54 +56,62 @@ export type VerifyAgainstOptions = Omit<VerifyOptions, "profile" | "onProgress" 
  */
 export async function verifyAgainst(a: Target, b: Target, options: VerifyAgainstOptions = {}): Promise<AgainstReport> {
   const against = await import("../twin/check/against.js");
-  return against.verifyAgainst(a, b, toVerificationOptions(options, "verifyAgainst"));
+  return against.verifyAgainst(a, b, toVerificationOptions(readOptions(options, "verifyAgainst", optionsAgainst)));
 }
 
-function toVerificationOptions(
-  options: Omit<VerifyOptions, "power">,
-  of: "verify" | "verifyAgainst",
-): VerificationOptions {
-  requireKnownOptions(options, of, of === "verify" ? NAMES : NAMES.filter((name) => !ofVerifyAlone.includes(name)));
-  const { credentials, profile, now = wallClock, ...rest } = options;
-  const { today, timeZone } = rest;
-  if (today !== undefined && parseCalendarDate(today) === undefined)
-    throw new TypeError(`Invalid value ${shown(today)} for today; use a calendar date, YYYY-MM-DD.`);
-  if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw new TypeError(`Invalid value ${shown(timeZone)} for timeZone; use an IANA name such as Europe/Paris.`);
+function toVerificationOptions({
+  credentials,
+  profile,
+  now = wallClock,
+  ...rest
+}: ReadVerifyOptions): VerificationOptions {
+  const credential = credentials === undefined ? undefined : splitCredential(credentials);
   return {
     ...rest,
     now,
-    ...(credentials !== undefined && { credential: toCredential(credentials) }),
+    ...(credential && { credential }),
     ...(profile !== undefined && { profile: toPinned(profile) }),
   };
 }
 
-/** Every option, so that a mistyped one is found. */
-const optionNames: Readonly<Record<keyof VerifyOptions, true>> = {
-  concurrency: true,
-  credentials: true,
-  deep: true,
-  fixtures: true,
-  maxMilliseconds: true,
-  maxRequests: true,
-  now: true,
-  onProgress: true,
-  only: true,
-  power: true,
-  probeWrites: true,
-  profile: true,
-  quick: true,
-  randomQueries: true,
-  rate: true,
-  seed: true,
-  signal: true,
-  skip: true,
-  timeoutMilliseconds: true,
-  timeZone: true,
-  today: true,
+const toggle = as(kinds.toggle);
+const ruleNames = checked<readonly string[]>(Array.isArray, 'use a list of rules and families, such as ["paging"].');
+
+const optionsAgainst = {
+  concurrency: as(kinds.concurrency),
+  credentials: as(kinds.credentials),
+  deep: toggle,
+  fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
+  maxMilliseconds: milliseconds(kinds.timeLimit),
+  maxRequests: as(kinds.maxRequests),
+  now: callback<() => number>("() => Date.now()"),
+  only: ruleNames,
+  probeWrites: toggle,
+  quick: toggle,
+  randomQueries: as(kinds.limit),
+  rate: as(kinds.rate),
+  seed: as(kinds.seed),
+  signal: checked<AbortSignal>(
+    (value) => typeof (value as Partial<AbortSignal> | null)?.throwIfAborted === "function",
+    "use an AbortSignal.",
+  ),
+  skip: ruleNames,
+  timeoutMilliseconds: milliseconds(kinds.timeLimit),
+  timeZone: as(kinds.timeZone),
+  today: as(kinds.date),
 };
-const NAMES = Object.keys(optionNames);
-const ofVerifyAlone = ["profile", "onProgress", "power"];
+
+const verifyOptions = {
+  ...optionsAgainst,
+  onProgress: callback<NonNullable<VerifyOptions["onProgress"]>>("(done, total) => …"),
+  power: toggle,
+  profile: checked<ProfileName | ProfileAnswers>(
+    (value) => typeof value === "string" || isPlainObject(value),
+    'use a built-in profile, or answers such as { limitAboveMaximum: "clamp" }.',
+  ),
+} satisfies Readonly<Record<keyof VerifyOptions, ReadOption<unknown>>>;
+
+type ReadVerifyOptions = Omit<ReadOptions<typeof verifyOptions>, "power">;
 
 /** Throws a TypeError for an unknown choice or answer. */
 function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {
@@ -105,10 +123,4 @@ function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {
 
 function wallClock(): number {
   return performance.timeOrigin + performance.now();
-}
-
-function toCredential(text: string): { user: string; password: string } {
-  const credential = splitCredential(text);
-  if (!credential) throw new TypeError("credentials has no colon; write user:password.");
-  return credential;
 }

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
-import { nearestName, quote, shown } from "../base/text.js";
+import { isPlainObject } from "../base/json.js";
+import { nearestName, quote } from "../base/text.js";
+import { checked, readOptions } from "../config/code-options.js";
 import { loadConfigNow } from "../config/config-file.js";
 import type { Configuration } from "../config/configuration.js";
 import { operations } from "../contract/interface.js";
-import { requireKnownOptions } from "../contract/profile.js";
-import { createChance, DEFAULT_SEED } from "../fixtures/chance.js";
 import { type DataSet, listViolations } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";
@@ -17,7 +17,7 @@ import type { Exchange } from "../mock/journal/exchange-record.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { ProjectSettings } from "./configured-options.js";
-import { createMock, type MockOptions, type NameIn, optionNames } from "./library.js";
+import { createMock, type MockOptions, mockOptions, type NameIn } from "./library.js";
 import { toNodeHandler } from "./node.js";
 
 /** Options of the plugin: those of a mock, and where it is. */
@@ -41,24 +41,21 @@ export interface MuseumPlugin<Name extends string = ScenarioName> extends Plugin
 export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   options: MuseumPluginOptions<Own> = {},
 ): MuseumPlugin<NameIn<Own>> {
-  const names = Object.keys(optionNames);
-  requireKnownOptions(options, "museumMock", ["base", ...names.filter((name) => name !== "basePath")]);
+  readOptions(options, "museumMock", pluginOptions);
   const project = new ProjectSettings(env, loadConfigNow(env));
   const { config } = project;
   const { basePath: configuredBase, delay } = config.values.server;
   const { base = configuredBase ?? "/api", ...given } = options;
-  requireBase(base);
   const { fixtures = given.world === undefined ? configuredData(config) : undefined, ...rest } = given;
   let file = typeof fixtures === "string" ? fixtures : undefined;
   let log = (_exchange: Exchange) => {};
   const configured = project.under(rest as MockOptions<Own>);
-  const { seed = DEFAULT_SEED } = configured;
   // A scenario of the folder is known once the folder is read.
   const isLate = config.values.world.scenarios !== undefined && options.scenarios === undefined;
   const museum = createMock<Own>({
     ...(isLate ? withoutScenario(configured) : configured),
     basePath: base,
-    ...(delay && options.delay === undefined && { delay: { ...delay, chance: createChance(seed, "delay").next } }),
+    ...(delay && options.delay === undefined && { delay }),
     ...(typeof fixtures === "string" && { world: () => readWorldFile(file ?? fixtures) }),
     ...(fixtures !== undefined && typeof fixtures !== "string" && { fixtures }),
     onExchange(exchange) {
@@ -67,7 +64,11 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
     },
   });
   const prepare = async () => {
-    await museum.ready();
+    await museum.ready().catch((error: Error) => {
+      // Vite prints the stack; what is wrong with an option or a file is in the sentence.
+      error.stack = `${error.name}: ${error.message}`;
+      throw error;
+    });
     const scenarios = isLate ? await project.scenarios() : undefined;
     if (!scenarios) return;
     museum.useScenarios(scenarios);
@@ -113,11 +114,16 @@ function configuredData({ values }: Configuration): string | undefined {
   return values.world.data === undefined ? undefined : resolve(values.world.data);
 }
 
-/** What else is wrong with a path, the mock says. */
-function requireBase(base: unknown): void {
-  if (typeof base === "string" && /^(?:\/|$)/.test(base)) return;
-  throw new TypeError(`Invalid value ${shown(base)} for base of museumMock; use a path such as /api.`);
-}
+const { basePath, ...mockReaders } = mockOptions;
+
+const pluginOptions = {
+  base: basePath,
+  ...mockReaders,
+  fixtures: checked<DataSet | string>(
+    (value) => typeof value === "string" || isPlainObject(value),
+    "use the path of a data set, or { hours: [], events: [] }.",
+  ),
+};
 
 /** Says in the terminal what is wrong with a request. */
 function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | PreviewServer): void {

@@ -151,6 +151,7 @@ function validate(value: unknown, absolute: string, text: string): ConfigFile {
     const line = lineOf(text, setting.split("."));
     return line === undefined ? name : `${name}:${line}`;
   };
+  const pathOf = (named: string) => relative("", resolve(dirname(absolute), named)) || ".";
   const problems: string[] = [];
   const values = new Map<SettingPath, unknown>();
   const visit = (node: unknown, tree: SettingTree, above: string) => {
@@ -168,10 +169,7 @@ function validate(value: unknown, absolute: string, text: string): ConfigFile {
       else if (!isSetting(below)) visit(value, below, path);
       else {
         try {
-          values.set(
-            path as SettingPath,
-            below.kind.fromValue(value, { label: label(path), folder: dirname(absolute) }),
-          );
+          values.set(path as SettingPath, below.kind.fromValue(value, { label: label(path), pathOf }));
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
           problems.push(error.message);

@@ -1,5 +1,7 @@
-/** The kinds of values that settings and options have: how each is parsed from a command line, a variable and a configuration file. */
-import { relative, resolve } from "node:path";
+/**
+ * The kinds of values that settings and options have: how each is parsed from a command line, a variable, a configuration file and code. It
+ * runs in a page, too.
+ */
 import { parseDuration } from "../base/duration.js";
 import { percentDecoded } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
@@ -17,8 +19,8 @@ import { invalidValue, UsageError } from "./usage-error.js";
 interface Place {
   /** How an error names the setting. */
   readonly label: string;
-  /** The folder of the file, from which paths are relative. */
-  readonly folder: string;
+  /** Returns a path that the file names, from the current folder. */
+  pathOf(file: string): string;
 }
 
 export interface Kind<Value, Written = Value> {
@@ -79,20 +81,15 @@ export const text = (placeholder: string): Kind<string> => textKind({ placeholde
 /** The path of a file or a folder. */
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
   const kind = textKind({ placeholder, expected: "use a path.", parse: (value) => value });
-  return { ...kind, fromValue: (value, place) => pathFrom(kind.fromValue(value, place), place) };
+  return { ...kind, fromValue: (value, place) => place.pathOf(kind.fromValue(value, place)) };
 };
-
-/** Returns a path of a configuration file, from the current folder. */
-function pathFrom(file: string, { folder }: Place): string {
-  return relative("", resolve(folder, file)) || ".";
-}
 
 /** A built-in profile by its name, or the path of a file. */
 export const profile: Kind<string> = {
   ...text("<file or name>"),
   fromValue(value, place) {
     if (typeof value !== "string") throw wrongKind(value, place.label, "use a built-in profile or the path of a file.");
-    return isProfileName(value) || looksLikeName(value) ? value : pathFrom(value, place);
+    return isProfileName(value) || looksLikeName(value) ? value : place.pathOf(value);
   },
 };
 
@@ -138,6 +135,8 @@ export function numberFromZero(maximum: number): Kind<number> {
   return numeric({ expected, pattern: /^\d+(\.\d+)?$/, schema }, (value) => value <= maximum);
 }
 
+/** A count that nothing else bounds. */
+export const limit = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 export const port = wholeNumber(0, 65_535);
 export const seed = wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
@@ -172,6 +171,16 @@ export function duration(
 }
 
 const UNIT_PATTERN = "^\\d+(\\.\\d+)? ?(ms|s|m)$";
+
+/** How long a session that is not used is kept. */
+export const sessionIdle = duration("min", { upTo: 100_000 * UNIT.min, limit: "100000m" });
+export const maxSessions = wholeNumber(1, 100_000);
+
+/** How a service is asked: requests a second, at a time, and in all; the time limits of a request and of a run. */
+export const rate = numberUpTo(100_000);
+export const concurrency = wholeNumber(1, 256);
+export const maxRequests = wholeNumber(1, 10_000_000);
+export const timeLimit = duration("s");
 
 /** How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds. */
 export const delay: Kind<{ readonly min: number; readonly max: number }, string | number> = (() => {
@@ -223,7 +232,10 @@ export const basePath = textKind({
 export const mutant: Kind<string> = textKind({
   placeholder: "<name>",
   parse: (id) => (isMutantId(id) ? id : undefined),
-  refuse: (label, id) => new UsageError(`${label}: ${unknownMutant(id)}`),
+  refuse: (label, id) =>
+    new UsageError(
+      id === "" ? `Invalid value for ${label}; use the name of a mutant.` : `${label}: ${unknownMutant(id)}`,
+    ),
 });
 
 /** One of a few words. */
@@ -394,7 +406,7 @@ export function reporters<Format extends string>(
         }
         if (typeof file !== "string" || file === "")
           throw wrongKind(file, `${format} in ${place.label}`, "use a path.");
-        return { format, path: file === "-" ? file : pathFrom(file, place) };
+        return { format, path: file === "-" ? file : place.pathOf(file) };
       });
     },
     schema: {

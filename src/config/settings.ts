@@ -100,8 +100,7 @@ const SUITE = ["sweep", "mutate"] as const;
 /** MCP has a tool that sweeps. */
 const SWEEP = ["sweep", "mcp"] as const;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 
 export const reportFormats = ["html", "json", "junit", "markdown", "sarif", "vitest"] as const;
 export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
@@ -187,12 +186,11 @@ const server = section(["serve"], {
       "user: the user name of the credential names the session, if nothing else does",
       { name: "session-by" },
     ),
-    idle: noFlag(
-      kinds.duration("min", { upTo: 100_000 * MINUTE, limit: "100000m" }),
-      "drop a session that was not used for this long",
-      { name: "session-idle", usual: "30m" },
-    ),
-    max: noFlag(kinds.wholeNumber(1, 100_000), "number of sessions; beyond it, the one idle longest is dropped", {
+    idle: noFlag(kinds.sessionIdle, "drop a session that was not used for this long", {
+      name: "session-idle",
+      usual: "30m",
+    }),
+    max: noFlag(kinds.maxSessions, "number of sessions; beyond it, the one idle longest is dropped", {
       name: "max-sessions",
       usual: "5000",
     }),
@@ -239,15 +237,15 @@ const service = section(ASKING, {
     on: ["verify", "twin"],
     of: [...ASKING, "proxy"],
   }),
-  rate: noFlag(kinds.numberUpTo(100_000), "maximum requests per second; 429 and Retry-After are respected", {
+  rate: noFlag(kinds.rate, "maximum requests per second; 429 and Retry-After are respected", {
     usual: "no limit for verify, 20 for twin",
   }),
-  concurrency: noFlag(kinds.wholeNumber(1, 256), "number of requests at a time", { usual: "8 for verify, 2 for twin" }),
-  timeout: noFlag(kinds.duration("s"), "time limit of a request", {
+  concurrency: noFlag(kinds.concurrency, "number of requests at a time", { usual: "8 for verify, 2 for twin" }),
+  timeout: noFlag(kinds.timeLimit, "time limit of a request", {
     usual: "10s; 20s for pact verify, 60s for proxy",
     of: [...ASKING, "proxy", "pact verify"],
   }),
-  maxRequests: noFlag(kinds.wholeNumber(1, 10_000_000), "maximum number of requests", {
+  maxRequests: noFlag(kinds.maxRequests, "maximum number of requests", {
     usual: "6000 for verify, 20000 for twin",
   }),
   seed: noFlag(kinds.seed, "seed of the random requests; the same seed sends the same requests", {
@@ -278,7 +276,7 @@ const verify = section(["verify"], {
   skip: rare(kinds.names, "leave these rules out: ids and families, separated by commas"),
   probeWrites: rare(kinds.toggle, "also send POST, PUT, PATCH and DELETE, which the service has to refuse"),
   deep: noFlag(kinds.toggle, "also try each wrong credential on both operations; this may lock an account"),
-  maxTime: noFlag(kinds.duration("s"), "send nothing more after this time, and judge what was seen", { usual: "10m" }),
+  maxTime: noFlag(kinds.timeLimit, "send nothing more after this time, and judge what was seen", { usual: "10m" }),
   pact: section(["pact verify"], {
     pacts: main(kinds.path("<dir>"), "folder of pact files", {
       usual: "the pacts come from the broker in PACT_BROKER_BASE_URL",

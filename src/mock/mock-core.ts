@@ -3,7 +3,6 @@
 import type { Clock } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
-import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { EnteredScenario } from "../scenarios/scenario-data.js";
@@ -89,23 +88,6 @@ export interface CoreOptions extends ServerOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Throws a TypeError that names the option which is missing or invalid. JavaScript callers have no types to guard them. */
-function validateMockOptions({ world, clock, adminToken, mutant, credentials = [] }: Partial<CoreOptions> = {}): void {
-  if (typeof world !== "function" && typeof world?.catalogueOn !== "function") {
-    throw new TypeError("Invalid world; make one with createGeneratedWorld or createFixedWorld.");
-  }
-  if (typeof clock?.today !== "function") {
-    throw new TypeError("Invalid clock; make one with createClock or holdClock.");
-  }
-  if (
-    !Array.isArray(credentials) ||
-    !credentials.every((credential) => typeof credential === "string" && credential.includes(":"))
-  )
-    throw new TypeError('Invalid credentials; use a list such as ["anna:s3cret"].');
-  if (mutant !== undefined && !isMutantId(mutant)) throw new TypeError(unknownMutant(mutant));
-  if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');
-}
-
 const HALF_AN_HOUR = 1_800_000;
 
 /** How many catalogues the sessions keep together for the scenarios that are active. */
@@ -114,9 +96,8 @@ const LAYERED_CATALOGUES = 100;
 /** The parts of a mock. */
 export type MockParts = Readonly<ReturnType<typeof createMockCore>>;
 
-/** Creates the core of a mock. Throws a TypeError that names the option if one is missing or invalid. */
+/** Creates the core of a mock. Throws a TypeError that names the option for an invalid profile, base path or scenario. */
 export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
-  validateMockOptions(options);
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   let metrics: Metrics | undefined;
   const loadMetrics = async () => {

@@ -74,7 +74,7 @@ export interface MockView {
   catalogue(): Catalogue;
 }
 
-/** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
+/** Creates a mock. Throws a TypeError that names the option for an invalid profile, base path or scenario. */
 export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
   const parts = createMockCore(options, probe);
   const { world, readRequest, library, sessions } = parts;

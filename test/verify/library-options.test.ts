@@ -13,10 +13,16 @@ describe("verify of the library", () => {
     [{ profil: "strict" }, 'Unknown option "profil" of verify; did you mean profile?'],
     [{ require: "exercised" }, 'Unknown option "require" of verify'],
     [{ limitAboveMaximum: "clamp" }, "it is a choice: use profile: { limitAboveMaximum: … }."],
-    [{ today: "2027-02-30" }, 'Invalid value "2027-02-30" for today; use a calendar date, YYYY-MM-DD.'],
-    [{ timeZone: "Mars/X" }, 'Invalid value "Mars/X" for timeZone; use an IANA name such as Europe/Paris.'],
+    [
+      { today: "2027-02-30" },
+      'Invalid value "2027-02-30" for today of verify; use a calendar date, YYYY-MM-DD, such as 2027-02-28.',
+    ],
+    [
+      { timeZone: "Mars/X" },
+      'Invalid value "Mars/X" for timeZone of verify; use an IANA name such as UTC or Europe/Paris.',
+    ],
     [{ only: ["pagin"] }, 'Invalid rule "pagin"; did you mean paging?'],
-    [{ credentials: "nocolon" }, "credentials has no colon; write user:password."],
+    [{ credentials: "nocolon" }, "Invalid value for credentials of verify: it has no colon; use USER:PASSWORD."],
   ])("refuses %j with a sentence", async (options, sentence) => {
     const verifying = verify(handler, options as never);
     await expect(verifying).rejects.toThrow(TypeError);

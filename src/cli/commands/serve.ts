@@ -2,7 +2,6 @@
 import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
-import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock } from "../../mock/mock.js";
@@ -76,11 +75,17 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     cors: server.cors,
     admin: server.admin,
     ...replica?.options,
-    ...defined({ adminToken, mutant, sessionBy: sessions.by, sessionIdle: sessions.idle, maxSessions: sessions.max }),
+    ...defined({
+      adminToken,
+      delay,
+      mutant,
+      sessionBy: sessions.by,
+      sessionIdle: sessions.idle,
+      maxSessions: sessions.max,
+    }),
     metrics: server.metrics === true,
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
-    ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
     ...(!server.quiet && { onExchange }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };

@@ -1,4 +1,5 @@
 /** Runs an exchange, from a request to its record in the journal. */
+import { createChance } from "../../fixtures/chance.js";
 import { type DelayRange, delayWithin, type Fault } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
@@ -28,8 +29,8 @@ import { changeHeaders, misdeliver, replyTo } from "./steps.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
-  /** Returns a number from 0 up to, not including, 1. */
-  readonly chance: () => number;
+  /** Returns a number from 0 up to, not including, 1. Default: by the seed. */
+  readonly chance?: () => number;
 }
 
 /** What exchanges are run with. */
@@ -85,6 +86,8 @@ export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<Re
 /** Runs the exchanges of a mock: the steps of each, from the request to its record. */
 export class ExchangeRunner {
   readonly #parts: ExchangeParts;
+  /** Where in its range the next delay is. */
+  readonly #chance: () => number;
   readonly #cache = new ReplyCache();
   readonly #annotator: Annotator;
   #lastRests: RestsOn | undefined;
@@ -93,6 +96,7 @@ export class ExchangeRunner {
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
+    this.#chance = parts.delay?.chance ?? createChance(parts.seed, "delay").next;
     this.#walk = { settings: parts.settings, askMuseum: (request) => this.#museumReply(request) };
     this.#annotator = new Annotator((session) => parts.sessions.isFirstUse(session));
   }
@@ -133,7 +137,7 @@ export class ExchangeRunner {
     const { settings, seed, probe, delay: range } = this.#parts;
     const plan = planFor(request, settings, { seed, mutated: this.#walk.mutated });
     if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
-    const delay = range ? delayWithin(range, range.chance()) + plan.delay : plan.delay;
+    const delay = range ? delayWithin(range, this.#chance()) + plan.delay : plan.delay;
     if (!range && delay <= 0) return this.#finish(request, this.#answer(request, plan), beginning);
     return this.#wait(request, delay).then((hasLeft) =>
       this.#finish(request, this.#answer(request, plan), { ...beginning, hasLeft }),

@@ -1,0 +1,61 @@
+/** Reads the options that are passed in code, each by the kind of its setting. Callers in JavaScript have no types to guard them. */
+import { isPlainObject } from "../base/json.js";
+import { shown } from "../base/text.js";
+import { requireKnownOptions } from "../contract/profile.js";
+import { type Kind, wrongKind } from "./kinds.js";
+import { UsageError } from "./usage-error.js";
+
+/** Reads one option. Throws a UsageError that names it by the label. */
+export type ReadOption<Value> = (value: unknown, label: string) => Value;
+
+/** A reader for each option, by its name. */
+type Readers = Readonly<Record<string, ReadOption<unknown>>>;
+
+/** The options that are set, read. */
+export type ReadOptions<Each extends Readers> = { readonly [Name in keyof Each]?: ReturnType<Each[Name]> };
+
+/**
+ * Returns the options that are set, read. Throws a TypeError for anything but an object, for an unknown option and for an invalid value; `of` is the
+ * function that they were given to.
+ */
+export function readOptions<Each extends Readers>(options: unknown, of: string, readers: Each): ReadOptions<Each> {
+  if (!isPlainObject(options)) {
+    const [name = ""] = Object.keys(readers);
+    throw new TypeError(`Invalid value ${shown(options)} for ${of}; use an object of options, such as { ${name}: … }.`);
+  }
+  requireKnownOptions(options, of, Object.keys(readers));
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    try {
+      read[name] = readers[name]?.(value, `${name} of ${of}`);
+    } catch (error) {
+      throw error instanceof UsageError ? new TypeError(error.message) : error;
+    }
+  }
+  return read as ReadOptions<Each>;
+}
+
+/** Reads an option as a configuration file has it. */
+export function as<Value, Written>(kind: Kind<Value, Written>): ReadOption<Value> {
+  // A path of code is relative to the current folder already.
+  return (value, label) => kind.fromValue(value as Written, { label, pathOf: (file) => file });
+}
+
+/** Reads a duration: milliseconds, or a text with its unit, as a configuration file has it. */
+export function milliseconds(kind: Kind<number, string>): ReadOption<number> {
+  return (value, label) => (typeof value === "number" ? kind.fromTexts(label, [`${value}ms`]) : as(kind)(value, label));
+}
+
+/** Reads what an option has as it is, if it is of a kind that no setting has; `expected` ends the sentence about any other. */
+export function checked<Value>(isValid: (value: unknown) => boolean, expected: string): ReadOption<Value> {
+  return (value, label) => {
+    if (isValid(value)) return value as Value;
+    throw wrongKind(value, label, expected);
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a function of any parameters.
+export function callback<Value extends (...given: any[]) => unknown>(example: string): ReadOption<Value> {
+  return checked((value) => typeof value === "function", `use a function, such as ${example}.`);
+}
