@@ -34,7 +34,7 @@ export function openConnection(port: number): RawConnection {
     async ask(request) {
       socket.write(Buffer.from(request, "latin1"));
       for (;;) {
-        const read = readAnswer(heard, request.startsWith("HEAD "));
+        const read = readAnswer(heard, request.startsWith("HEAD "), isOver(socket));
         if (read) {
           heard = heard.subarray(read.length);
           return read.answer;
@@ -54,8 +54,8 @@ function isOver(socket: Socket): boolean {
   return socket.destroyed || socket.readableEnded;
 }
 
-/** Reads the first answer of what came, undefined while it is not whole. */
-function readAnswer(heard: Buffer, isHead: boolean) {
+/** Reads the first answer of what came by the letter of RFC 9112, section 6.3; undefined while it is not whole. */
+function readAnswer(heard: Buffer, isHead: boolean, isEnded: boolean) {
   const end = heard.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
   const [first = "", ...lines] = heard.subarray(0, end).toString("latin1").split("\r\n");
@@ -64,8 +64,40 @@ function readAnswer(heard: Buffer, isHead: boolean) {
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
   });
   const status = Number(first.split(" ")[1]);
-  const stated = Number(headers.find(([name]) => name === "content-length")?.[1] ?? 0);
-  const length = end + 4 + (isHead || BODILESS.includes(status) ? 0 : stated);
-  if (heard.length < length) return undefined;
-  return { length, answer: { status, headers, body: heard.subarray(end + 4, length).toString("utf8") } };
+  const field = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
+  const body = readBody(heard.subarray(end + 4), {
+    length: isHead || BODILESS.includes(status) ? "0" : field("content-length"),
+    isChunked: field("transfer-encoding") === "chunked",
+    isEnded,
+  });
+  if (body === "waits for ever" && field("connection") !== "close")
+    throw new Error(`The answer with ${status} has no length, and its connection stays open.`);
+  if (typeof body === "string") return undefined;
+  return { length: end + 4 + body.length, answer: { status, headers, body: body.text } };
+}
+
+interface Framing {
+  readonly length: string | undefined;
+  readonly isChunked: boolean;
+  readonly isEnded: boolean;
+}
+
+function readBody(bytes: Buffer, { length, isChunked, isEnded }: Framing) {
+  if (length === undefined && isChunked) return readChunks(bytes);
+  if (length === undefined && !isEnded) return "waits for ever";
+  const end = length === undefined ? bytes.length : Number(length);
+  return bytes.length < end ? "waits" : { length: end, text: bytes.subarray(0, end).toString("utf8") };
+}
+
+function readChunks(bytes: Buffer) {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf("\r\n", at);
+    const size = Number.parseInt(bytes.subarray(at, Math.max(end, at)).toString("latin1"), 16);
+    const next = end + 2 + size + 2;
+    if (end < 0 || bytes.length < next) return "waits";
+    if (size === 0) return { length: next, text: Buffer.concat(chunks).toString("utf8") };
+    chunks.push(bytes.subarray(end + 2, end + 2 + size));
+    at = next;
+  }
 }

@@ -18,7 +18,14 @@ import type { Profile } from "../../contract/choices.js";
 import { createChance } from "../../fixtures/chance.js";
 import { type BodyFault, type FaultEffects, type FieldFault, wrongFormats } from "../../scenarios/fault.js";
 import { withHeaders } from "../message/list-reply.js";
-import { byteLength, type Delivery, type HeaderList, isBodiless, type ReplyMessage } from "../message/messages.js";
+import {
+  type Delivery,
+  type HeaderList,
+  isBodiless,
+  type ReplyMessage,
+  withLength,
+  withoutBody,
+} from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../sessions/count-keys.js";
 import { answeringBehaviours, answerRequest, applyConditions, type ReplySettings } from "./answering.js";
@@ -170,9 +177,9 @@ function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
     return name === "content-type" && type !== undefined ? [[name, type]] : [[name, value]];
   });
   const { status } = reply;
-  if (isBodiless(status)) return { status, headers, body: "" };
-  const length = bytes?.length ?? byteLength(body);
-  return { status, headers: [...headers, ["content-length", String(length)]], body, bytes };
+  return isBodiless(status)
+    ? withoutBody(status, headers)
+    : { status, headers: withLength(headers, bytes ?? body), body, bytes };
 }
 
 interface Corrupted {

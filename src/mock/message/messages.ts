@@ -60,8 +60,13 @@ export function byteLength(text: string): number {
 }
 
 /** Returns the headers of a reply with its `Content-Length`. */
-export function withLength(headers: HeaderList, body: string): HeaderList {
-  return [...headers, ["content-length", String(byteLength(body))]];
+export function withLength(headers: HeaderList, body: string | Uint8Array): HeaderList {
+  return [...headers, ["content-length", String(typeof body === "string" ? byteLength(body) : body.length)]];
+}
+
+/** Returns a reply without a body. Each but a 204 and a 304 says so, since a client would wait for the body of a 205, too (RFC 9112, section 6.3). */
+export function withoutBody(status: number, headers: HeaderList): ReplyMessage {
+  return { status, headers: status === 204 || status === 304 ? headers : withLength(headers, ""), body: "" };
 }
 
 /** Returns the value of a header of a reply by its lower-case name, or undefined. */

@@ -4,7 +4,7 @@ import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { AnswerOf } from "../../contract/choices.js";
 import type { InvalidParameter } from "../../museum/query.js";
-import { isBodiless, type ReplyMessage, toResponse, withLength } from "./messages.js";
+import { isBodiless, type ReplyMessage, toResponse, withLength, withoutBody } from "./messages.js";
 
 /** The kinds of problem, with the title that each has (RFC 9457, section 3.1.3). */
 const titles = {
@@ -58,8 +58,8 @@ export function toProblemReply(problem: Problem, form: AnswerOf<"errorBody"> = "
   const headers: [string, string][] = body ? [["content-type", body.type]] : [];
   headers.push(["cache-control", "no-store"]);
   for (const [name, value] of Object.entries(problem.headers ?? {})) headers.push([name.toLowerCase(), value]);
-  const text = body?.text ?? "";
-  return { status, headers: isBodiless(status) ? headers : withLength(headers, text), body: text };
+  if (!body) return withoutBody(status, headers);
+  return { status, headers: withLength(headers, body.text), body: body.text };
 }
 
 /** Makes a web response for a problem. */

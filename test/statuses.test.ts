@@ -1,0 +1,62 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, describe, expect, it } from "vitest";
+import { listen, toNodeHandler } from "../src/adapters/node.js";
+import { exampleWorld } from "./support/example-world.js";
+import { CREDENTIAL, startMock } from "./support/mock.js";
+import { openConnection } from "./support/raw-connection.js";
+
+const ends: (() => unknown)[] = [];
+afterAll(() => Promise.all(ends.map((end) => end())));
+
+async function serveDirectly(options = {}): Promise<number> {
+  const { url, close } = await listen(startMock(exampleWorld, options), { port: 0 });
+  ends.push(() => close());
+  return Number(new URL(url).port);
+}
+
+async function serveByNode(): Promise<number> {
+  const server: Server = createServer(toNodeHandler(startMock(exampleWorld)));
+  ends.push(() => server.close().closeAllConnections());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
+/** What else may happen to an answer. */
+const BESIDE = ["", "fault=empty", "fault=drip"];
+
+describe.each([
+  ["listen", serveDirectly],
+  ["listen without bodies of errors", () => serveDirectly({ profile: { errorBody: "empty" } })],
+  ["toNodeHandler", serveByNode],
+])("the answers of %s", (_, serve) => {
+  describe.each(["GET", "HEAD"])("to %s", (method) => {
+    it.each(BESIDE)("of each status end by the letter, on a connection that goes on; beside %j", async (beside) => {
+      const port = await serve();
+      let connection = openConnection(port);
+      const ask = async (prefer: string) => {
+        const head = `${method} /museum-hours?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}`;
+        if (connection.isClosed()) connection = openConnection(port);
+        const { status } = await connection.ask(`${head}${prefer && `\r\nPrefer: ${prefer}`}\r\n\r\n`);
+        return status;
+      };
+      const failed: string[] = [];
+      // What is dripped takes its time.
+      const statuses = beside === "fault=drip" ? [205, 503] : STATUSES;
+      for (const status of statuses) {
+        const wanted = [`code=${status}`, beside].filter((part) => part !== "").join(", ");
+        const heard = await ask(wanted).catch((error: Error) => {
+          connection.close();
+          return error.message;
+        });
+        const next = await ask("").catch((error: Error) => error.message);
+        // A status that has no body can't be combined with what happens to one.
+        const isRefused = beside === "fault=empty" && [204, 205, 304].includes(status);
+        if (heard !== (isRefused ? 400 : status) || next !== 200) failed.push(`${status}: ${heard}, then ${next}`);
+      }
+      connection.close();
+      expect(failed).toEqual([]);
+    });
+  });
+});
