@@ -119,16 +119,14 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
     socket.on("close", this.#close);
   }
 
-  /** The request that runs, such as `GET /museum-hours`. */
+  /** The request that runs or whose response is not read yet, such as `GET /museum-hours`. */
   get request(): string | undefined {
-    return this.#isAnswering ? `GET ${this.#target}` : undefined;
+    return this.#isAnswering || this.socket.writableLength > 0 ? `GET ${this.#target}` : undefined;
   }
 
   /** Closes the connection between two requests. */
   closeIdle(): void {
-    if (this.#isAnswering || this.socket.writableLength > 0) return;
-    if (this.#hasAnswered) this.socket.destroy();
-    else this.#handOver([]);
+    if (this.#hasAnswered && this.request === undefined) this.socket.destroy();
   }
 
   readonly #read = (chunk: Buffer): void => {

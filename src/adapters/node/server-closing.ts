@@ -1,6 +1,8 @@
 /** Ports that open and close with grace. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
+// Not the global one, which tests put a false clock in place of.
+import { setImmediate } from "node:timers";
 import { pause } from "../../mock/message/messages.js";
 
 export interface CloseOptions {
@@ -17,9 +19,12 @@ const SECOND = 1_000;
 /** How often connections are looked for that have become idle. */
 const LOOK_MILLISECONDS = 20;
 
+/** How long a client that has just connected may take to send its request. */
+const FIRST_REQUEST_MILLISECONDS = 200;
+
 /** Connections that `node:http` does not see. */
 export interface OtherConnections {
-  /** Lists the requests that run, with their connections. */
+  /** Lists the requests that run or whose response is not read yet, with their connections. */
   running(): readonly { readonly socket: Socket; readonly request: string }[];
   /** Takes no further request; those that follow are for `node:http`. */
   stop(): void;
@@ -27,17 +32,28 @@ export interface OtherConnections {
   closeIdle(): void;
 }
 
+/** What a connection was last asked, and how many bytes it had read when that was answered. */
+interface Latest {
+  readonly request: string;
+  readonly outgoing: ServerResponse;
+  bytesRead?: number;
+}
+
 /** Watches the connections of a server that does not listen yet. */
 export function createServerClosing(server: Server, isAdmin: (target: string) => boolean, others?: OtherConnections) {
   const connections = new Set<Socket>();
-  const latest = new WeakMap<Socket, { readonly request: string; readonly outgoing: ServerResponse }>();
+  const latest = new WeakMap<Socket, Latest>();
   let isClosing = false;
   server.on("connection", (socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
   server.on("request", ({ socket, method, url }: IncomingMessage, outgoing) => {
-    latest.set(socket, { request: `${method} ${url}`, outgoing });
+    const asked: Latest = { request: `${method} ${url}`, outgoing };
+    latest.set(socket, asked);
+    outgoing.once("finish", () => {
+      asked.bytesRead = socket.bytesRead;
+    });
     // Otherwise a client that sends one request after another would keep its connection until it is cut.
     if (isClosing) outgoing.shouldKeepAlive = false;
   });
@@ -45,17 +61,28 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
     const all = [...connections].map((socket) => ({ socket, ...latest.get(socket) }));
     return [...all.filter(({ outgoing }) => outgoing && !outgoing.writableFinished), ...(others?.running() ?? [])];
   };
+  // That of the server would cut responses that are written and not sent yet.
   const closeIdle = () => {
-    server.closeIdleConnections();
+    for (const socket of connections) if (latest.get(socket)?.bytesRead === socket.bytesRead) socket.destroy();
     others?.closeIdle();
+  };
+  const closeSilent = (sockets: Iterable<Socket>) => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
   return async ({ drain = 0, grace = SECOND, onCut }: CloseOptions = {}): Promise<void> => {
     isClosing = true;
     others?.stop();
+    const early = [...connections];
     await pause(drain);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    const looking = setInterval(closeIdle, LOOK_MILLISECONDS);
+    let markClosed = () => {};
+    const closed = new Promise<void>((resolve) => {
+      markClosed = resolve;
+    });
+    await stopListeningQuietly(server, connections, markClosed);
     closeIdle();
+    closeSilent(early);
+    const looking = setInterval(() => void untilRead().then(closeIdle), LOOK_MILLISECONDS);
+    const silent = setTimeout(() => closeSilent(connections), FIRST_REQUEST_MILLISECONDS);
     const impatient = setTimeout(
       () => {
         for (const { socket, request = "" } of running()) if (isAdmin(request.split(" ")[1] ?? "")) socket.destroy();
@@ -65,14 +92,60 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
     const cutting = setTimeout(() => {
       const cut = running().map(({ request = "" }) => request);
       if (cut.length > 0) onCut?.(cut);
-      server.closeAllConnections();
-      for (const { socket } of others?.running() ?? []) socket.destroy();
+      for (const socket of connections) socket.destroy();
     }, grace);
     await closed;
     clearInterval(looking);
-    clearTimeout(impatient);
-    clearTimeout(cutting);
+    for (const timer of [silent, impatient, cutting]) clearTimeout(timer);
+    // Ends what the server looks after, such as slow requests.
+    server.close(() => {});
   };
+}
+
+/** Stops listening. That of an HTTP server would close idle connections, too, and take those for idle whose response is not read yet. */
+function stopListening(server: Server, whenClosed?: () => void): void {
+  NetServer.prototype.close.call(server, whenClosed);
+}
+
+/** Waits until what has arrived is read: a connection that closes before that is reset, and its request is lost. */
+function untilRead(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}
+
+/** How many turns of the event loop in which nobody connects are waited for, and how many turns at most. */
+const QUIET_TURNS = 3;
+const TURNS = 1_000;
+
+/**
+ * Stops listening once nobody waits to be accepted, who would be reset: a turn of the event loop accepts one. Meanwhile nothing is read, since
+ * clients whose connection closes after their answer would connect again and again.
+ */
+async function stopListeningQuietly(
+  server: Server,
+  connections: Iterable<Socket>,
+  whenClosed: () => void,
+): Promise<void> {
+  let accepted = 0;
+  const held: Socket[] = [];
+  const hold = (socket: Socket) => {
+    if (!socket.isPaused()) held.push(socket.pause());
+  };
+  const accept = (socket: Socket) => {
+    accepted += 1;
+    hold(socket);
+  };
+  await untilRead();
+  for (const socket of connections) hold(socket);
+  server.on("connection", accept);
+  for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < TURNS; turn += 1) {
+    const before = accepted;
+    await untilRead();
+    quiet = before === accepted ? quiet + 1 : 0;
+  }
+  server.off("connection", accept);
+  stopListening(server, whenClosed);
+  for (const socket of held) socket.resume();
+  await untilRead();
 }
 
 /** The wait before another try, where the port was taken meanwhile. */
@@ -108,8 +181,7 @@ export class PortControl {
   closeFor(milliseconds: number): void {
     this.#flush();
     if (!this.#reopening && !this.#isStopped) {
-      // That of an HTTP server would close idle connections, too, spared or not.
-      NetServer.prototype.close.call(this.#server);
+      stopListening(this.#server);
       this.#reopening = setTimeout(this.#reopen, milliseconds);
     }
     for (const socket of this.#sockets) if (!this.#spared.has(socket)) socket.resetAndDestroy();
