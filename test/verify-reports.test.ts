@@ -4,6 +4,7 @@ import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.jso
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { parse as parseJunit, type TestSuites } from "junit2json";
+import { marked } from "marked";
 import { SaxesParser } from "saxes";
 import { parse } from "test-results-parser";
 import { describe, expect, it } from "vitest";
@@ -200,6 +201,13 @@ function passedCheck(rule: string, operation: Check["operation"]): Check {
   };
 }
 
+/** What a reader of GitHub sees, without its looks. */
+function shownText(markdown: string): string {
+  const text = marked.parse(markdown, { async: false }).replace(/<[a-z/][^>]*>/g, "");
+  const characters = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof characters) => characters[name]);
+}
+
 /** A rule of the table as a check that has failed. */
 function toCheck({ id, family, operation, summary, source, basis }: Rule): Check {
   const finding = { ...price, id: `${id}/x` };
@@ -345,7 +353,7 @@ describe("the Markdown report", () => {
   const text = toMarkdownReport(report);
 
   it("opens with the verdict, the target and the counts", () => {
-    expect(text.startsWith("# ✗ Verification failed: 2 broken rules\n\nTarget: https://museum.example/api\n")).toBe(
+    expect(text.startsWith("# ✗ Verification failed: 2 broken rules\n\nTarget: `https://museum.example/api`\n")).toBe(
       true,
     );
     expect(text).toContain("The run ended before its time: it was interrupted\n");
@@ -388,6 +396,26 @@ describe("the Markdown report", () => {
     expect(text).toContain("- expected: a text<br>that is not blank\n");
     expect(text).toContain("- known until 2027-01-31: The gateway \\| answers HEAD, ticket &lt;12&gt;.\n");
     expect(text).toContain("| hours-sorted | it needs two entries \\| &lt;or more&gt; |\n");
+  });
+
+  it("shows every line that a person would copy as it has to be sent, as GitHub renders it", () => {
+    const line = `curl -i ${USER} '${BASE}/special-events?startDate=2027-03-01&endDate=2027-03-08&limit=1&a_b_=*c*|d'`;
+    const shown = {
+      ...observed["timeZone"],
+      evidence: `30 entries (${line}) and www.museum.example?a=1&copy=2`,
+    } as ObservedChoice;
+    const asked: Report = {
+      ...report,
+      ...{ target: `${BASE}?a=1&copy=2`, notes: [`See ${line}`], ended: `it asked ${line}` },
+      choices: { ...report.choices, timeZone: shown },
+      checks: [
+        { ...checks[0]!, message: line, findings: [{ ...price, message: line, expected: line, reproduce: [line] }] },
+        ...checks,
+      ],
+    };
+    const text = shownText(toMarkdownReport(asked));
+    expect(text.split(line).length - 1).toBe(6);
+    for (const one of [asked.target, shown.evidence, PRICE_CURL, NAME_CURL, LIMIT_CURL]) expect(text).toContain(one);
   });
 
   it("fences the curl lines, longer where they have a fence in them", () => {

@@ -6,13 +6,26 @@ export function toTable(head: readonly string[], rows: readonly (readonly string
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
+/** Cells of a table: in code, too, a pipe would end one. */
 export function toTexts(texts: readonly string[]): readonly string[] {
-  return texts.map(toText);
+  return texts.map((text) => toInline(text, (address) => address.replaceAll("|", "\\|")));
 }
 
-/** The text as it stands, in one line, for a paragraph, a list or a cell. */
+/** The text as it stands, in one line, for a paragraph or a list. */
 export function toText(text: string): string {
-  return toSafeText(text.trim())
+  return toInline(text, (address) => address);
+}
+
+/** What GitHub makes a link of, in which it takes an escape or an entity as it is written: so it stands in code. */
+const ADDRESS = /((?:https?:\/\/|ftp:\/\/|www\.)[^\s<>`]+)/i;
+
+function toInline(text: string, inCode: (address: string) => string): string {
+  const parts = toSafeText(text.trim()).split(ADDRESS);
+  return parts.map((part, index) => (index % 2 === 1 ? `\`${inCode(part)}\`` : escaped(part))).join("");
+}
+
+function escaped(text: string): string {
+  return text
     .replace(/[\\`*_~$|[\]]/g, "\\$&")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
