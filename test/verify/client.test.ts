@@ -79,6 +79,7 @@ describe("the limits of a body", () => {
   });
 
   it.each([
+    ["with NaN", '[{"date":"2027-03-01",\n"price":NaN}]', 'not JSON: line 2, column 9: invalid symbol "NaN"'],
     ["nested 10,000 deep", nested(10_000), "nested deeper than 64 levels"],
     ["of 20 MB", `[${'"x",'.repeat(5_000_000)}"x"]`, "larger than 16 MB"],
   ])("are a finding: %s", async (_, text, message) => {

@@ -3,20 +3,57 @@
 /** The texts of a report into which something may come from a target. */
 const QUOTING = ["message", "reasons", "expected", "actual", "evidence", "ended", "why", "got"];
 
-/** Replaces the secrets in those texts: as they are, escaped for JSON, and encoded for a URL. */
+/** Replaces the secrets in those texts: as they are, and escaped for JSON, HTML, XML or a URL. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
-  const forms = new Set(
-    secrets
-      .filter((secret) => secret !== "")
-      .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
-  );
-  return forms.size === 0 ? value : (conceal(value, "", [...forms]) as T);
+  const patterns = secrets.filter((secret) => secret !== "").map((secret) => new RegExp(patternOf(secret), "gu"));
+  return patterns.length === 0 ? value : (conceal(value, "", patterns) as T);
 }
 
-function conceal(value: unknown, name: string, secrets: readonly string[]): unknown {
+function conceal(value: unknown, name: string, patterns: readonly RegExp[]): unknown {
   if (typeof value === "string")
-    return QUOTING.includes(name) ? secrets.reduce((text, secret) => text.replaceAll(secret, "•••"), value) : value;
-  if (Array.isArray(value)) return value.map((item) => conceal(item, name, secrets));
+    return QUOTING.includes(name) ? patterns.reduce((text, pattern) => text.replace(pattern, "•••"), value) : value;
+  if (Array.isArray(value)) return value.map((item) => conceal(item, name, patterns));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, conceal(item, key, secrets)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, conceal(item, key, patterns)]));
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&", "amp"],
+  ["<", "lt"],
+  [">", "gt"],
+  ['"', "quot"],
+  ["'", "apos"],
+]);
+
+/** Any spelling of each character, since those who escape a text escape different ones of them. */
+function patternOf(secret: string): string {
+  return [...secret].map((character) => `(?:${spellingsOf(character).join("|")})`).join("");
+}
+
+function spellingsOf(character: string): readonly string[] {
+  const code = character.codePointAt(0) ?? 0;
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  const entity = ENTITIES.get(character);
+  return [
+    // Twice escaped, where one escapes what another has escaped before.
+    ...(entity ? [`&(?:amp;)?${entity};`] : []),
+    `&(?:amp;)?#0*${code};`,
+    `&(?:amp;)?#[xX]0*${anyCase(code.toString(16))};`,
+    [...new TextEncoder().encode(character)].map((byte) => `%${anyCase(hex(byte, 2))}`).join(""),
+    units.map((unit) => `\\\\+u${anyCase(hex(unit, 4))}`).join(""),
+    ...(character === " " ? ["\\+"] : []),
+    `\\\\*${JSON.stringify(character)
+      .slice(1, -1)
+      .replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")}`,
+    character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"),
+  ];
+}
+
+function hex(code: number, width: number): string {
+  return code.toString(16).padStart(width, "0");
+}
+
+/** Matches digits of base 16 in upper and lower case. */
+function anyCase(digits: string): string {
+  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }

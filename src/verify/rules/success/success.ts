@@ -1,7 +1,9 @@
 /** What a success is: 200, JSON by its media type and its encoding, and an array, be it an empty one. */
+
 import { dayNumber, LAST_DATE } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { locateBreak } from "../../../fixtures/json-text.js";
 import {
   describeResponse,
   isLost,
@@ -130,13 +132,16 @@ function gets({ client: { log } }: RuleContext): readonly TargetResponse[] {
   return log.filter(({ request }) => request.query && request.method === "GET");
 }
 
-function describeBody({ headers, body: { json, excess } }: TargetResponse): string {
+function describeBody({ headers, body: { json, excess, text } }: TargetResponse): string {
   if (excess === "encoding")
     return `The body is not what its Content-Encoding says: ${headers.get("Content-Encoding")}.`;
   if (excess === "size")
     return `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB, and was not read to its end.`;
   if (excess === "depth") return `The body is nested deeper than ${MAX_JSON_DEPTH} levels, and was not looked into.`;
-  return json ? "The body is JSON, but not an array." : "The body is not JSON.";
+  if (json) return "The body is JSON, but not an array.";
+  if (text.trim() === "") return "The body is empty, and so not JSON.";
+  const { line, column, reason } = locateBreak(text);
+  return `The body is not JSON: line ${line}, column ${column}: ${reason}.`;
 }
 
 async function checkEmpty(context: RuleContext): Promise<void> {
