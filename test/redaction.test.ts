@@ -33,6 +33,12 @@ describe("a secret in a text of the target", () => {
     expect(redact({ message: `before ${spell(SECRET)} after` }, [SECRET])).toEqual({ message: "before ••• after" });
   });
 
+  it("is masked whatever characters it has", () => {
+    const all = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(code)).join("");
+    for (const spell of [(text: string) => text, encodeURIComponent, escapeMarkup])
+      expect(redact({ message: spell(all) }, [all])).toEqual({ message: "•••" });
+  });
+
   it("is masked in no other text, and nowhere by a part of it", () => {
     const report = { id: SECRET, message: `not ${SECRET.slice(1)}`, checks: [{ actual: "p&amp;" }] };
     expect(redact(report, [SECRET, ""])).toEqual(report);

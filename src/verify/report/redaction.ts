@@ -42,11 +42,14 @@ function spellingsOf(character: string): readonly string[] {
     [...new TextEncoder().encode(character)].map((byte) => `%${anyCase(hex(byte, 2))}`).join(""),
     units.map((unit) => `\\\\+u${anyCase(hex(unit, 4))}`).join(""),
     ...(character === " " ? ["\\+"] : []),
-    `\\\\*${JSON.stringify(character)
-      .slice(1, -1)
-      .replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")}`,
-    character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"),
+    `\\\\*${literal(JSON.stringify(character).slice(1, -1))}`,
+    literal(character),
   ];
+}
+
+/** A pattern that matches a text alone. */
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
 function hex(code: number, width: number): string {
