@@ -11,6 +11,7 @@ import { appendFileSync } from "node:fs";
  * @property {string} profile
  * @property {string} url
  * @property {string} baseline
+ * @property {string} wait
  * @property {readonly string[]} reporters
  * @property {boolean} isQuick
  * @property {string} base
@@ -37,6 +38,7 @@ export function readInputs(env) {
     profile: text("PROFILE"),
     url: text("URL"),
     baseline: text("BASELINE"),
+    wait: text("WAIT"),
     reporters: lines(text("REPORTERS")),
     isQuick: text("QUICK") === "true",
     base: text("BASE"),

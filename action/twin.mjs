@@ -65,6 +65,6 @@ function failed() {
 }
 
 /** @param {Inputs} inputs */
-function twinOptions({ twin, url, today, further }) {
-  return [twin, ...(url === "" ? [] : [url]), ...option("--today", today), ...further];
+function twinOptions({ twin, url, today, wait, further }) {
+  return [twin, ...(url === "" ? [] : [url]), ...option("--today", today), ...option("--wait", wait), ...further];
 }

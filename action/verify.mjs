@@ -10,7 +10,7 @@ import { option, setOutput } from "./inputs.mjs";
 
 /** @param {string} program @param {Inputs} inputs @returns {Promise<number>} */
 export async function verify(program, inputs) {
-  const { url, data, today, profile, baseline, reporters, isQuick, further, temporary } = inputs;
+  const { url, data, today, profile, baseline, wait, reporters, isQuick, further, temporary } = inputs;
   const fileOf = (/** @type {string} */ ending) => join(temporary, `museum-mock.${ending}`);
   const files = { sarif: fileOf("sarif"), json: fileOf("json"), markdown: fileOf("md") };
   const ownReporters = Object.entries(files).map(([format, file]) => `${format}=${file}`);
@@ -20,6 +20,7 @@ export async function verify(program, inputs) {
     ...option("--today", today),
     ...option("--profile", profile),
     ...option("--baseline", baseline),
+    ...option("--wait", wait),
     ...[...reporters, ...ownReporters].flatMap((reporter) => ["--reporter", reporter]),
     ...(isQuick ? ["--quick"] : []),
   ];

@@ -1,11 +1,17 @@
 /** What a command judges, a service or a recording in its place, and how it asks: the credential, and how much at a time. */
+import { createSecureContext } from "node:tls";
 import { defined } from "../base/collections.js";
 import { splitCredential } from "../base/http.js";
+import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
+import { readWholeFile } from "../config/files.js";
 import type { TwinRunOptions } from "../twin/twin-run.js";
+import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../verify/client/access.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
-import { UsageError } from "./exit-status.js";
+import { waitForTarget } from "../verify/client/wait.js";
+import { conflict, UsageError } from "./exit-status.js";
+import { note, type Terminal } from "./terminal.js";
 
 /** The base address of the argument, or else of the settings, or else a known one. */
 export function targetOf(command: string, url: string | undefined, config: Configuration, known?: string): string {
@@ -28,15 +34,78 @@ export function credentialOf({ values }: Configuration): Credential | undefined 
   return credentials === undefined ? undefined : splitCredential(credentials);
 }
 
+/** What stands before the service asks for; undefined if nothing is set. Throws a UsageError for a file that can't be used. */
+export function accessOf(config: Configuration): TargetAccess | undefined {
+  const { headers = new Map(), tls } = config.values.service;
+  const isTls = Object.values(tls).some((value) => value !== undefined && value !== false);
+  return headers.size === 0 && !isTls ? undefined : new TargetAccess(headers, isTls ? tlsOf(config) : undefined);
+}
+
+function tlsOf(config: Configuration): TlsAccess {
+  const { ca, cert, key, passphrase, insecure } = config.values.service.tls;
+  const named = (name: "ca" | "cert" | "key" | "insecure") => config.label(`service.tls.${name}`);
+  if ((cert === undefined) !== (key === undefined)) {
+    const [given, missing] = cert === undefined ? (["key", "cert"] as const) : (["cert", "key"] as const);
+    throw new UsageError(`${named(given)} needs ${named(missing)}; set both.`);
+  }
+  if (insecure && ca !== undefined) throw conflict(named("insecure"), named("ca"));
+  const read = (name: "ca" | "cert" | "key", path: string | undefined) =>
+    path === undefined ? undefined : readWholeFile(named(name), path).toString();
+  const texts = defined({ ca: read("ca", ca), cert: read("cert", cert), key: read("key", key), passphrase });
+  const all = [["ca", { ca: texts.ca }] as const, ["cert", { cert: texts.cert }] as const, ["key", texts] as const];
+  for (const [name, parts] of all) {
+    const file = { ca, cert, key }[name];
+    const refuse = (why: string) => new UsageError(`${named(name)} ${quote(file ?? "")} can't be used: ${why}`);
+    // Node.js passes over what is no certificate.
+    if (texts[name]?.includes("-----BEGIN ") === false) throw refuse("it is no PEM file.");
+    try {
+      createSecureContext(defined(parts));
+    } catch (error) {
+      throw refuse(whyUnusable(error));
+    }
+  }
+  return { ...texts, ...(insecure && { insecure }), curl: curlForTls({ ca, cert, key, insecure }) };
+}
+
+function whyUnusable(error: unknown): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (/BAD_DECRYPT|BAD_PASSWORD|INTERRUPTED_OR_CANCELLED|PASSWORD/.test(code))
+    return "the passphrase is wrong or missing; set service.tls.passphrase.";
+  if (/KEY_VALUES_MISMATCH/.test(code)) return "it is not the key of service.tls.cert.";
+  return `it is no PEM file (${message}).`;
+}
+
 /** How the settings say that the service is asked. */
 export function askingOptions(config: Configuration) {
   const { today, timeZone, seed, rate, concurrency, maxRequests, timeout } = config.values.service;
   const credential = credentialOf(config);
-  const limits = { rate, concurrency, maxRequests, timeoutMilliseconds: timeout };
+  const access = accessOf(config);
+  const limits = { access, rate, concurrency, maxRequests, timeoutMilliseconds: timeout };
   return defined({ now: Date.now, seed, credential, today, timeZone, ...limits });
 }
 
-/** The same for a twin, which asks politely unless the settings say otherwise. */
+interface Awaiting {
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  /** Whether the report says that no certificate is checked. */
+  readonly isReported?: boolean;
+}
+
+/** Waits for the service if `service.wait` is set, with lines that say so. */
+export async function awaitTarget(
+  target: string,
+  config: Configuration,
+  { terminal, signal, isReported = false }: Awaiting,
+): Promise<void> {
+  const { wait, tls } = config.values.service;
+  if (tls.insecure && !isReported) note(INSECURE, terminal);
+  if (wait === undefined) return;
+  const asking = { access: accessOf(config), credential: credentialOf(config) };
+  const onLine = (line: string) => note(line, terminal);
+  await waitForTarget(target, { ...asking, milliseconds: wait, now: Date.now, signal, onLine });
+}
+
+/** How a twin is taken and checked: as `askingOptions` say, and politely unless the settings say otherwise. */
 export function crawlLimits(config: Configuration): TwinRunOptions {
   const polite = { rate: 20, concurrency: 2, maxRequests: 20_000, timeoutMilliseconds: 10_000 };
   return { ...polite, ...askingOptions(config) };

@@ -1,4 +1,5 @@
 /** Reads the options that are passed in code, each by the kind of its setting. Callers in JavaScript have no types to guard them. */
+import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { shown } from "../base/text.js";
 import { requireKnownOptions } from "../contract/profile.js";
@@ -24,16 +25,16 @@ export function readOptions<Each extends Readers>(options: unknown, of: string, 
     throw new TypeError(`Invalid value ${shown(options)} for ${of}; use an object of options, such as { ${name}: … }.`);
   }
   requireKnownOptions(options, of, Object.keys(readers));
-  const read: Record<string, unknown> = {};
+  const read = new Map<string, unknown>();
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
     try {
-      read[name] = readers[name]?.(value, `${name} of ${of}`);
+      read.set(name, lookUp(readers, name)?.(value, `${name} of ${of}`));
     } catch (error) {
       throw error instanceof UsageError ? new TypeError(error.message) : error;
     }
   }
-  return read as ReadOptions<Each>;
+  return Object.fromEntries(read) as ReadOptions<Each>;
 }
 
 /** Reads an option as a configuration file has it. */

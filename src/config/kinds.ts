@@ -13,6 +13,7 @@ import { choiceIds, isProfileName, type ProfileAnswers, parseAnswer, parseProfil
 import { BasePath } from "../mock/message/request-path.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
 import { parseDelayRange } from "../scenarios/fault.js";
+import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
 /** Where a value of a configuration file stands. */
@@ -300,6 +301,41 @@ export const credentials: Kind<string> = textKind({
 
 function hasControl(given: string): boolean {
   return [...given].some((letter) => letter < " " || letter === "\u007f");
+}
+
+/** Headers of each request: `NAME: VALUE` on a command line, an object of texts and functions in a configuration file. */
+export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<string, HeaderValue>>> = {
+  placeholder: "<name: value>",
+  isRepeatable: true,
+  fromTexts: (label, texts) =>
+    new Map(
+      texts.map((given) => {
+        const [name = "", value = ""] = given.split(/:(.*)/s).map((part) => part.trim());
+        refuseHeader(name, value, label);
+        return [name, value];
+      }),
+    ),
+  fromValue(value, { label }) {
+    const expected = 'use an object of headers, such as { "X-Api-Key": "123" }.';
+    if (!isPlainObject(value)) throw wrongKind(value, label, expected);
+    for (const [name, one] of Object.entries(value)) if (typeof one !== "function") refuseHeader(name, one, label);
+    return new Map(Object.entries(value) as [string, HeaderValue][]);
+  },
+  schema: { type: "object", additionalProperties: { type: "string" } },
+};
+
+/** Headers that the connection, or the credential, is about. */
+const OTHER_HEADERS = ["authorization", "host", "connection", "content-length", "transfer-encoding"];
+
+/** Throws a UsageError, which never shows the value. */
+function refuseHeader(name: string, value: unknown, label: string): void {
+  const refuse = (error: string, hint: string) =>
+    new UsageError(`Invalid header ${quote(name)} for ${label}: ${error}; ${hint}`);
+  if (!/^[\w!#$%&'*+.^|~-]+$/.test(name)) throw refuse("it is no name", 'use "NAME: VALUE", such as "X-Api-Key: 123".');
+  if (name.toLowerCase() === "authorization") throw refuse("it is sent already", "use service.credentials.");
+  if (OTHER_HEADERS.includes(name.toLowerCase())) throw refuse("it is set by itself", "leave it out.");
+  if (typeof value !== "string") throw refuse(`its value is ${shown(value)}`, "use a text; is its variable set?");
+  if (!isHeaderValue(value)) throw refuse("its value is empty, or no header can carry it", "is its variable set?");
 }
 
 /** A token that a header can carry. */

@@ -232,6 +232,29 @@ const service = section(ASKING, {
       isSecret: true,
     },
   ),
+  headers: rare(
+    kinds.headers,
+    "header of each request, such as the key of a gateway; better in the configuration file",
+    {
+      of: [...ASKING, "pact verify"],
+      name: "header",
+      isSecret: true,
+    },
+  ),
+  tls: section([...ASKING, "pact verify"], {
+    ca: noFlag(kinds.path("<file>"), "certificates of the authorities to trust, as PEM, in place of those of Node.js", {
+      name: "tls-ca",
+    }),
+    cert: noFlag(kinds.path("<file>"), "client certificate, as PEM", { name: "tls-cert" }),
+    key: noFlag(kinds.path("<file>"), "key of the client certificate, as PEM", { name: "tls-key" }),
+    passphrase: noFlag(kinds.text("<text>"), "passphrase of the key", { name: "tls-passphrase", isSecret: true }),
+    insecure: noFlag(kinds.toggle, "take any certificate; the report says so", { name: "tls-insecure" }),
+  }),
+  wait: rare(
+    kinds.duration("s", { upTo: HOUR, limit: "an hour" }),
+    "wait this long until the service answers with a status below 500",
+    { of: [...ASKING, "pact verify"] },
+  ),
   today: main(kinds.date, "day at which the clock of the service is held, YYYY-MM-DD", { of: [...ASKING, "proxy"] }),
   timeZone: rare(kinds.timeZone, "where the service takes today, an IANA name, if you know it", {
     on: ["verify", "twin"],

@@ -214,7 +214,7 @@ function toAdvice(
   id: string,
   { message, response }: { readonly message: string; readonly response: TargetResponse },
 ): Advice {
-  return { id, message, reproduce: [toCurl(client.base, response.request)] };
+  return { id, message, reproduce: [toCurl(client, response.request)] };
 }
 
 function timeOf(item: unknown, name: string): string {

@@ -2,6 +2,7 @@
 import type { Profile } from "../contract/choices.js";
 import { listSpecialEvents } from "../contract/interface.js";
 import { checkOverUnchanged, readChange } from "./changing-data.js";
+import { INSECURE, type TargetAccess } from "./client/access.js";
 import { secretsOf } from "./client/credential-variation.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, createTargetClient } from "./client/target-client.js";
@@ -35,6 +36,8 @@ import { plausibleDates } from "./target-model/today.js";
 export interface VerificationOptions extends RuleSelection, RunOptions {
   /** Answers that the target must still give. */
   readonly profile?: Partial<Profile>;
+  /** What stands before the target asks for: headers, such as the key of a gateway, and TLS. */
+  readonly access?: TargetAccess;
   /** Requests at once; 8 if left out. */
   readonly concurrency?: number;
   /** Requests a second; no limit if left out. */
@@ -106,9 +109,11 @@ export async function verifyWithRun(
     ...(await toChecks({ run, ledger, ended, times: execution.times })),
     ...(profile && ended === undefined ? toPinnedChecks(run, choices, profile) : []),
   ];
-  const notes = notesOn(run, rules, checks, ended);
+  const notes = [...notesOn(run, rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
   const report = toReport(run, { checks, choices, ended, notes, milliseconds: Math.round(now() - started) });
-  return { report: redact(report, secretsOf(options.credential)), run };
+  const headers = options.access?.variables ?? {};
+  const shown = Object.keys(headers).length > 0 ? { ...report, headers } : report;
+  return { report: redact(shown, secretsOf(options.credential, options.access)), run };
 }
 
 /** How a caller follows a verification. */

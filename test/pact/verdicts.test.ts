@@ -11,14 +11,14 @@ import { createFakeTerminal } from "../support/run-cli.js";
 const CONTROL = /[^\P{Cc}\n]/u;
 
 function verificationOf({ result, conversations }: Recording): PactVerification {
-  const found = toVerification(result, conversations, { target: TARGET, provider: "museum" });
+  const found = toVerification(result, conversations, { target: TARGET, provider: "museum", curl: "" });
   if (typeof found === "string") throw new Error(found);
   return found;
 }
 
 function report(verification: PactVerification, credential: typeof CREDENTIAL | undefined = CREDENTIAL) {
   const { host, output } = createFakeTerminal();
-  const status = reportVerification(verification, credential, createTerminal(host));
+  const status = reportVerification(verification, { credential, access: undefined }, createTerminal(host));
   return { status, ...output() };
 }
 
@@ -204,7 +204,7 @@ describe("the verdicts on pacts of a broker", () => {
 
   it("are none where there is no pact", () => {
     const { result, conversations } = readRecording("nothing");
-    const found = toVerification(result, conversations, { target: TARGET, provider: "zoo" });
+    const found = toVerification(result, conversations, { target: TARGET, provider: "zoo", curl: "" });
     expect(found).toContain("No pacts found for provider 'zoo'");
   });
 });

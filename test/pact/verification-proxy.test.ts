@@ -1,6 +1,7 @@
 /** What stands between Pact's verifier and a target, asked as the verifier asks: states, the request, the states taken back. */
 import { describe, expect, it } from "vitest";
 import { findStatesUrl } from "../../src/cli/pact/states-url.js";
+import { createTargetFetch } from "../../src/cli/pact/target-fetch.js";
 import { startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { createServing } from "../support/served-handler.js";
@@ -18,6 +19,7 @@ async function startProxy(target: string, options: Partial<Parameters<typeof sta
     session: undefined,
     credential: rightCredential({ user: "anna", password: "s3cret" }),
     timeoutMilliseconds: 60_000,
+    send: createTargetFetch(target, undefined),
     ...options,
   });
   closeLater(proxy.close);
@@ -141,8 +143,9 @@ describe("the proxy of a verification", () => {
     const mock = createStatefulMock({ scenario: "service down" });
     const target = await serve((request) => mock.fetch(request));
     const { signal } = new AbortController();
+    const send = createTargetFetch(target, undefined);
     const find = () =>
-      findStatesUrl(target, { given: undefined, token: undefined, timeoutMilliseconds: 60_000, signal });
+      findStatesUrl(target, { given: undefined, token: undefined, timeoutMilliseconds: 60_000, signal, send });
     const [one, other] = [await find(), await find()];
     expect(one.session?.id).not.toBe(other.session?.id);
     const entered = await fetch(`${target}/__admin/scenarios?session=${one.session?.id}`);

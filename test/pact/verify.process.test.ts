@@ -38,7 +38,7 @@ describe("Pact's verifier", () => {
 
 /** The answers have names and ids of the generated museum in them, which are of no account here. */
 function findingsOf({ result, conversations }: Recording) {
-  const found = toVerification(result, conversations, { target: TARGET, provider: "museum" });
+  const found = toVerification(result, conversations, { target: TARGET, provider: "museum", curl: "" });
   if (typeof found === "string") return found;
   const verdicts = found.verdicts.map(({ actual, ...verdict }) => ({ ...verdict, hasActual: actual !== undefined }));
   return { verdicts, unpublished: found.unpublished };

@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listen } from "../../src/adapters/node.js";
 import { resolvePactSource } from "../../src/cli/pact/pact-source.js";
+import { createTargetFetch } from "../../src/cli/pact/target-fetch.js";
 import { type Conversation, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import type { VerifierResult } from "../../src/cli/pact/verifier.js";
 import { createTerminal } from "../../src/cli/terminal.js";
@@ -148,6 +149,7 @@ export async function record(name: Recorded): Promise<Recording> {
     session: undefined,
     credential,
     timeoutMilliseconds: 60_000,
+    send: createTargetFetch(target.url, undefined),
   });
   try {
     const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };

@@ -19,11 +19,13 @@ const limits = { now: () => performance.now(), concurrency: 1, timeoutMillisecon
 describe("a curl line", () => {
   it("sends what was sent: the encodings, the headers, the path as it is", () => {
     const right = rightCredential({ user: "a", password: "b" });
-    expect(toCurl(BASE, { ...request, credential: right, headers: { Accept: "text/html" } })).toBe(
+    expect(toCurl({ base: BASE, curl: "" }, { ...request, credential: right, headers: { Accept: "text/html" } })).toBe(
       `curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" -H 'Accept: text/html' 'http://museum.test/museum-hours'`,
     );
-    expect(toCurl(BASE, { ...request, headers: { "Accept-Encoding": "identity" } })).not.toContain("--compressed");
-    expect(toCurl(BASE, { ...request, target: "/museum-hours?limit[]=5" })).toContain(" -g ");
+    expect(toCurl({ base: BASE, curl: "" }, { ...request, headers: { "Accept-Encoding": "identity" } })).not.toContain(
+      "--compressed",
+    );
+    expect(toCurl({ base: BASE, curl: "" }, { ...request, target: "/museum-hours?limit[]=5" })).toContain(" -g ");
   });
 });
 

@@ -491,7 +491,7 @@ describe("a curl line", () => {
     const queries = [`limit=${"1".repeat(2000)}&page='`, `startDate=2027-01-01&filler=${"x".repeat(6000)}`, parameters];
     for (const query of queries) {
       const request = { method: "GET", target: `/museum-hours?${query}`, credential: noCredential };
-      const line = toCurl("http://museum.test", request);
+      const line = toCurl({ base: "http://museum.test", curl: "" }, request);
       expect(line.length).toBeLessThan(200);
       const echo = spawnSync("sh", ["-c", line.replace(/^.*? (?=')/, "printf %s ")], { encoding: "utf8" });
       expect(echo.stdout).toBe(new URL(`http://museum.test${request.target}`).href);

@@ -6,10 +6,11 @@ import type { Invocation, Run } from "../commands.js";
 import { EXIT, exitOf, invalidValue, UsageError, watchStopSignals } from "../exit-status.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
+import { createTargetFetch } from "../pact/target-fetch.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
-import { credentialOf, targetOf } from "../target-options.js";
+import { accessOf, awaitTarget, credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
@@ -20,11 +21,13 @@ export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal
   const plan = await planOf(url, options, terminal);
   for (const notice of plan.source.notices) note(notice, terminal);
   const interruption = watchStopSignals(terminal);
+  await awaitTarget(plan.target, options.config, { terminal, signal: interruption });
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
     token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
     timeoutMilliseconds: plan.timeoutMilliseconds,
     signal: interruption,
+    send: plan.send,
   });
   try {
     const found = await verifyPacts(plan, states, { terminal, signal: interruption });
@@ -32,7 +35,7 @@ export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal
       terminal.warn("interrupted; there is no verdict.");
       return exitOf(interruption);
     }
-    if (typeof found !== "string") return reportVerification(found, plan.credential, terminal);
+    if (typeof found !== "string") return reportVerification(found, plan, terminal);
     terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${found}.`);
     return EXIT.noVerdict;
   } finally {
@@ -46,7 +49,7 @@ async function verifyPacts(
   states: Awaited<ReturnType<typeof findStatesUrl>>,
   { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
 ): Promise<PactVerification | string> {
-  const { target, provider, source, timeoutMilliseconds } = plan;
+  const { target, provider, source, timeoutMilliseconds, access, send } = plan;
   const { session, url: statesUrl } = states;
   const credential = rightCredential(plan.credential);
   const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(plan, session, signal));
@@ -57,7 +60,7 @@ async function verifyPacts(
       terminal,
     );
   }
-  const proxy = await startVerificationProxy({ target, statesUrl, session, credential, timeoutMilliseconds });
+  const proxy = await startVerificationProxy({ target, statesUrl, session, credential, timeoutMilliseconds, send });
   try {
     const settings = {
       provider,
@@ -71,7 +74,7 @@ async function verifyPacts(
     } as const;
     const result = await runVerifier(settings, { env: terminal.env, signal });
     if (typeof result === "string") return result;
-    return toVerification(result, proxy.conversations, { target, provider });
+    return toVerification(result, proxy.conversations, { target, provider, curl: access?.curl ?? "" });
   } finally {
     proxy.close();
   }
@@ -79,15 +82,15 @@ async function verifyPacts(
 
 /** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
 async function whyNoAccess(
-  { target, timeoutMilliseconds, ...plan }: Plan,
+  { target, timeoutMilliseconds, send, ...plan }: Plan,
   session: MockSession | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { authorization } = rightCredential(plan.credential);
   if (authorization === undefined) return undefined;
   const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
-  const init = { headers, redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
-  const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
+  const init = { headers, signal: withTimeLimit(signal, timeoutMilliseconds) };
+  const status = await send(`${target}${getMuseumHours.path}?limit=1`, init).then(
     (response) => response.status,
     () => undefined,
   );
@@ -119,5 +122,7 @@ async function planOf(url: string | undefined, options: Invocation<"pact verify"
       "--publish needs a credential, because requests without one would be published as failed; set MUSEUM_USERNAME and MUSEUM_PASSWORD, or add --credentials.",
     );
   }
-  return { target, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
+  const access = accessOf(config);
+  const send = createTargetFetch(target, access);
+  return { target, access, send, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
 }

@@ -9,7 +9,7 @@ import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { tellGithub, toCommand } from "../reporters/github.js";
 import { toText } from "../reporters/markdown-text.js";
-import { crawlLimits, targetOf } from "../target-options.js";
+import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
 
@@ -33,6 +33,7 @@ export const runTwinCheck: Run<"twin check"> = async (
   const target = targetOf("twin check", url, options.config, known);
   const limits = crawlLimits(options.config);
   const signal = watchStopSignals(terminal);
+  await awaitTarget(target, options.config, { terminal, signal });
   const progress = createProgress("question", terminal);
   const report = await checkTwin(target, twin, {
     ...limits,

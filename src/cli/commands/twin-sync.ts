@@ -3,7 +3,7 @@ import { plural, toSafeLine } from "../../base/text.js";
 import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
 import type { Run } from "../commands.js";
 import { EXIT, exitOf, watchStopSignals } from "../exit-status.js";
-import { crawlLimits, targetOf } from "../target-options.js";
+import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 export const runTwinSync: Run<"twin sync"> = async ([folder = "", url], { dryRun = false, config }, terminal) => {
@@ -11,6 +11,7 @@ export const runTwinSync: Run<"twin sync"> = async ([folder = "", url], { dryRun
   const target = targetOf("twin sync", url, config, read.facts.from ?? undefined);
   const limits = crawlLimits(config);
   const signal = watchStopSignals(terminal);
+  await awaitTarget(target, config, { terminal, signal });
   const { sync, why } = await syncTwin(target, read, { ...limits, signal });
   if (!sync) {
     terminal.warn(`${terminal.paintWarning("yellow", "Not brought up to date:")} ${toSafeLine(why)}.`);

@@ -12,7 +12,7 @@ import type { TakenExchange } from "../../twin/twin-run.js";
 import type { Run } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress, type Progress } from "../progress.js";
-import { crawlLimits, targetOf } from "../target-options.js";
+import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
@@ -23,6 +23,7 @@ export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
   const crawl = crawlLimits(options.config);
   await prepareTwinFolder(out);
   const signal = watchStopSignals(terminal);
+  await awaitTarget(target, options.config, { terminal, signal });
   const record = new CrawlFile(out, target, { now: Date.now(), isFresh: options.fresh ?? false });
   if (record.taken.length > 0)
     terminal.warn(`continuing an interrupted crawl: ${plural(record.taken.length, "response")} taken before.`);

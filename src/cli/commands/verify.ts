@@ -29,7 +29,7 @@ import { toMarkdownReport } from "../reporters/markdown-report.js";
 import { toSarifReport } from "../reporters/sarif-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
 import { toVitestTests } from "../reporters/vitest-tests.js";
-import { askingOptions, targetOf } from "../target-options.js";
+import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { demandFolder, writeText } from "../whole-file.js";
 
@@ -46,6 +46,9 @@ export const runVerify: Run<"verify"> = async ([url], options, terminal) => {
     throw new UsageError((error as Error).message);
   }
   const interruption = watchStopSignals(terminal);
+  const waiting = { terminal, signal: interruption, isReported: true };
+  const targets = plan.recording ? [] : [plan.target, ...(plan.against === undefined ? [] : [plan.against])];
+  for (const target of targets) await awaitTarget(target, options.config, waiting);
   if (plan.against !== undefined) return compareTargets({ ...plan, against: plan.against }, interruption, terminal);
   const report = await judge(plan, interruption, terminal);
   const status = await reportVerification(report, plan, terminal);

@@ -1,6 +1,7 @@
 /** Finds out whether a target is there, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
 import { isLoopback } from "../../base/http.js";
+import type { TargetFetch } from "./target-fetch.js";
 
 interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
@@ -29,13 +30,13 @@ export async function findStatesUrl(
     readonly token: string | undefined;
     readonly timeoutMilliseconds: number;
     readonly signal: AbortSignal;
+    readonly send: TargetFetch;
   },
 ): Promise<StatesUrl> {
-  const { given, signal, timeoutMilliseconds } = options;
+  const { given, signal, timeoutMilliseconds, send } = options;
   try {
     // A museum-mock never redirects, and the answer of another target does not matter.
-    const init = { redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
-    const response = await fetch(`${target}/__admin/health`, init);
+    const response = await send(`${target}/__admin/health`, { signal: withTimeLimit(signal, timeoutMilliseconds) });
     const { status, name } = Object(await response.json().catch(() => undefined));
     const isNamed = given === `${target}/__admin/provider-states`;
     if (given !== undefined && !isNamed) return { url: given };
@@ -49,12 +50,13 @@ export async function findStatesUrl(
 
 async function openSession(
   target: string,
-  { token, signal, timeoutMilliseconds }: Parameters<typeof findStatesUrl>[1],
+  { token, signal, timeoutMilliseconds, send }: Parameters<typeof findStatesUrl>[1],
   isTrusted: boolean,
 ): Promise<StatesUrl> {
   const id = `pact-verify-${randomUUID()}`;
   const headers = { ...(token !== undefined && isTrusted && { Authorization: `Bearer ${token}` }) };
-  const steer = (path: string, init: RequestInit) => fetch(`${target}/__admin/${path}`, { headers, ...init });
+  const steer = (path: string, init: Parameters<TargetFetch>[1]) =>
+    send(`${target}/__admin/${path}`, { headers, ...init });
   const inTime = () => ({ signal: withTimeLimit(signal, timeoutMilliseconds) });
   const reset = await steer(`reset?session=${id}`, { method: "POST", ...inTime() });
   if (reset.status === 401) {

@@ -12,6 +12,7 @@ import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
 import { type MockSession, whyUnanswered, withTimeLimit } from "./states-url.js";
+import type { TargetFetch } from "./target-fetch.js";
 
 interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
@@ -24,6 +25,7 @@ interface ProxyOptions {
   readonly credential: CredentialVariation;
   /** A target, or what sets its states, that takes longer has not answered. */
   readonly timeoutMilliseconds: number;
+  readonly send: TargetFetch;
 }
 
 /** A state as the verifier asks for it. */
@@ -149,11 +151,11 @@ class VerificationProxy {
   }
 
   /** Sends a request; `name` is the address as it may be shown. */
-  async #send(url: string, init: RequestInit, name: string): Promise<Reply> {
-    const { timeoutMilliseconds } = this.#options;
+  async #send(url: string, init: Omit<Parameters<TargetFetch>[1], "signal">, name: string): Promise<Reply> {
+    const { timeoutMilliseconds, send } = this.#options;
     try {
       const signal = withTimeLimit(this.#ending.signal, timeoutMilliseconds);
-      const response = await fetch(url, { ...init, redirect: "manual", signal });
+      const response = await send(url, { ...init, signal });
       return { status: response.status, headers: response.headers, body: await response.text() };
     } catch (error) {
       const isLate = (error as Error).name === "TimeoutError";

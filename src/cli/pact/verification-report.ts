@@ -1,6 +1,7 @@
 /** Reports what Pact's verifier found, and turns it into an exit status. */
 import { lookUp } from "../../base/collections.js";
 import { compareTexts, plural, toSafeLine } from "../../base/text.js";
+import type { TargetAccess } from "../../verify/client/access.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { toCurl } from "../../verify/client/request.js";
 import { redact } from "../../verify/report/redaction.js";
@@ -33,11 +34,12 @@ export function toVerification(
  */
 export function reportVerification(
   { verdicts, unpublished }: PactVerification,
-  credential: Credential | undefined,
+  { credential, access }: { readonly credential: Credential | undefined; readonly access: TargetAccess | undefined },
   terminal: Terminal,
 ): number {
   const { authorization = "" } = rightCredential(credential);
-  const secrets = credential ? [credential.password, authorization.slice("Basic ".length)] : [];
+  const own = credential ? [credential.password, authorization.slice("Basic ".length)] : [];
+  const secrets = [...own, ...(access?.secrets() ?? [])];
   const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secrets);
   for (const line of toVerificationText(found, terminal)) terminal.print(line);
   for (const reason of reasons) {
@@ -119,13 +121,15 @@ interface VerifiedPact {
   /** The documented base address. */
   readonly target: string;
   readonly provider: string;
+  /** The options that curl needs for each request. */
+  readonly curl: string;
 }
 
 /** The verdicts in the order of verification. The verifier goes through one interaction after another, as the conversations do. */
 function toVerdicts(
   result: VerifierResult,
   conversations: readonly Conversation[],
-  { target, provider }: VerifiedPact,
+  { target, provider, curl }: VerifiedPact,
 ): readonly InteractionVerdict[] {
   const headings = headingsOf(result, provider);
   const failures = failuresOf(result, headings, conversations);
@@ -142,7 +146,7 @@ function toVerdicts(
       ...base,
       outcome: isPending ? "pending" : "failed",
       reasons: error ? reasonsOf(error) : ["Pact gives no reason."],
-      ...shown(conversation, target),
+      ...shown(conversation, { base: target, curl }),
     };
   });
   // An error that belongs to no interaction: a pact could not be read.
@@ -187,7 +191,7 @@ function givenOf(conversation: Conversation | undefined): readonly string[] {
     );
 }
 
-function shown(conversation: Conversation | undefined, target: string) {
+function shown(conversation: Conversation | undefined, target: Parameters<typeof toCurl>[0]) {
   if (!conversation?.exchange) return {};
   const { status, body, method, credential, target: asked } = conversation.exchange;
   return {

@@ -7,15 +7,18 @@ import { COMPARED_HEADERS, digestOf } from "../../verify/report/fingerprint.js";
 import type { Check, Finding, Replay, ReplayedRequest, Report, Wanted } from "../../verify/report/report.js";
 import { toTold } from "../../verify/report/summary.js";
 
-export function toVitestTests({ target, checks }: Report): string {
+export function toVitestTests({ target, checks, headers = {} }: Report): string {
   const tests = checks.flatMap((check) => toTold(check.findings).map(({ finding }) => toTest(check, finding)));
   const body = tests.length > 0 ? tests : ['test.todo("No rule was broken when this file was written.");'];
-  return `${preludeFor(target)}\n${body.join("\n\n")}\n`;
+  return `${preludeFor(target, headers)}\n${body.join("\n\n")}\n`;
 }
 
 const keys = Object.fromEntries(operations.map(({ id, path }) => [path, id === "getMuseumHours" ? "date" : "eventId"]));
 
-function preludeFor(target: string): string {
+function preludeFor(target: string, headers: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(headers).map(
+    ([name, variable]) => `, ${JSON.stringify(name)}: process.env.${variable} ?? ""`,
+  );
   return `// Written by museum-mock verify. Each test fails while the service breaks the rule, and passes once that is mended.
 // MUSEUM_BASE_URL, MUSEUM_USERNAME and MUSEUM_PASSWORD say where the service is and who asks.
 import { expect, test } from "vitest";
@@ -26,7 +29,7 @@ const keyOf = ${JSON.stringify(keys)};
 
 /** Sends a request as the curl line does. */
 async function send(target, { hasCredential = true, headers, ...init } = {}) {
-  const own = hasCredential ? { Authorization: credential } : {};
+  const own = { ...(hasCredential && { Authorization: credential })${pairs.join("")} };
   const response = await fetch(base.replace(/\\/$/, "") + target, { redirect: "manual", ...init, headers: { ...own, ...headers } });
   const text = await response.text();
   let list;

@@ -59,7 +59,7 @@ export async function verifyAgainst(a: Target, b: Target, options: VerificationO
     requests: first.run.client.requests() + second.run.client.requests(),
     milliseconds: Math.round(options.now() - started),
   };
-  return redact(report, secretsOf(options.credential));
+  return redact(report, secretsOf(options.credential, options.access));
 }
 
 interface Both {
@@ -160,7 +160,7 @@ function differentToday({ first: { run: a }, second: { run: b } }: Both): readon
   const [one, other] = [a, b].map(({ model }) => model.todays.at(-1)?.dates ?? model.plausible);
   if (!one || !other || one.some((date) => other.includes(date))) return [];
   const query = queryFor(getMuseumHours);
-  const reproduce = [a, b].map(({ client, right }) => toCurl(client.base, toRequest(query, right)));
+  const reproduce = [a, b].map(({ client, right }) => toCurl(client, toRequest(query, right)));
   return [{ id: "choice/timeZone", a: `today is ${one.join(" or ")}`, b: `today is ${other.join(" or ")}`, reproduce }];
 }
 

@@ -114,7 +114,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
     requests: client.requests() + ruleRequests,
     milliseconds: Math.round(options.now() - started),
   };
-  return redact(report, secretsOf(options.credential));
+  return redact(report, secretsOf(options.credential, options.access));
 }
 
 interface Drifting {

@@ -132,7 +132,7 @@ export class Comparison {
   /** A curl line for each service, in their order. */
   curlLines(query: Query): readonly string[] {
     const sides = this.original ? [this.original, this.run] : [this.run];
-    return sides.map(({ client, right }) => toCurl(client.base, toRequest(query, right)));
+    return sides.map(({ client, right }) => toCurl(client, toRequest(query, right)));
   }
 
   toAsked(query: Query, response: TargetResponse): Asked {

@@ -66,7 +66,7 @@ function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifferenc
     ledger.rethrow(rule.id);
     return ledger.violations(rule.id).map((violation) => {
       const id = violation.detail ? `${rule.id}/${violation.detail}` : rule.id;
-      const reproduce = violation.requests.map((request) => toCurl(run.client.base, request));
+      const reproduce = violation.requests.map((request) => toCurl(run.client, request));
       return toDifference({ rule: rule.id, summary: rule.summary }, { ...violation, id, reproduce });
     });
   });

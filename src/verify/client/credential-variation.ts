@@ -1,5 +1,6 @@
 /** Credentials as a request carries them: the right one, none, and everything near it that must not be let in. */
 import { toBase64 } from "../../base/http.js";
+import type { TargetAccess } from "./access.js";
 
 export interface Credential {
   readonly user: string;
@@ -163,8 +164,14 @@ function queriesWith({ user, password }: Credential) {
 }
 
 /** The secrets of a credential, which no report may show. */
-export function secretsOf(credential: Credential | undefined): readonly string[] {
-  if (!credential) return [];
+export function secretsOf(credential: Credential | undefined, access?: TargetAccess): readonly string[] {
+  const others = access?.secrets() ?? [];
+  if (!credential) return others;
   const { user, password } = credential;
-  return [`${user}:${password}`, toBase64(`${user}:${password}`), ...(password.length > 3 ? [password] : [])];
+  return [
+    `${user}:${password}`,
+    toBase64(`${user}:${password}`),
+    ...(password.length > 3 ? [password] : []),
+    ...others,
+  ];
 }

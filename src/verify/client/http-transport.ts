@@ -4,25 +4,32 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type 
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { connect, isIP, type Socket } from "node:net";
 import { addAbortSignal } from "node:stream";
-import { connect as connectTls } from "node:tls";
+import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { lookUp } from "../../base/collections.js";
+import { defined, lookUp } from "../../base/collections.js";
+import type { TlsAccess } from "./access.js";
 import type { ReceivedResponse, ResponseHeaders, SentRequest, Transport } from "./transport.js";
 
 const USUAL_HEADERS = { Accept: "*/*", "Accept-Encoding": "gzip, deflate, br", "User-Agent": "museum-mock" };
 
 /** Keeps connections open between requests; a process with nothing else to do may end nevertheless. */
-export function createHttpTransport(): Transport {
+export function createHttpTransport(access?: TlsAccess): Transport {
+  const tls = tlsOptions(access);
   const http = { request: httpRequest, agent: new HttpAgent({ keepAlive: true }) };
-  const https = { request: httpsRequest, agent: new HttpsAgent({ keepAlive: true }) };
+  const https = { request: httpsRequest, agent: new HttpsAgent({ keepAlive: true, ...tls }), tls };
   return (request, limits) =>
     request.method === "HEAD"
-      ? sendHead({ ...request, headers: headersOf(request) }, limits.signal)
+      ? sendHead({ ...request, headers: headersOf(request) }, limits.signal, tls)
       : sendOn(request.url.startsWith("https:") ? https : http, request, limits);
 }
 
+/** The options of a connection with TLS. */
+export function tlsOptions({ ca, cert, key, passphrase, insecure }: TlsAccess = { curl: "" }): ConnectionOptions {
+  return defined({ ca, cert, key, passphrase, rejectUnauthorized: insecure ? false : undefined });
+}
+
 function sendOn(
-  wire: { readonly request: typeof httpRequest; readonly agent: HttpAgent },
+  wire: { readonly request: typeof httpRequest; readonly agent: HttpAgent; readonly tls?: ConnectionOptions },
   request: SentRequest,
   limits: Parameters<Transport>[1],
 ): Promise<ReceivedResponse> {
@@ -33,7 +40,7 @@ function sendOn(
     const headers = headersOf(request);
     // A server may offer to keep a connection that the request asks to close, and then answers nothing more on it.
     const agent = headers["Connection"] === "close" ? false : wire.agent;
-    const sent = wire.request({ ...origin, path, method, agent, headers });
+    const sent = wire.request({ ...wire.tls, ...origin, path, method, agent, headers });
     // The option `signal` of a request has a listener put up and taken down for each; this one goes with its signal.
     const stop = () => sent.destroy(new Error("the request was aborted"));
     if (signal.aborted) stop();
@@ -158,10 +165,10 @@ const MAX_HEAD = 16 * 1024;
 /** How long a connection that stays open may take to send a body after the head. */
 const QUIET_MILLISECONDS = 250;
 
-function sendHead(request: SentRequest, signal: AbortSignal): Promise<ReceivedResponse> {
+function sendHead(request: SentRequest, signal: AbortSignal, tls: ConnectionOptions): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const url = new URL(request.url);
-    const socket = addAbortSignal(signal, open(url));
+    const socket = addAbortSignal(signal, open(url, tls));
     let bytes = Buffer.alloc(0);
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
@@ -183,10 +190,10 @@ function sendHead(request: SentRequest, signal: AbortSignal): Promise<ReceivedRe
   });
 }
 
-function open({ protocol, hostname, port }: URL): Socket {
+function open({ protocol, hostname, port }: URL, tls: ConnectionOptions): Socket {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (protocol !== "https:") return connect({ host, port: Number(port || 80) });
-  return connectTls({ host, port: Number(port || 443), ...(isIP(host) === 0 && { servername: host }) });
+  return connectTls({ ...tls, host, port: Number(port || 443), ...(isIP(host) === 0 && { servername: host }) });
 }
 
 function textOf({ host, pathname, search }: URL, { method, headers }: SentRequest): string {

@@ -22,9 +22,9 @@ export const FORM_TYPE = "application/x-www-form-urlencoded";
 /** Every request accepts compressed responses, and so does curl with this option. */
 const COMPRESSED = "--compressed";
 
-/** A line for a shell that sends the request; the secret is taken from the environment. */
+/** A line for a shell that sends the request to a target; secrets are taken from the environment. `curl` are the options that each needs. */
 export function toCurl(
-  base: string,
+  { base, curl }: { readonly base: string; readonly curl: string },
   { method, target, credential, headers = {}, body, disguise }: TargetRequest,
 ): string {
   const url = toUrl(base, disguise?.target ?? target);
@@ -35,6 +35,7 @@ export function toCurl(
     sendsEncoding ? "" : COMPRESSED,
     /[[\]{}]/.test(url) ? "-g" : "",
     /\/\.{1,2}(\/|$|\?)/.test(url) ? "--path-as-is" : "",
+    curl,
     credential.curl,
     disguise?.curl ?? "",
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),

@@ -1,5 +1,6 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
+import { HeaderFailure, type TargetAccess } from "./access.js";
 import { type Overload, OverloadWatch } from "./overload.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
 import { createBodyParser, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
@@ -19,6 +20,8 @@ export interface ClientLimits {
   readonly maxBodyBytes?: number;
   /** Milliseconds in all, after which nothing more is sent; no limit if left out. */
   readonly maxMilliseconds?: number;
+  /** What stands before the target asks for. */
+  readonly access?: TargetAccess;
   /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
   /** Stops the client, and everything that it waits for. */
@@ -30,6 +33,8 @@ export interface TargetClient {
   send(request: TargetRequest): Promise<TargetResponse>;
   /** The base address, without a credential. */
   readonly base: string;
+  /** The options that curl needs for each request. */
+  readonly curl: string;
   /** Whether a GET can have a body. */
   readonly canSendBodies: boolean;
   /** All responses so far: ordered within each step that has ended, as they arrived in the current step. */
@@ -68,8 +73,8 @@ const MAX_UNANSWERED = 12;
 
 /** Throws a TypeError for an invalid base address. */
 export function createTargetClient(target: Target, limits: ClientLimits): TargetClient {
-  const { base, transport, isHandler } = reachTarget(target);
-  const { now, signal, timeoutMilliseconds, maxBodyBytes = MAX_BODY_BYTES } = limits;
+  const { base, transport, isHandler } = reachTarget(target, limits.access?.tls);
+  const { now, signal, timeoutMilliseconds, maxBodyBytes = MAX_BODY_BYTES, access } = limits;
   /** What ends each request and each pause that is under way: one listener of the signal serves them all. */
   const underWay = new Set<() => void>();
   const queue = pLimit(limits.concurrency);
@@ -112,8 +117,28 @@ export function createTargetClient(target: Target, limits: ClientLimits): Target
     });
   }
 
-  /** Never throws: a request without a response has a `networkError`. */
-  async function exchange({ method, target, credential: { authorization }, headers, body }: TargetRequest) {
+  /** A request without a response has a `networkError`. Throws `ClientStopped` if the headers of a gateway can't be had. */
+  async function exchange(request: TargetRequest) {
+    if (!access) return exchangeOnce(request);
+    try {
+      const headers = await access.headers();
+      const first = await exchangeOnce(request, headers);
+      // A wrong credential gets 401 for itself.
+      if (first.status !== 401 || request.credential.kind !== "right") return first;
+      if (!(await access.refresh(headers))) return first;
+      const second = await exchangeOnce(request, await access.headers());
+      if (second.status === 401) access.giveUp();
+      return second;
+    } catch (error) {
+      if (error instanceof HeaderFailure) return stop(error.message);
+      throw error;
+    }
+  }
+
+  async function exchangeOnce(
+    { method, target, credential: { authorization }, headers, body }: TargetRequest,
+    gateway: Readonly<Record<string, string>> = {},
+  ) {
     const ended = new AbortController();
     const late: NetworkError = { kind: "timeout", milliseconds: timeoutMilliseconds };
     const timer = setTimeout(() => ended.abort(late), timeoutMilliseconds);
@@ -123,7 +148,7 @@ export function createTargetClient(target: Target, limits: ClientLimits): Target
       const request = {
         method,
         url: toUrl(base, target),
-        headers: { ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
+        headers: { ...gateway, ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
         ...(body !== undefined && { body }),
       };
       const received = await transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
@@ -232,6 +257,7 @@ export function createTargetClient(target: Target, limits: ClientLimits): Target
 
   return {
     base,
+    curl: access?.curl ?? "",
     canSendBodies: !isHandler,
     log,
     send: (request) => queue(async () => add(await sendWithRetries(request))),

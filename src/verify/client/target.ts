@@ -1,6 +1,7 @@
 /** The target of a verification: a base address, or a function from a Request to a Response. */
 import { withoutEndSlashes } from "../../base/http.js";
 import { shown } from "../../base/text.js";
+import type { TlsAccess } from "./access.js";
 import type { ReceivedResponse, SentRequest, Transport } from "./transport.js";
 
 /** What is verified: the documented base address, which may have a path, or a handler in process. */
@@ -17,21 +18,21 @@ interface Reached {
 const IN_PROCESS = "http://museum.test";
 
 /** Throws a TypeError for an invalid base address. Redirects are not followed; they are answers like any other. */
-export function reachTarget(target: Target): Reached {
+export function reachTarget(target: Target, tls?: TlsAccess): Reached {
   if (typeof target === "function")
     return { base: IN_PROCESS, transport: createHandlerTransport(target), isHandler: true };
   if (typeof target !== "string")
     throw new TypeError(
       `Invalid target ${shown(target)}; use a base address, or a function from a Request to a Response.`,
     );
-  return { base: toBase(target), transport: createAddressTransport(), isHandler: false };
+  return { base: toBase(target), transport: createAddressTransport(tls), isHandler: false };
 }
 
 /** Loads Node.js's HTTP client with the first request, so that a handler can be verified without Node.js. */
-function createAddressTransport(): Transport {
+function createAddressTransport(tls: TlsAccess | undefined): Transport {
   let loaded: Promise<Transport> | undefined;
   return async (request, limits) => {
-    loaded ??= import("./http-transport.js").then(({ createHttpTransport }) => createHttpTransport());
+    loaded ??= import("./http-transport.js").then(({ createHttpTransport }) => createHttpTransport(tls));
     const send = await loaded;
     return send(request, limits);
   };

@@ -39,16 +39,15 @@ export async function observeChoices(
     ...(await observeListing(run, whole)),
     ...(await observeAnswering(run)),
   };
-  const { base } = run.client;
-  const entries = choiceIds.map((id) => [id, observe(base, id, evidence[id] ?? [], lackOf(id))]);
+  const entries = choiceIds.map((id) => [id, observe(run.client, id, evidence[id] ?? [], lackOf(id))]);
   return { ...(Object.fromEntries(entries) as ObservedChoices), timeZone: observeTimeZone(run) };
 }
 
 /** The answer on which all evidence agrees. */
-function observe(base: string, id: ChoiceId, evidence: readonly Evidence[], lack: string): ObservedChoice {
+function observe(client: Run["client"], id: ChoiceId, evidence: readonly Evidence[], lack: string): ObservedChoice {
   const [first] = evidence;
   if (!first) return unobserved(lack);
-  const curl = ({ response }: Evidence) => toCurl(base, response.request);
+  const curl = ({ response }: Evidence) => toCurl(client, response.request);
   const line = (evidence: Evidence) => `${evidence.actual} (${curl(evidence)})`;
   const odd = evidence.find(({ answer }) => answer !== first.answer);
   if (odd) {
@@ -128,7 +127,7 @@ function observeTimeZone(run: Run): ObservedChoice {
     return unobserved("it needs entries and events that tell one day from the next");
   if (options.today !== undefined) return unobserved("the clock of the target is held (--today)");
   const zones = possibleZones(run);
-  const curl = toCurl(client.base, response.request);
+  const curl = toCurl(client, response.request);
   const shown = { reproduce: [curl], evidence: `today is ${model.today}, as ${describeZones(run, zones)} (${curl})` };
   const [zone] = zones;
   if (zone === undefined) return { status: "unlisted", answer: null, ...shown };

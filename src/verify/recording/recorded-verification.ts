@@ -282,6 +282,7 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
     reserve: () => {},
     isThrottled: () => false,
     overload: () => undefined,
+    curl: "",
     canSendBodies: false,
     targetMilliseconds: () => Math.round(log.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
   };

@@ -140,7 +140,7 @@ class Checker {
       if (leader === undefined) this.#firstOfDays.set(cause.name, id);
       else this.#leaders.set(id, leader);
     }
-    const lines = requests.map((request) => toCurl(run.client.base, request));
+    const lines = requests.map((request) => toCurl(run.client, request));
     const asked =
       requests.find(({ query }) => query)?.query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
     return {

@@ -141,6 +141,8 @@ export interface Report {
   readonly notes: readonly string[];
   /** Why the run ended early, or why there is no verdict; left out if it ran to its end. */
   readonly ended?: string;
+  /** The headers that each request had for a gateway, each with the variable that a line to reproduce reads it from. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Which faults the run would have found; only if that was asked for. */
   readonly power?: Power;
   readonly seed: number;

@@ -17,6 +17,8 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
     return responses.some(listOf) ? undefined : describeForeign(run, responses);
   }
   const statuses = responses.map(({ status }) => status);
+  const gateway = responses.map(describeGateway).find((why) => why !== undefined);
+  if (gateway !== undefined) return gateway;
   const shown = [...new Set(statuses)].join(" and ");
   const [first] = responses;
   if (!first) return "the document has no operation";
@@ -38,12 +40,32 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
   return describeForeign(run, responses);
 }
 
+/** What a gateway says of the connection, before the service has seen the request. */
+function describeGateway({ status, body: { text } }: TargetResponse): string | undefined {
+  if (
+    status === 495 ||
+    status === 496 ||
+    (status === 400 && /no required ssl certificate|ssl certificate error/i.test(text))
+  )
+    return `the target wants a client certificate (${status}); set service.tls.cert and service.tls.key`;
+  if (
+    status === 400 &&
+    /plain http request was sent to https port|client sent an http request to an https server/i.test(text)
+  )
+    return `the target speaks TLS (${status}); use a base address with https://`;
+  if (status === 403 && /unknown alpn protocol/i.test(text))
+    return `the target speaks HTTP/2 alone (${status}), and not HTTP/1.1; use the address of a gateway that does`;
+  return undefined;
+}
+
 /** A redirect to the same operation elsewhere shows the base address; any other one is likely a page to log in on. */
 function describeRedirect({ status, headers, request }: TargetResponse): string {
   const location = headers.get("Location") ?? "none";
   const where = `the target sends elsewhere (${status}, Location: ${location})`;
   const path = request.target.split("?")[0] ?? "";
   const [address = ""] = location.split(/[?#]/);
+  if (path !== "" && address.endsWith(`${path}/`))
+    return `${where}, to the same path with a slash at its end; the documented path has none, so let ${path} answer by itself`;
   if (path !== "" && address.endsWith(path))
     return `${where}; use the base address ${address.slice(0, -path.length) || "/"}`;
   return `${where}; is it a page to log in on? Use a base address that answers with HTTP Basic`;
