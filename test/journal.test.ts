@@ -119,6 +119,56 @@ describe("/__admin/requests", () => {
     expect(JSON.stringify(exchange)).toContain("site.example/page");
   });
 
+  const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dBjftJeZ4CVPmB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+  const DIGEST = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+  it.each([
+    [`/reset/${TOKEN}`, "/reset/•••"],
+    [`/museum-hours/token=${TOKEN}`, "/museum-hours/token=•••"],
+    [`/${TOKEN}/${DIGEST}`, "/•••/•••"],
+    [`/v1/${DIGEST};jsessionid=${DIGEST}/special-events`, "/v1/•••;jsessionid=•••/special-events"],
+    [`/%65yJ${TOKEN.slice(3)}`, "/•••"],
+    ["/keys/sk_live_4eC39HqLyjWDarjtT1zdp7dc", "/keys/•••"],
+    [`/museum-hours?${TOKEN.slice(0, 60)}`, "/museum-hours?•••"],
+    // What is no secret stays.
+    ["/events/3be6453c-03eb-4357-ae5a-984a0e574a54", "/events/3be6453c-03eb-4357-ae5a-984a0e574a54"],
+    ["/assets/index-Dk3Qx9aB.js", "/assets/index-Dk3Qx9aB.js"],
+    ["/archive/special-events-of-2027-and-before", "/archive/special-events-of-2027-and-before"],
+    [`/__session/a1b2c3d4e5f6a7b8c9d0/museum-hours?limit=1`, "/museum-hours?limit=1"],
+  ])("masks secrets in the path %s", async (target, shown) => {
+    const told: string[] = [];
+    const send = start({ onExchange: (exchange) => told.push(exchange.target) });
+    await send(target);
+    expect(told).toEqual([shown]);
+    const kept = JSON.stringify([
+      await requestsOf(send, "?session=*"),
+      await (await send("/__admin/requests?format=har&session=*")).json(),
+    ]);
+    expect(kept).toContain(shown);
+    for (const secret of [TOKEN, DIGEST, "4eC39HqLyjWDarjtT1zdp7dc"]) expect(kept).not.toContain(secret.slice(4, 40));
+  });
+
+  it.each([
+    ["X-Request-Id", TOKEN, "•••"],
+    ["X-Request-Id", "0f8fad5b-d9cb-469f-a165-70867728950e", "0f8fad5b-d9cb-469f-a165-70867728950e"],
+    ["X-Request-Id", "7b4e2f6a9c1d4e8fb0a3c5d7e9f10213", "7b4e2f6a9c1d4e8fb0a3c5d7e9f10213"],
+    ["Accept", `application/json;v="${TOKEN}"`, "application/json;v=•••"],
+    ["Accept", `application/json;v=${DIGEST}, text/html`, "application/json;v=•••, text/html"],
+    ["User-Agent", `app/${DIGEST} (x)`, "••• (x)"],
+    ["If-None-Match", `"${TOKEN}"`, "•••"],
+    ["If-None-Match", `W/"${DIGEST}"`, `W/"${DIGEST}"`],
+    [
+      "User-Agent",
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36",
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36",
+    ],
+  ])("masks a token in the header %s: %s", async (name, value, shown) => {
+    const send = start();
+    await send("/museum-hours", { headers: { [name]: value } });
+    const [exchange] = await requestsOf(send);
+    expect(exchange).toMatchObject({ request: { headers: expect.arrayContaining([[name.toLowerCase(), shown]]) } });
+  });
+
   it("masks secrets in parameters of headers that it keeps", async () => {
     const send = start();
     await send("/museum-hours", {

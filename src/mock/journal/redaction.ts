@@ -81,10 +81,21 @@ export function redactTarget(address: string): string {
   return `${redactPath(named.slice(0, start))}?${query}`;
 }
 
-/** Masks secrets in the parameters of a path: `/museum-hours;token=…` (RFC 3986, section 3.3). */
+/** Masks secrets in the segments of a path or an address, and in their parameters: `/reset/TOKEN`, `/museum-hours;token=…` (RFC 3986, section 3.3). */
 export function redactPath(path: string): string {
-  return path.replace(/(?<=;)[^;/]*/g, redactPair);
+  const [origin = ""] = ORIGIN.exec(path) ?? [];
+  let last = "";
+  const redactPart = (part: string): string => {
+    if (part === "/" || part === ";") return part;
+    const isSession = last === "__session";
+    last = part;
+    return isSession ? part : redactPair(part);
+  };
+  const parts = path.slice(origin.length).split(/([/;])/);
+  return origin + parts.map(redactPart).join("");
 }
+
+const ORIGIN = /^(?:[A-Z]+ )?(?:https?:\/\/[^/?#]*)?/;
 
 function redactPair(pair: string): string {
   const equals = pair.indexOf("=");
@@ -95,7 +106,27 @@ function redactPair(pair: string): string {
 }
 
 function looksSecret(name: string, value: string): boolean {
-  return (name !== "" && SECRET_NAME.test(name)) || !(HARMLESS_VALUE.test(value) || (name === "" && value.length < 64));
+  if (name === "") return isToken(value) || (value.length >= 64 && !HARMLESS_VALUE.test(value));
+  return SECRET_NAME.test(name) || !HARMLESS_VALUE.test(value);
+}
+
+/** Base64 of a JSON object, with which a JSON Web Token begins. */
+const JWT = /\beyJ[\w-]{8}/;
+
+/** The shortest run of letters and digits, and of letters alone, that a program made, and no person wrote. */
+const LEAST_MIXED = 16;
+const LEAST_LETTERS = 41;
+
+/** Whether a text has a run of letters and digits as keys, digests and tokens have. The groups of a UUID are shorter. */
+function isToken(text: string): boolean {
+  if (JWT.test(text)) return true;
+  return text
+    .split(/[^A-Za-z\d]+/)
+    .some(
+      ({ length }, at, runs) =>
+        length >= LEAST_LETTERS ||
+        (length >= LEAST_MIXED && /\d/.test(runs[at] ?? "") && /[a-z]/i.test(runs[at] ?? "")),
+    );
 }
 
 /** Decodes a name or value as a form does; one that can't be decoded stays as it is. */
@@ -119,14 +150,19 @@ function redactHeader(name: string, value: string): string {
   if (name === "referer" || name === "origin") return redactTarget(value);
   if (name === "host") return value.replace(/^.*@/, `${MASK}@`);
   if (!KEPT_HEADERS.has(name)) return HARMLESS_VALUE.test(value) ? value : MASK;
-  return value.includes("=") ? redactParameters(value) : value;
+  return redactWords(value, FREE_HEADERS.has(name) ? (word) => JWT.test(word) : isToken);
 }
+
+/** Headers whose values programs make, and in which a session may be named. */
+const FREE_HEADERS: ReadonlySet<string> = new Set([
+  ...["if-match", "if-none-match", "if-range", "prefer", "traceparent", "x-request-id"],
+]);
 
 /** A parameter in a header that may be kept: `Prefer: token=…`. */
 const SECRET_PARAMETER = /token|secret|pass|pwd|credential|api-?key|signature|jwt/i;
 
-/** Masks the values of secret parameters in a header, up to the next space, comma or semicolon outside of quotes. */
-function redactParameters(value: string): string {
+/** Masks secret words in a header, and the values of secret parameters up to the next space, comma or semicolon outside of quotes. */
+function redactWords(value: string, isSecret: (word: string) => boolean): string {
   let name = "";
   let place: "outside" | "before" | "within" = "outside";
   const redact = (token: string): string => {
@@ -142,7 +178,7 @@ function redactParameters(value: string): string {
     }
     if (token !== "=") name = token;
     else if (SECRET_PARAMETER.test(name)) place = "before";
-    return token;
+    return isSecret(token) ? MASK : token;
   };
   return (value.match(/"[^"]*"?|\s+|[;,]+|=|[^\s;,="]+/g) ?? []).map(redact).join("");
 }
