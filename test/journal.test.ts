@@ -582,6 +582,23 @@ describe("/__admin/requests?format=stream", () => {
     expect(pieces).toBeLessThan(30);
   });
 
+  it("is written once for all followers who see the same", async () => {
+    const send = start();
+    const follow = async (query: string) => {
+      const { body } = await send(`/__admin/requests?format=stream&${query}`);
+      const reader = (body as ReadableStream<Uint8Array>).getReader();
+      await reader.read();
+      return reader;
+    };
+    const alike = await Promise.all(Array.from({ length: 50 }, () => follow("status=400")));
+    const other = await follow("status=4xx");
+    for (const limit of [1, 31, 32]) await send(`/museum-hours?limit=${limit}`);
+    const pieces = await Promise.all(alike.map((reader) => reader.read()));
+    expect(new Set(pieces.map(({ value }) => value)).size).toBe(1);
+    expect(new TextDecoder().decode((await other.read()).value)).toContain("\nid: 2\n");
+    await Promise.all([...alike, other].map((reader) => reader.cancel()));
+  });
+
   it("ends where a follower does not read, who goes on from there", async () => {
     const send = start();
     const page = "9".repeat(60_000);

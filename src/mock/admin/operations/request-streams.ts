@@ -20,8 +20,9 @@ export class RequestStreams {
   static readonly limits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
 
   readonly #changes: Listeners<[AdminChange]>;
-  /** The streams that somebody follows. */
-  readonly #open = new Set<Pull>();
+  /** The followers by what they see. */
+  readonly #audiences = new Map<string, Audience>();
+  #open = 0;
 
   constructor(changes: Listeners<[AdminChange]>) {
     this.#changes = changes;
@@ -33,50 +34,38 @@ export class RequestStreams {
    * a `changed` what was changed over the admin API, and by whom. A stream that is not read ends. Throws a ControlError if there are too
    * many.
    */
-  open(request: Request, { journals, scope, query }: Following): Response {
+  open(request: Request, following: Following): Response {
     const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
     if (request.method === "HEAD") return new Response(null, { headers });
-    if (this.#open.size >= RequestStreams.limits.streams) throw new ControlError(TOO_MANY);
+    if (this.#open >= RequestStreams.limits.streams) throw new ControlError(TOO_MANY);
+    const { scope, query } = following;
     const last = request.headers.get("Last-Event-ID") ?? "";
     const missed = /^\d+$/.test(last) ? new JournalQuery(query.match, { id: Number(last) }).pick(scope.journal) : [];
-    let end = () => {};
-    const start = (controller: Pull) => {
-      const outbox = new Outbox(controller);
-      let isOpen = true;
-      const show = (record: ExchangeRecord) => {
-        if (!isOpen || !query.means(record)) return;
-        if (outbox.hasRoom()) return outbox.send(eventOf(record));
-        isOpen = false;
-        outbox.flush();
-        controller.close();
-        end();
-      };
-      const unsubscribe = journals.subscribe((record) => {
-        if (scope.includes(record)) show(record);
-      });
-      const note = (event: Uint8Array) => {
-        if (isOpen && outbox.hasRoom()) outbox.send(event);
-      };
-      const unsubscribeRemovals = journals.subscribeRemovals(() => note(REMOVED));
-      const unsubscribeChanges = this.#changes.subscribe((change) => {
-        const isFollowed = scope.session === undefined || change.session === scope.session.id;
-        if (isFollowed) note(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
-      });
-      end = () => {
-        outbox.close();
-        unsubscribe();
-        unsubscribeRemovals();
-        unsubscribeChanges();
-        this.#open.delete(controller);
-      };
-      this.#open.add(controller);
-      outbox.send(encoder.encode(": the exchanges from now on\n\n"));
-      for (const record of missed) show(record);
+    let leave = () => {};
+    const start = (follower: Pull) => {
+      follower.enqueue(encoder.encode(": the exchanges from now on\n\n"));
+      for (const record of missed) {
+        if (!hasRoom(follower)) return follower.close();
+        follower.enqueue(eventOf(record));
+      }
+      const seen = JSON.stringify([scope.session === undefined, scope.session?.id, new URL(request.url).search]);
+      leave = this.#join(seen, following, follower);
     };
     const unread = new ByteLengthQueuingStrategy({ highWaterMark: RequestStreams.limits.unreadBytes });
-    const body = new ReadableStream<Uint8Array>({ start, cancel: () => end() }, unread);
-    request.signal.addEventListener("abort", () => end());
+    const body = new ReadableStream<Uint8Array>({ start, cancel: () => leave() }, unread);
+    request.signal.addEventListener("abort", () => leave());
     return new Response(body, { headers });
+  }
+
+  /** Lets a follower see what is meant; returns what ends that. */
+  #join(key: string, following: Following, follower: Pull): () => void {
+    const audience = this.#audiences.get(key) ?? new Audience(following, this.#changes);
+    this.#audiences.set(key, audience);
+    this.#open += 1;
+    return audience.add(follower, () => {
+      this.#open -= 1;
+      if (audience.isEmpty) this.#audiences.delete(key);
+    });
   }
 }
 
@@ -87,53 +76,93 @@ const TOO_MANY: Problem = {
   headers: { "Retry-After": "5" },
 };
 
-/** How long events are gathered for a stream that has just got some, in milliseconds: to write each by itself would cost every request. */
-const GATHERING = 25;
+/** Whether a reader keeps up. */
+function hasRoom({ desiredSize }: Pull): boolean {
+  return (desiredSize ?? 0) > 0;
+}
 
-/** The events that a stream has not got yet. The first one is sent at once, those that follow soon after it together. */
-class Outbox {
-  readonly #stream: Pull;
+/** How long events are gathered after some were sent, in milliseconds, and the followers for whom it is twice as long: to write each by itself would cost every request. */
+const GATHERING = 25;
+const MANY = 32;
+
+/** How much is gathered at most, in bytes. */
+const GATHERED_BYTES = 64 * 1024;
+
+/** The followers who see the same: an event is chosen, made and joined with others once for all of them. */
+class Audience {
+  readonly #followers = new Map<Pull, () => void>();
+  readonly #ends: readonly (() => void)[];
   #events: Uint8Array[] = [];
   #bytes = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(stream: Pull) {
-    this.#stream = stream;
+  constructor({ journals, scope, query }: Following, changes: Listeners<[AdminChange]>) {
+    this.#ends = [
+      journals.subscribe((record) => {
+        if (scope.includes(record) && query.means(record)) this.#send(eventOf(record));
+      }),
+      journals.subscribeRemovals(() => this.#send(REMOVED)),
+      changes.subscribe((change) => {
+        if (scope.session === undefined || change.session === scope.session.id)
+          this.#send(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
+      }),
+    ];
   }
 
-  /** Whether the reader keeps up. */
-  hasRoom(): boolean {
-    return (this.#stream.desiredSize ?? 0) > this.#bytes;
+  get isEmpty(): boolean {
+    return this.#followers.size === 0;
   }
 
-  send(event: Uint8Array): void {
+  /** Adds a follower, who gets what comes from now on, and returns what removes it; `onLeave` is called once it is removed. */
+  add(follower: Pull, onLeave: () => void): () => void {
+    this.#flush();
+    this.#followers.set(follower, onLeave);
+    return () => this.#remove(follower);
+  }
+
+  #remove(follower: Pull): void {
+    const onLeave = this.#followers.get(follower);
+    this.#followers.delete(follower);
+    if (this.isEmpty) {
+      for (const end of this.#ends) end();
+      clearTimeout(this.#timer);
+    }
+    onLeave?.();
+  }
+
+  /** Sends an event: at once where none was sent lately, or else together with others. */
+  #send(event: Uint8Array): void {
     this.#events.push(event);
     this.#bytes += event.length;
-    if (this.#timer === undefined) this.flush();
+    if (this.#timer === undefined || this.#bytes > GATHERED_BYTES) this.#flush();
   }
 
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#events = [];
-    this.#bytes = 0;
-  }
-
-  /** Sends what is gathered. */
-  flush(): void {
+  readonly #flush = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#events.length === 0) return;
-    const bytes = new Uint8Array(this.#bytes);
-    let at = 0;
-    for (const event of this.#events) {
-      bytes.set(event, at);
-      at += event.length;
+    const bytes = joined(this.#events, this.#bytes);
+    this.#events = [];
+    this.#bytes = 0;
+    this.#timer = setTimeout(this.#flush, GATHERING * (1 + this.#followers.size / MANY));
+    for (const follower of this.#followers.keys()) {
+      if (hasRoom(follower)) follower.enqueue(bytes);
+      else {
+        follower.close();
+        this.#remove(follower);
+      }
     }
-    this.close();
-    this.#stream.enqueue(bytes);
-    this.#timer = setTimeout(() => this.flush(), GATHERING);
+  };
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
   }
+  return bytes;
 }
 
 const encoder = new TextEncoder();
@@ -141,7 +170,7 @@ const REMOVED = encoder.encode("event: removed\ndata: {}\n\n");
 
 let last: { readonly record: ExchangeRecord; readonly bytes: Uint8Array } | undefined;
 
-/** Returns the bytes of an event. All streams get the same one after another, and share them. */
+/** Returns the bytes of an event. All audiences get the same one after another, and share them. */
 function eventOf(record: ExchangeRecord): Uint8Array {
   if (last?.record !== record) {
     const data = JSON.stringify(toJournaledExchange(record));
