@@ -7,10 +7,12 @@ import { AdminCall } from "../dist/mock/admin/admin-operation.js";
 import { DataQuery } from "../dist/mock/admin/operations/data-query.js";
 import { RequestStreams } from "../dist/mock/admin/operations/request-streams.js";
 import { waitLimits } from "../dist/mock/admin/operations/requests.js";
+import { LONGEST_WORLD } from "../dist/mock/admin/operations/state.js";
 import { ReplyCache } from "../dist/mock/exchange/reply.js";
 import { JournalStore } from "../dist/mock/journal/journal.js";
 import { Session } from "../dist/mock/sessions/session.js";
 import { SessionRegistry } from "../dist/mock/sessions/session-registry.js";
+import { MOST_FAULTS } from "../dist/scenarios/fault-reading.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-data.js";
 import { DEEPEST_YAML } from "../dist/scenarios/scenario-file.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
@@ -25,6 +27,7 @@ const rows = [
   ["answers that are kept", bytes(ReplyCache.bytesKept), "those that were not asked for lately are dropped"],
   ["body of a control", bytes(AdminCall.longestBody), "413"],
   ["body of an entry or event", bytes(DataQuery.limits.body), "413"],
+  ["body of a world", bytes(LONGEST_WORLD), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
   ["parameters of a query to the data", count(DataQuery.limits.parameters), "400"],
   ["rows of one answer of the data", count(DataQuery.limits.rows), "400"],
@@ -35,6 +38,8 @@ const rows = [
     bytes(SessionRegistry.limits.editedBytes),
     "the session that was idle for longest is dropped",
   ],
+  ["edited data of one session", bytes(Session.editedAtMost), "413"],
+  ["faults that are set at once", count(MOST_FAULTS), "400"],
   ["event streams at once", count(RequestStreams.limits.streams), "503 with `Retry-After`"],
   [
     "exchanges that wait for a reader of a stream",

@@ -11,7 +11,7 @@ import { listSchemaViolations, type PlacedViolation } from "./schema-violations.
 type Path = readonly (string | number)[];
 
 /** Each request looks at all of them. */
-const MOST_FAULTS = 1_000;
+export const MOST_FAULTS = 1_000;
 
 /** Parses the value of a body or an option; a violation is placed by the index of the fault and its field. */
 export function parseFaults(value: unknown) {

@@ -5,7 +5,7 @@ import { DEEPEST_JSON, isNestedDeeper } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 import { failsToMatch } from "../exchange/answering.js";
-import { parseRequestControls } from "../exchange/request-controls.js";
+import { findEncodedName, parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type Problem } from "../message/problem.js";
@@ -164,7 +164,10 @@ export class AdminCall {
   /** Returns the id of the session that the request names. Throws a ControlError if it is invalid. */
   sessionId(): string | undefined {
     const { request } = this;
-    return sessionNamed(new URL(request.url).searchParams, request.headers.get("Prefer"));
+    const { search, searchParams } = new URL(request.url);
+    const encoded = findEncodedName(search, ["session", "__session"]);
+    if (encoded !== undefined) throw invalidControl(encoded);
+    return sessionNamed(searchParams, request.headers.get("Prefer"));
   }
 
   /** Whether the request is about all sessions. */

@@ -27,9 +27,6 @@ import {
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
 
-/** Estimated bytes of what one session may edit, so that its state can be written and read again. */
-const MOST_EDITED_BYTES = 64 * 1024 * 1024;
-
 /** What can be set; a change of one thing leaves the others as they are. */
 type SessionSettings = Omit<SessionState, "counts" | "size">;
 
@@ -50,6 +47,9 @@ interface Cached {
 export class Session {
   /** How many scenarios can be defined in a session. */
   static readonly definedAtMost = 50;
+
+  /** Estimated bytes of what one session may edit, so that its state can be written and read again. */
+  static readonly editedAtMost = 64 * 1024 * 1024;
 
   /** Undefined for the default session. */
   readonly id: string | undefined;
@@ -322,7 +322,7 @@ export class Session {
   #countEdit(key: string, bytes: number): number {
     this.#replaceable ??= new Map();
     const more = bytes - (this.#replaceable.get(key) ?? 0);
-    if (more > 0 && this.#editedBytes + more > MOST_EDITED_BYTES) {
+    if (more > 0 && this.#editedBytes + more > Session.editedAtMost) {
       const detail =
         "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
       throw new ControlError({ kind: "content-too-large", status: 413, detail });

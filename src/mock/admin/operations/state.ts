@@ -20,7 +20,7 @@ import { readWorld } from "../../sessions/world-reading.js";
 import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
 /** In bytes; a world holds the edited data of its session. */
-const LONGEST_WORLD = 8 * 1024 * 1024;
+export const LONGEST_WORLD = 8 * 1024 * 1024;
 
 export const stateOperations = {
   getWorld: (call) => show(call.session(), call.parts),
