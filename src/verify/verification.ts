@@ -269,9 +269,14 @@ class Execution {
   }
 }
 
+/** Pages of a range that shows whether its last day is in it. */
+const RANGE_PAGES = 12;
+const QUICK_RANGE_PAGES = 6;
+
 async function exploreAll(run: Run): Promise<void> {
   await explore(run);
-  await Promise.all(rangesToEvents(run).map((range) => crawl(run, listSpecialEvents, range)));
+  const maxPages = run.options.quick ? QUICK_RANGE_PAGES : RANGE_PAGES;
+  await Promise.all(rangesToEvents(run).map((range) => crawl(run, listSpecialEvents, range, { maxPages })));
   // Whoever knows where ranges end asks for fewer pages.
   if (run.options.quick) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));

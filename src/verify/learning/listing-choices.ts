@@ -234,6 +234,11 @@ const SPANS = [
   [90, 180],
 ] as const;
 
+/** Pages that show an order. */
+const ORDER_PAGES = 12;
+const QUICK_ORDER_PAGES = 4;
+const QUICK_SPANS = 2;
+
 /** Asks for ranges that show in which order events come. */
 async function listEvents(run: Run): Promise<void> {
   const { events, plausible, today } = run.model;
@@ -243,5 +248,8 @@ async function listEvents(run: Run): Promise<void> {
   );
   // A quick run has the crawl of a wide range already.
   const isCrawled = run.options.quick && (await pagingCrawls(run, eventsList)) !== undefined;
-  await Promise.all((isCrawled ? ranges.slice(0, 1) : ranges).map((range) => crawl(run, listSpecialEvents, range)));
+  const { quick } = run.options;
+  const asked = isCrawled ? ranges.slice(0, 1) : quick ? ranges.slice(0, QUICK_SPANS) : ranges;
+  const maxPages = quick ? QUICK_ORDER_PAGES : ORDER_PAGES;
+  await Promise.all(asked.map((range) => crawl(run, listSpecialEvents, range, { maxPages })));
 }

@@ -17,7 +17,7 @@ import { requestsOf } from "../relations/examination.js";
 import type { RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf, keysText } from "../target-model/item.js";
-import { LARGEST_LIMIT, type ListOperation, listOperation } from "../target-model/list-operation.js";
+import { eventsList, LARGEST_LIMIT, type ListOperation, listOperation } from "../target-model/list-operation.js";
 import type { Reading } from "../target-model/target-model.js";
 import { type Claim, Race } from "./race.js";
 
@@ -221,6 +221,14 @@ export function rulesKeptBy({ query, keys }: Claim): readonly RuleId[] {
   ];
 }
 
+/** The rules that a list has kept which can also be a part of a longer one: a page that is full does not show where its range ends. */
+function rulesShownBy(claim: Claim): readonly RuleId[] {
+  const { limit = DEFAULT_LIMIT } = claim.query.parameters ?? {};
+  if (claim.keys.length === 0) return [];
+  const isFull = claim.keys.length >= limit;
+  return rulesKeptBy(claim).filter((rule) => !(isFull && rule.startsWith("events-end-")));
+}
+
 /** Rules about both operations from which other lists can follow. */
 const SHARED: readonly RuleId[] = [
   "same-answer",
@@ -238,6 +246,10 @@ export function reviewPredicted(context: RuleContext, list: ListOperation): void
   if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
   const race = Race.over(context, list.operation);
   record.exercise(race.claims.length);
+  if (list === eventsList && model.events.isDense) {
+    for (const claim of race.claims.filter((claim) => !race.unexplained.includes(claim)))
+      for (const rule of rulesShownBy(claim)) record.blame(rule).exercise();
+  }
   const examiner = new Examiner(race);
   const { rule, claim } = examiner.findBroken() ?? {};
   if (!rule || !claim) return;

@@ -1,6 +1,6 @@
 /** The edges of the calendar, and the days and ranges of a target at which a query tells most. */
 import { lookUp } from "../../base/collections.js";
-import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber, LAST_DATE, weekdayOf } from "../../contract/calendar-date.js";
 import type { Run } from "../run.js";
 import { hoursList, type ListOperation } from "../target-model/list-operation.js";
 import { earliest, type KnownEvent } from "../target-model/target-model.js";
@@ -69,9 +69,11 @@ export function floorOfEvents({ model: { events, today, plausible } }: Run): Cal
   return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
 }
 
+/** Days on which a query on events tells something; where there are too many events, also those of which only some are known. */
 export function daysWithEvents(run: Run): readonly CalendarDate[] {
-  const { events } = run.model;
-  const [floor, last] = [floorOfEvents(run), addDays(events.to, -2)];
+  const { events, plausible, today } = run.model;
+  const floor = events.isDense ? (plausible.at(-1) ?? today) : floorOfEvents(run);
+  const last = events.isDense ? LAST_DATE : addDays(events.to, -2);
   return [...eventsByDay(events.events).keys()].filter((date) => date >= floor && date <= last).sort();
 }
 
@@ -114,9 +116,10 @@ function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const crowded: Parameters[] = [];
   const countIn = (first: CalendarDate, last: CalendarDate) =>
     events.events.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
-  for (const startDate of spread(daysWithEvents(run), 40)) {
+  const days = daysWithEvents(run).filter((day) => !events.isDense || (day >= events.from && day <= events.to));
+  for (const startDate of spread(days, 40)) {
     if (crowded.length === 4) break;
-    const width = CROWDED_WIDTHS.find((days) => {
+    const width = (events.isDense ? DENSE_WIDTHS : CROWDED_WIDTHS).find((days) => {
       const end = addDays(startDate, days);
       return end <= events.to && countIn(startDate, addDays(end, -1)) >= least;
     });
@@ -126,6 +129,7 @@ function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
 }
 
 const CROWDED_WIDTHS = [10, 20, 40, 80, 200, 400];
+const DENSE_WIDTHS = [1, 2, 4, ...CROWDED_WIDTHS];
 
 const byDay = new WeakMap<Events, ReadonlyMap<CalendarDate, Events>>();
 

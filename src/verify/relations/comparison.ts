@@ -1,6 +1,6 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
-import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
 import { createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
 import type { TargetRequest } from "../client/request.js";
@@ -256,7 +256,11 @@ async function comparePage(run: Run, list: ListOperation, parameters: Parameters
   const readings = readingsOf(model, list);
   const pages = readings.map((reading) => predictor.itemsOf(query, reading, model.today));
   const keysOfPage = (items: readonly unknown[] = []) => items.map((item) => keyOf(operation, item));
-  if (!isKnown(model, list, parameters, pages.map(keysOfPage))) return undefined;
+  if (!isKnown(model, list, parameters, pages.map(keysOfPage))) {
+    // What is not known here, other responses may show by the end of the run.
+    if (isBeyondWindow(model, list)) await run.get(query);
+    return undefined;
+  }
   const response = await run.get(query);
   const items = listOf(response);
   if (!items) {
@@ -325,7 +329,14 @@ async function compareRange(
   const { model } = run;
   const { events } = model.events;
   const [startDate, endDate] = [parameters.startDate ?? model.today, lastDayOf(parameters, model.today)];
-  if (endDate < startDate || !isKnown(model, eventsList, parameters, [])) return undefined;
+  if (endDate < startDate) return undefined;
+  if (!isKnown(model, eventsList, parameters, [])) {
+    if (isBeyondWindow(model, eventsList))
+      await run.get(queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT }));
+    return undefined;
+  }
+  const pages = pagesOfEvents(model, startDate, endDate);
+  if (pages > (run.options.quick ? QUICK_MOST_PAGES : MOST_PAGES)) return compareEnds(run, parameters, pages);
   const predictor = predictorOver(model, eventsList);
   const ranges = rangeReadings(model).map((reading) => {
     const range = predictor.rangeOf(queryFor(listSpecialEvents, parameters), reading, model.today);
@@ -334,7 +345,8 @@ async function compareRange(
   const others = new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
   const crawled = await crawl(run, listSpecialEvents, parameters);
   const [response] = crawled.responses;
-  if (crawled.end === "broken" || crawled.end === "overfull" || !response) return undefined;
+  const isRead = crawled.end === "whole" || crawled.end === "repeats";
+  if (!isRead || !response) return undefined;
   const placed = crawled.items.filter((item) => isPlaced(listSpecialEvents, item));
   const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)).filter((key) => !others.has(key)));
   const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
@@ -360,6 +372,31 @@ async function compareRange(
     extra,
     isOnPages: true,
   };
+}
+
+/** Pages of a range that are crawled; of a longer one, the first and the last ones are compared. */
+const MOST_PAGES = 6;
+const QUICK_MOST_PAGES = 3;
+
+/** Whether there is more data than is known, of which first pages can be asked for all the same. */
+function isBeyondWindow({ events }: TargetModel, list: ListOperation): boolean {
+  return list === eventsList && events.isDense;
+}
+
+/** The pages that a range has if `limit` counts events. */
+function pagesOfEvents({ events }: TargetModel, first: CalendarDate, last: CalendarDate): number {
+  if (!events.isDense) return 1;
+  const isInRange = ({ dates }: KnownEvent) => dates.some((date) => date >= first && date <= last);
+  return Math.ceil(events.events.filter(isInRange).length / LARGEST_LIMIT);
+}
+
+/** Compares the first page of a range with what is predicted, and those around its end. What else differs, the race over all lists names. */
+async function compareEnds(run: Run, parameters: Parameters, pages: number): Promise<Outcome> {
+  const numbers = [1, pages, pages + 1];
+  const outcomes = await Promise.all(
+    numbers.map((page) => comparePage(run, eventsList, { ...parameters, page, limit: LARGEST_LIMIT })),
+  );
+  return outcomes.every((outcome) => outcome === "agrees") ? "agrees" : undefined;
 }
 
 /** The readings that are left, each once that lists another range. */

@@ -1,11 +1,12 @@
 /** Assembles the report of a run: the verdict on each operation, advice, and notes. */
 import { plural } from "../../base/text.js";
-import type { OperationId } from "../../contract/interface.js";
+import { listSpecialEvents, type OperationId } from "../../contract/interface.js";
 import { offsetAt } from "../../contract/local-time.js";
 import { adviceOn } from "../advice.js";
 import { type Rule, startDefaultRules } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { lists } from "../target-model/list-operation.js";
+import type { KnownEvent } from "../target-model/target-model.js";
 import { commonDays } from "../target-model/today.js";
 import type { Check, Report } from "./report.js";
 import { summarize } from "./summary.js";
@@ -85,10 +86,24 @@ export function notesOn(
   if (ended !== undefined && !checks.some(({ status }) => status === "passed" || status === "failed")) return [];
   return [
     ...(run.options.quick ? [QUICK_NOTE] : []),
+    ...noteOnWindow(run),
     ...notesOnChanges(run),
     ...notesOnToday(run, rules),
     ...noteOnZones(run, rules),
     ...noteOnWrites(run, rules),
+  ];
+}
+
+/** How much of the data was read, where there are more events than a run can ask for. */
+function noteOnWindow({ model: { events } }: Run): readonly string[] {
+  const { isDense, from, to } = events;
+  if (!isDense) return [];
+  const isIn = ({ dates }: KnownEvent) => dates.some((date) => date >= from && date <= to);
+  const inWindow = events.events.filter(isIn).length;
+  const window = inWindow > 0 ? `all ${inWindow} from ${from} to ${to}, and ` : "";
+  const others = events.events.length - inWindow;
+  return [
+    `${listSpecialEvents.path} has more events than a run reads. It was judged by ${window}${others} ${window ? "others " : ""}on first pages of other ranges.`,
   ];
 }
 

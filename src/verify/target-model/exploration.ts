@@ -5,11 +5,12 @@ import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { type Query, queryFor, unlessQuick } from "../queries/query.js";
+import { daysBetween } from "../queries/calendar-queries.js";
+import { type Parameters, type Query, queryFor, spread, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf, textOf } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
-import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
+import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
 import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
 import { settleToday } from "./today.js";
 
@@ -113,33 +114,102 @@ export async function learnWidestRange(run: Run, startDate: CalendarDate): Promi
 async function exploreEvents(run: Run): Promise<void> {
   const { events, plausible } = run.model;
   const soonest = plausible[0] ?? events.from;
-  const crawls: PageCrawl[] = [];
-  const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
   const { quick } = run.options;
   await learnWidestRange(run, plausible.at(-1) ?? soonest);
+  const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
   const usual = quick ? rangesFrom(soonest).slice(1) : wide;
   const ranges = events.widest === undefined ? usual : [rangeOf(soonest, events.widest), ...usual];
-  for (const { startDate, endDate } of ranges) {
-    const maxPages = quick ? QUICK_PAGES : MAX_PAGES;
-    const crawled = await crawl(run, listSpecialEvents, { startDate, endDate }, { maxPages });
-    if (crawled.end !== "broken") crawls.push(crawled);
-    if (crawled.end === "cut") continue;
-    if (crawled.items.length > 0) break;
-  }
+  const { crawls, isDense } = await crawlUntilWhole(run, ranges);
   learn(run.model, { events: { isAnswered: crawls.length > 0 } });
-  const widest = crawls.find(({ end, items }) => end !== "cut" && items.length > 0) ?? crawls.at(-1);
-  if (!widest) return;
+  if (crawls.length === 0) return;
+  const window = crawls.find(isWholeWithItems) ?? crawls.filter(isWhole).at(-1);
   const isPast = ({ dates }: KnownEvent) => dates.length > 0 && (dates.at(-1) ?? "") < soonest;
   const known = collectEvents(run);
   learn(run.model, {
     events: {
       events: known,
       hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item))),
-      from: widest.parameters.startDate ?? soonest,
-      to: widest.parameters.endDate ?? soonest,
+      isDense,
+      from: window?.parameters.startDate ?? soonest,
+      // Without a whole crawl, everything is known of no day.
+      to: window?.parameters.endDate ?? addDays(soonest, -1),
       past: known.some(isPast) ? "serve" : undefined,
     },
   });
+}
+
+const isWhole = ({ end }: PageCrawl) => end === "whole" || end === "repeats";
+const isWholeWithItems = (crawled: PageCrawl) => isWhole(crawled) && crawled.items.length > 0;
+
+interface EventCrawls {
+  readonly crawls: readonly PageCrawl[];
+  /** Whether there are more events than a run can ask for. */
+  readonly isDense: boolean;
+}
+
+/**
+ * Crawls ranges until one is whole and has events. A range of more pages than a run can send for costs a few requests: where all are such,
+ * the nearest days are taken that are few enough, or those with which the data end.
+ */
+async function crawlUntilWhole(run: Run, ranges: readonly ReturnType<typeof rangeOf>[]): Promise<EventCrawls> {
+  const { quick } = run.options;
+  const maxPages = quick ? QUICK_PAGES : MAX_PAGES;
+  const crawls: PageCrawl[] = [];
+  const isTooLong = (range: Parameters) =>
+    hasMorePages(run, { operation: listSpecialEvents, parameters: range }, maxPages);
+  let isDense = false;
+  // After the last page come those that show that it is the last.
+  const take = async (range: Parameters | undefined, most = maxPages + PAGES_AFTER): Promise<boolean> => {
+    if (!range) return false;
+    const crawled = await crawl(run, listSpecialEvents, range, { maxPages: most });
+    if (crawled.end !== "broken") crawls.push(crawled);
+    return isWholeWithItems(crawled);
+  };
+  for (const range of ranges) {
+    if (await isTooLong(range)) isDense = true;
+    else if (await take(range)) return { crawls, isDense };
+  }
+  if (!isDense) return { crawls, isDense };
+  const soonest = run.model.plausible[0] ?? run.model.today;
+  // A few pages show how the target lists, whatever else is known.
+  await take(rangeOf(soonest, 8), quick ? QUICK_SAMPLE : SAMPLE);
+  const days = spread(daysBetween(soonest, addDays(soonest, SAMPLED)), quick ? QUICK_SAMPLE : SAMPLE);
+  const pagesOfDays = days.map((day) => ({ ...rangeOf(day, 1), page: 1, limit: LARGEST_LIMIT }));
+  await Promise.all(pagesOfDays.map((parameters) => run.get(queryFor(listSpecialEvents, parameters))));
+  for (const width of NEAREST_DAYS) {
+    const range = rangeOf(soonest, width);
+    if (!(await isTooLong(range)) && (await take(range))) return { crawls, isDense };
+  }
+  await take(await endOfData(run, isTooLong));
+  return { crawls, isDense };
+}
+
+/** Pages of a list that is too long, and as many days of which the first page is asked for. */
+const SAMPLE = 12;
+const QUICK_SAMPLE = 4;
+const SAMPLED = 60;
+/** Widths of the nearest ranges. */
+const NEAREST_DAYS = [4, 2, 1];
+const PAGES_AFTER = 4;
+/** How far ahead the end of the data is looked for. */
+const FARTHEST_END = 1100;
+
+/** The longest range to the end of the data that is not too long; undefined if it holds nothing. */
+async function endOfData(
+  { model: { plausible, today, events } }: Run,
+  isTooLong: (range: Parameters) => Promise<boolean>,
+): Promise<Parameters | undefined> {
+  const soonest = plausible.at(-1) ?? today;
+  const width = events.widest ?? FARTHEST_END;
+  const rangeAt = (days: number) => rangeOf(addDays(soonest, days), width);
+  let [long, short] = [0, FARTHEST_END];
+  if (await isTooLong(rangeAt(short))) return undefined;
+  while (short - long > 2) {
+    const middle = Math.floor((long + short) / 2);
+    if (await isTooLong(rangeAt(middle))) long = middle;
+    else short = middle;
+  }
+  return short === FARTHEST_END ? undefined : rangeAt(short);
 }
 
 /** From the widest range to the nearest days; a target may refuse a range, or have too much to crawl through. */

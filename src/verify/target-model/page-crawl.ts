@@ -2,7 +2,14 @@
  * Crawls the pages of a list, from the first to past the last. `crawl` uses what the run has learned of the target; `walkPages` knows
  * nothing of it and takes all that there is, whatever `limit` counts.
  */
-import { addDays, type CalendarDate, type DaySpan, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  type DaySpan,
+  dayNumber,
+  FIRST_DATE,
+  LAST_DATE,
+} from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Parameters, queryFor } from "../queries/query.js";
@@ -180,7 +187,7 @@ export async function crawl(
     if (findRepeated(operation, lists) && !starts.some(areWindowsFrom)) return "repeats";
     if (isStuck(lists)) return "repeats";
     if (responses.length >= maxPages) return "cut";
-    return latest.some((list) => (list?.length ?? 0) > limit + OVERFULL) ? "overfull" : undefined;
+    return latest.some((list = []) => isOverfull(listing, list, limit)) ? "overfull" : undefined;
   };
   const sizeAfter = (pages: number) => (stopAtShortPage ? Math.min(pages + 1, 2) : size);
   return new PageCrawl(listing, await takePages(run, listing, { limit, sizeAfter, endOf }));
@@ -206,8 +213,71 @@ function countWindows(first: CalendarDate, last: CalendarDate, limit: number): n
   return Math.ceil((dayNumber(last) - dayNumber(first) + 1) / limit);
 }
 
-/** Events of one day may exceed a limit that counts days; more than this many no longer can be that. */
+/** Items over the limit from which on it is looked at whether they can be those of as many days. */
 const OVERFULL = 170;
+
+/** Whether a page holds far more than the limit, whatever that counts. */
+function isOverfull({ operation, parameters }: Listing, list: readonly unknown[], limit: number): boolean {
+  if (list.length <= limit + OVERFULL) return false;
+  return operation.id === getMuseumHours.id || fewestDays(list, parameters.startDate) > limit;
+}
+
+/** The fewest days that a page of events can be about: those on which they fall first, or a stretch on which each takes place. */
+function fewestDays(list: readonly unknown[], startDate: CalendarDate = FIRST_DATE): number {
+  const dates = list.map((item) => datesOf(item).filter((date) => date >= startDate));
+  if (dates.some(({ length }) => length === 0)) return Number.POSITIVE_INFINITY;
+  const firstDays = new Set(dates.map(([first]) => first)).size;
+  const days = [...new Set(dates.flat())].sort();
+  const placeOf = new Map(days.map((day, index) => [day, index]));
+  const onDay = days.map((): number[] => []);
+  for (const [item, own] of dates.entries()) for (const date of own) onDay[placeOf.get(date) ?? 0]?.push(item);
+  // The shortest stretch of days that has a date of each event.
+  const times = new Uint32Array(list.length);
+  let [fewest, covered, first] = [days.length, 0, 0];
+  for (const [last, items] of onDay.entries()) {
+    for (const item of items) {
+      if (times[item] === 0) covered += 1;
+      times[item] = (times[item] ?? 0) + 1;
+    }
+    for (; covered === list.length; first += 1) {
+      fewest = Math.min(fewest, last - first + 1);
+      for (const item of onDay[first] ?? []) {
+        times[item] = (times[item] ?? 0) - 1;
+        if (times[item] === 0) covered -= 1;
+      }
+    }
+  }
+  return Math.min(fewest, firstDays);
+}
+
+/** Whether a list has more pages than these, with the largest limit. A target that repeats a page for ever has no more of them. */
+export async function hasMorePages(run: Run, listing: Listing, pages: number): Promise<boolean> {
+  const textOfPage = async (page: number) =>
+    pageText(listing.operation, listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT))) ?? []);
+  const next = await textOfPage(pages + 1);
+  if (next === undefined) return false;
+  const isRepeated = async () => next === (await textOfPage(1)) || next === (await textOfPage(pages + 2));
+  return !(await run.once(`pages of ${listing.operation.id} that repeat`, isRepeated));
+}
+
+/** The last page of a list that ends; undefined if the first one is empty, or there are too many to look for it. */
+export async function findLastPageOf(run: Run, parameters: Parameters): Promise<number | undefined> {
+  const hasPage = async (page: number) =>
+    (listOf(await run.get(pageQuery({ operation: listSpecialEvents, parameters }, page, LARGEST_LIMIT)))?.length ?? 0) >
+    0;
+  let [last, after] = [0, NEAR_PAGE];
+  for (; await hasPage(after); [last, after] = [after, after * 2]) if (after > FARTHEST_PAGE) return undefined;
+  while (after - last > 1) {
+    const middle = Math.floor((last + after) / 2);
+    if (await hasPage(middle)) last = middle;
+    else after = middle;
+  }
+  return last === 0 ? undefined : last;
+}
+
+/** A page that is looked at first for the end of a list, and more pages than a week of events has. */
+const NEAR_PAGE = 8;
+const FARTHEST_PAGE = 4096;
 
 /** Identifies a page; undefined if it is empty or an item has no key. */
 function pageText(operation: Operation, list: readonly unknown[]): string | undefined {

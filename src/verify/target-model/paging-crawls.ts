@@ -7,7 +7,7 @@ import { afresh, type Run } from "../run.js";
 import { datesIn } from "./item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
-import { withOpenUnits } from "./target-model.js";
+import { type KnownEvent, withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
@@ -65,11 +65,13 @@ async function stretchOfHours(run: Run): Promise<Parameters | undefined> {
 /** A range with enough events, or all of them. */
 function stretchOfEvents({ model: { events, plausible, today } }: Run): Parameters | undefined {
   const soonest = plausible.at(-1) ?? today;
-  const floor = events.past === "serve" && events.from > soonest ? events.from : soonest;
+  const isFromWindow = events.isDense || events.past === "serve";
+  const floor = isFromWindow && events.from > soonest ? events.from : soonest;
   const days = [
     ...new Set(events.events.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
   ].sort();
-  const [startDate] = days;
+  const startDate = events.isDense ? sparsestOf(events.events, days) : days[0];
+  if (startDate === undefined && events.isDense) return { startDate: soonest, endDate: addDays(soonest, 1) };
   if (startDate === undefined) {
     const first = events.past === "serve" ? events.events.flatMap(({ dates }) => dates).sort()[0] : undefined;
     if (first === undefined) return undefined;
@@ -77,8 +79,25 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
   }
   const inRange = (end: CalendarDate) =>
     events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;
-  const endDate = days.find((end) => inRange(end) >= ENOUGH) ?? days.at(-1) ?? startDate;
+  const after = days.filter((day) => day >= startDate);
+  const endDate = after.find((end) => inRange(end) >= ENOUGH) ?? after.at(-1) ?? startDate;
   return { startDate, endDate: addDays(endDate, 1) };
+}
+
+/** The first day of the stretch of days with enough events that has the fewest. */
+function sparsestOf(events: readonly KnownEvent[], days: readonly CalendarDate[]): CalendarDate | undefined {
+  const countOn = new Map<CalendarDate, number>();
+  for (const { dates } of events) for (const date of dates) countOn.set(date, (countOn.get(date) ?? 0) + 1);
+  let [best, fewest] = [days[0], Number.POSITIVE_INFINITY];
+  for (const [index, day] of days.entries()) {
+    let count = 0;
+    for (const next of days.slice(index)) {
+      count += countOn.get(next) ?? 0;
+      if (count >= ENOUGH) break;
+    }
+    if (count >= ENOUGH && count < fewest) [best, fewest] = [day, count];
+  }
+  return best;
 }
 
 interface LastPage {

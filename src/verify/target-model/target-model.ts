@@ -58,6 +58,8 @@ interface KnownEvents extends KnownList {
   readonly widest: number | undefined;
   /** Whether endDate is in the range; undefined if nothing has shown it. */
   readonly bound: "inclusive" | "exclusive" | undefined;
+  /** Whether there are more events than a run can ask for, so that everything is known of a window of days alone. */
+  readonly isDense: boolean;
 }
 
 /** The dates that the responses without a startDate allow as today, by operation. */
@@ -135,6 +137,7 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
       widest: undefined,
       units: eventPageUnits,
       isUnitObserved: false,
+      isDense: false,
     },
     observedAt: 0,
     firstToday: undefined,

@@ -13,11 +13,13 @@ import {
   floorOfEvents,
   isEdge,
 } from "../../queries/calendar-queries.js";
-import { type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
+import { lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
 import { comparePages, compareRanges } from "../../relations/comparison.js";
-import { requestsOf } from "../../relations/examination.js";
+import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
+import { describeDifference, keysText } from "../../target-model/item.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { findLastPageOf } from "../../target-model/page-crawl.js";
 import { observeToday } from "../../target-model/today.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
@@ -46,10 +48,7 @@ export const rules = defineRules("defaults", [
     basis: sentenceOn(listSpecialEvents, "endDate"),
     precondition: "events in the time to come",
     dependsOn: (list) => [...pagingRules(list), ...rangeRules],
-    check: (context) => {
-      const ranges = rangesWithoutEnd(context);
-      return compareRanges(context, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
-    },
+    check: checkEndOfEvents,
   },
   {
     id: "start-default",
@@ -98,6 +97,39 @@ export const rules = defineRules("defaults", [
     check: (context, list) => compareCrowded(context, list, [{ limit: 4 }, { limit: LARGEST_LIMIT }]),
   },
 ]);
+
+async function checkEndOfEvents(context: RuleContext): Promise<void> {
+  const ranges = rangesWithoutEnd(context);
+  await compareRanges(context, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
+  if (context.model.events.isDense && !context.record.isBroken()) await compareEndOfWeek(context);
+}
+
+/** Where there are too many events to know a week of them: a range without an end has the last page of one that ends seven days on. */
+async function compareEndOfWeek(context: RuleContext): Promise<void> {
+  const { plausible, today } = context.model;
+  const startDate = addDays(plausible.at(-1) ?? today, 1);
+  const range = { startDate, endDate: lastDayOf({ startDate }, today) };
+  const last = await findLastPageOf(context, range);
+  if (last === undefined) return;
+  for (const page of [last, last + 1]) {
+    await examine(context, async (get) => {
+      const paging = { page, limit: LARGEST_LIMIT };
+      const [open, ended] = [
+        { startDate, ...paging },
+        { ...range, ...paging },
+      ].map((parameters) => queryFor(listSpecialEvents, parameters));
+      if (!open || !ended) return undefined;
+      const [one, other] = [await get(open), await get(ended)];
+      if (keysText(open, one) === keysText(ended, other)) return "agrees";
+      return {
+        message: `Page ${page} of a range without an endDate is not that of the range to ${range.endDate}.`,
+        expected: describeResponse(other),
+        actual: describeDifference(open, other, one),
+        requests: requestsOf(one, other),
+      };
+    });
+  }
+}
 
 /** Compares long lists with one of the two parameters that cut out a page. */
 function compareCrowded(context: RuleContext, list: ListOperation, pagings: readonly Parameters[]): Promise<boolean> {

@@ -102,12 +102,42 @@ export const rules = defineRules("paging", [
 
 async function checkComplete(context: RuleContext, list: ListOperation): Promise<void> {
   const { crawls = [], reference } = (await pagingCrawls(context, list)) ?? {};
-  if (reference?.end !== "whole") return;
-  for (const crawled of crawls) {
-    if (crawled.end !== "whole" || crawled === reference || reference.pages.length + crawled.pages.length < 3) continue;
-    context.record.exercise();
-    if (!isSameList(context, list, [crawled, reference])) recordGap(context, list, crawled, reference);
+  if (!reference) return;
+  const others = crawls.filter((crawled) => crawled !== reference && reference.pages.length + crawled.pages.length > 2);
+  for (const crawled of others) {
+    if (!isReadToItsEnd([crawled, reference])) checkBeginning(context, list, crawled, reference);
+    else {
+      context.record.exercise();
+      if (!isSameList(context, list, [crawled, reference])) recordGap(context, list, crawled, reference);
+    }
   }
+}
+
+const isReadToItsEnd = (crawls: readonly PageCrawl[]) => crawls.every(({ end }) => end === "whole");
+
+/** Compares what two crawls have both come to, of which one ended before the list did. Pages of days may have another order each. */
+function checkBeginning(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
+  const areItems = list === hoursList || context.model.events.units.every((unit) => unit === "events");
+  const isRead = [crawled, reference].every(
+    ({ end, pages, limit }) => end === "whole" || (end === "cut" && pages.every(({ length }) => length === limit)),
+  );
+  if (!isRead || !areItems) return;
+  const length = Math.min(crawled.keys.length, reference.keys.length);
+  const at = crawled.keys.slice(0, length).findIndex((key, index) => key !== reference.keys[index]);
+  context.record.exercise();
+  if (at < 0) return;
+  const pageWith = ({ responses, limit }: PageCrawl) => responses[Math.floor(at / limit)];
+  context.record.violate({
+    message: `Item ${at + 1} of the list is another one with limit ${crawled.limit} than with ${reference.limit}.`,
+    expected: `${reference.keys[at]}, as with limit ${reference.limit}`,
+    actual: `${crawled.keys[at]}`,
+    requests: requestsOf(pageWith(reference), pageWith(crawled)),
+    again: async () => {
+      const [one, other] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
+      return one.keys[at] !== other.keys[at];
+    },
+    weight: crawled.limit,
+  });
 }
 
 /** Whether two crawls list the same: in the same order, unless pages may be days, in which the order holds within a page alone. */
@@ -258,7 +288,9 @@ function checkPage(
 
 async function checkFull(context: RuleContext, list: ListOperation): Promise<void> {
   const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
-  const whole = crawls.filter(({ end }) => end === "whole");
+  // Of a list that goes on, every page is full.
+  const areItems = list === eventsList && context.model.events.units.every((unit) => unit === "events");
+  const whole = crawls.filter(({ end }) => end === "whole" || (end === "cut" && areItems));
   if (!whole.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
   // What `limit` may count, each as a test of a crawl.

@@ -8,7 +8,7 @@ import { queryFor, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
 import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
-import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
+import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
 import { defineRules, endingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("ranges", [
@@ -36,12 +36,7 @@ async function checkWider(context: RuleContext): Promise<void> {
   // A quick run has crawled a range from its first day already.
   const startDate = quick ? events.from : (plausible.at(-1) ?? today);
   const widths = quick ? QUICK_WIDTHS : WIDTHS;
-  const options = quick ? { maxPages: QUICK_PAGES } : {};
-  const crawls = await Promise.all(
-    widths.map((width) =>
-      crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) }, options),
-    ),
-  );
+  const crawls = await crawlWidths(context, startDate, widths);
   let narrower: PageCrawl | undefined;
   for (const crawled of crawls) {
     // A target may reject a range as too wide.
@@ -54,6 +49,29 @@ async function checkWider(context: RuleContext): Promise<void> {
   if (!narrower || context.record.isBroken()) return;
   await checkWindows(context, narrower);
   if (!context.record.isBroken()) await checkFarEnds(context, narrower);
+}
+
+/** Widths of ranges in a museum that has too many events for the others. */
+const NARROW_WIDTHS = [1, 3];
+/** Pages of all widths together. */
+const MOST_PAGES = 300;
+
+/** Crawls ranges of these widths; where there are too many events, the narrow ones that have few enough pages. */
+async function crawlWidths(context: RuleContext, startDate: CalendarDate, widths: readonly number[]) {
+  const { quick, isDense } = { ...context.options, ...context.model.events };
+  const rangeOf = (width: number) => ({ startDate, endDate: addDays(startDate, width) });
+  const options = quick ? { maxPages: QUICK_PAGES } : {};
+  if (!isDense) return Promise.all(widths.map((width) => crawl(context, listSpecialEvents, rangeOf(width), options)));
+  const crawls: PageCrawl[] = [];
+  let left = quick ? QUICK_PAGES : MOST_PAGES;
+  for (const width of [...NARROW_WIDTHS, ...widths]) {
+    const listing = { operation: listSpecialEvents, parameters: rangeOf(width) };
+    if (await hasMorePages(context, listing, left)) break;
+    const crawled = await crawl(context, listSpecialEvents, listing.parameters);
+    crawls.push(crawled);
+    left -= crawled.responses.length;
+  }
+  return crawls;
 }
 
 /** The last day of the calendar, and days before 1970, at which arithmetic with dates overflows. */
