@@ -52,9 +52,10 @@ const expected: { [Id in ChoiceId]: Record<string, RegExp> } = {
     calendarDays: /^200 .*json 2027-03-06,2027-03-07$/,
   },
   eventPageUnit: {
-    events: /^200 .*json Clay [^,]*$/,
+    events: /^200 .*json Clay [^,]*,Amber [^,]*$/,
     days: /^200 .*json Amber [^,]*$/,
-    calendarDays: /^200 .*json $/,
+    daysRepeated: /^200 .*json Drawing [^,]*,Amber [^,]*$/,
+    calendarDays: /^200 .*json Clay [^,]*$/,
   },
   eventOrder: {
     firstDateInRange: /Etching.*Drawing.*Clay.*Amber/,
@@ -142,7 +143,7 @@ describe("the table of choices", () => {
       pageBeyondEnd: "empty notFound",
       endDateBound: "inclusive exclusive",
       hoursPageUnit: "entries calendarDays",
-      eventPageUnit: "events days calendarDays",
+      eventPageUnit: "events days daysRepeated calendarDays",
       eventOrder: "firstDateInRange name eventId asStored",
       eventDates: "all inRange",
       pastStartDate: "serve clamp clampFirst",

@@ -15,6 +15,7 @@ describe("the body of a list", () => {
     ["events", listSpecialEvents, {}],
     ["events with their dates in the range", listSpecialEvents, { eventDates: "inRange" }],
     ["events by name, in pages of days", listSpecialEvents, { eventOrder: "name", eventPageUnit: "days" }],
+    ["events in pages of days that repeat them", listSpecialEvents, { eventPageUnit: "daysRepeated" }],
   ] as const)("is the JSON of a page of %s", (_, operation, answers) => {
     const profile = { ...profiles.default, ...answers };
     for (const query of ["", "limit=2", "limit=2&page=2", "page=9", "startDate=2027-03-03&limit=1", "limit=2"]) {

@@ -213,6 +213,11 @@ export const listingChoices = {
         means: "Days on which events of the range have their first date. A page has all events of that many such days.",
       },
       {
+        answer: "daysRepeated",
+        means:
+          "Days of the range on which any event takes place. A page has all events of that many such days, so an event with two dates can be on two pages.",
+      },
+      {
         answer: "calendarDays",
         means:
           "Calendar days from the start of the range. A page has the events of that many days, so an event with two dates can be on two pages.",
@@ -221,7 +226,7 @@ export const listingChoices = {
     why: "The array has events, and nearly every service counts the items of its array.",
     lenient: "events",
     strict: "events",
-    example: { target: `${listSpecialEvents.path}?page=3&limit=1` },
+    example: { target: `${listSpecialEvents.path}?startDate=2027-03-01&endDate=2027-03-09&page=2&limit=2` },
   },
   eventOrder: {
     question: "How are events sorted?",

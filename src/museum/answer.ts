@@ -33,7 +33,12 @@ const eventBehaviours = {
     firstDateInRange: undefined,
     ...eventComparisons,
   },
-  eventPageUnit: { events: pageOfEvents, days: pageOfDays, calendarDays: eventsOfCalendarDays },
+  eventPageUnit: {
+    events: pageOfEvents,
+    days: pageOfDays,
+    daysRepeated: eventsOfBusyDays,
+    calendarDays: eventsOfCalendarDays,
+  },
   eventDates: { all: (event: DatedEvent) => event, inRange: narrowToRange },
 } as const satisfies Pick<
   Behaviours<typeof listingChoices>,
@@ -112,13 +117,43 @@ function occurrencesOn(
   return compare ? items.sort(compare) : items;
 }
 
+/** A page covers `limit` days on which an event takes place, and holds every event with a date on one of them. */
+function eventsOfBusyDays({ index, days, order }: EventSelection, { page, limit }: Query): Page<PlacedEvent> {
+  const before = busyDays(index, days, (page - 1) * limit);
+  const covered =
+    before.length < (page - 1) * limit
+      ? []
+      : busyDays(index, { ...days, first: (before.at(-1) ?? days.first - 1) + 1 }, limit);
+  const [first, last] = [covered[0], covered.at(-1)];
+  return {
+    items: first === undefined || last === undefined ? [] : eventsOn({ index, days, order }, { first, last }),
+    total: () => index.byFirstDay(days).count(),
+    pages: () => Math.ceil(busyDays(index, days, Number.POSITIVE_INFINITY).length / limit),
+  };
+}
+
+/** The first `most` days of a range on which an event takes place. */
+function busyDays(index: EventIndex, { first, last }: DayNumbers, most: number): readonly number[] {
+  const days: number[] = [];
+  for (let day: number | undefined = first; days.length < most; day += 1) {
+    day = index.byFirstDay({ first: day, last }).at(0)?.day;
+    if (day === undefined) break;
+    days.push(day);
+  }
+  return days;
+}
+
+/** The events with a date on some days of a range, in an order. */
+function eventsOn({ index, days, order }: EventSelection, covered: DayNumbers): readonly PlacedEvent[] {
+  const listed = index.byFirstDay(covered);
+  return sliceList(listed, 0, listed.count()).sort(eventBehaviours.eventOrder[order] ?? compareFirstDays(days));
+}
+
 /** A page covers `limit` days of the calendar and holds every event with a date on one of them; the last page reaches the last date. */
 function eventsOfCalendarDays({ index, days, order }: EventSelection, { page, limit }: Query): Page<PlacedEvent> {
   const first = days.first + (page - 1) * limit;
-  const listed = index.byFirstDay({ first, last: Math.min(first + limit - 1, days.last) });
-  const compare = eventBehaviours.eventOrder[order] ?? compareFirstDays(days);
   return {
-    items: sliceList(listed, 0, listed.count()).sort(compare),
+    items: eventsOn({ index, days, order }, { first, last: Math.min(first + limit - 1, days.last) }),
     total: () => index.byFirstDay(days).count(),
     pages: () => Math.ceil((lastDayIn(index, days) - days.first + 1) / limit),
   };

@@ -116,6 +116,11 @@ export function expectEvents(world: World, query: Query, today: string, answers:
     const show = (event: Event) =>
       answers["eventDates"] === "all" ? event : { ...event, dates: event.dates.filter(isIn) };
     if (answers["eventPageUnit"] === "events") return { page, pages: chunk(all.map(show), limit) };
+    if (answers["eventPageUnit"] === "daysRepeated") {
+      const busy = chunk([...new Set(all.flatMap(({ dates }) => dates.filter(isIn)))].sort(), limit);
+      const pages = busy.map((some) => all.filter(({ dates }) => dates.some((date) => some.includes(date))).map(show));
+      return { page, pages };
+    }
     if (answers["eventPageUnit"] === "calendarDays") {
       const lastDay = Math.max(...all.flatMap(({ dates }) => dates.filter(isIn)).map(day));
       const pages: Event[][] = [];

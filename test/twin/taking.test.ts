@@ -32,6 +32,7 @@ describe("a twin has all the data and the answers of", () => {
     ["endDate is outside the range", { endDateBound: "exclusive" }],
     ["hours are paged by days of the calendar", { hoursPageUnit: "calendarDays" }],
     ["events are paged by days", { eventPageUnit: "days" }],
+    ["events are paged by days, with all that takes place on them", { eventPageUnit: "daysRepeated" }],
     ["events are paged by days of the calendar", { eventPageUnit: "calendarDays" }],
     ["events by eventId", { eventOrder: "eventId" }],
     ["events by price, then id", { eventOrder: "asStored" }],

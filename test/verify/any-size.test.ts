@@ -60,6 +60,8 @@ describe("verify, judging a museum of many events", () => {
   it.each([
     ["days", true],
     ["days", false],
+    ["daysRepeated", true],
+    ["daysRepeated", false],
     ["calendarDays", true],
     ["calendarDays", false],
   ] as const)(

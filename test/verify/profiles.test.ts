@@ -73,7 +73,7 @@ describe("verify, judging the mock", () => {
     },
   );
 
-  it.each(["events", "days", "calendarDays"] as const)(
+  it.each(["events", "days", "daysRepeated", "calendarDays"] as const)(
     "fails no rule in a quick run if limit counts %s",
     async (unit) => {
       const profile = { ...profiles.default, credentialCheck: "listed", eventPageUnit: unit } as const;

@@ -79,6 +79,16 @@ const comparedFirst: Change = (parts) => {
   };
 };
 
+/** Pages of days on which an event takes place, with all events on them. */
+const byBusyDays: Change = ({ isIn }) => ({
+  eventsPage: (list, page, limit, range) => {
+    const isOn = (date: string) => isIn({ dates: [date] } as Happening, range);
+    const days = [...new Set(list.flatMap(({ dates }) => dates.filter(isOn)))].sort();
+    const own = days.slice((page - 1) * limit, page * limit);
+    return list.filter(({ dates }) => dates.some((date) => own.includes(date)));
+  },
+});
+
 const byDays: Change = (parts) => ({
   eventsPage: (list, page, limit, range) => {
     const days = [...new Set(list.map((event) => firstIn(event, range)))].sort();
@@ -205,6 +215,27 @@ export const soundProviders: readonly Sound[] = [
     ...byDays(parts),
     order: (a, b) => compare(a.name + a.eventId, b.name + b.eventId),
   })),
+  sound("events are paged by days, with all that takes place on them", byBusyDays),
+  sound("events are paged by days, with all that takes place on them, and endDate is outside", (parts) => ({
+    ...exclusive(parts),
+    ...byBusyDays({ ...parts, ...exclusive(parts) }),
+  })),
+  sound(
+    "events are paged by days, with all that takes place on them, and show their dates in the range alone",
+    (parts) => ({
+      ...byBusyDays(parts),
+      showEvent: (event, { start, end }) => ({
+        ...event,
+        dates: event.dates.filter((date) => date >= start && date <= end),
+      }),
+    }),
+  ),
+  sound("events are paged by days, with all that takes place on them, and one goes on for months", (parts) => {
+    const [first] = parts.museum.events;
+    const days = Array.from({ length: 150 }, (_, day) => plus(parts.today(), day - 10));
+    const long = { ...first!, eventId: first!.eventId.replace("5a1e", "5a1f"), dates: days };
+    return { ...byBusyDays(parts), museum: { ...parts.museum, events: [long, ...parts.museum.events] } };
+  }),
   sound("events are paged by days of the calendar, each on its first day", () => ({
     eventsPage: (list, page, limit, range) =>
       page > 10_000 || range.start < "1000"

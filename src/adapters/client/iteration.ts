@@ -177,8 +177,8 @@ export interface EventQuery extends DateRange {
 
 /**
  * Yields each event of a range once, in the order of the service. It asks for one day more, since a service may leave out `endDate`
- * itself, and leaves out what takes place on that day only. After a page without a new event it asks for further pages, since a page
- * may be a window of calendar days, until the range is covered.
+ * itself, and leaves out what takes place on that day only. After a page without a new event it asks for further pages, until the range is
+ * covered: a page may be a window of calendar days, or have what takes place on its days again.
  */
 export async function* iterateEvents(
   fetchPage: FetchPage<EventQuery, SpecialEvent>,
@@ -206,7 +206,7 @@ export async function* iterateEvents(
     }
     isCounted ||= exceedsWindow(events.flatMap((event) => daysOf(event, days)));
     if (fresh.length > 0) latest = page;
-    else if (isCounted || page >= pagesOf(range, days, latest)) return;
+    else if ((isCounted && events.length === 0) || page >= pagesOf(range, days, latest)) return;
   }
 }
 

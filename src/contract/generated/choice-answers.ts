@@ -14,7 +14,7 @@ export const choiceAnswers = {
   pageBeyondEnd: ["empty", "notFound"],
   endDateBound: ["inclusive", "exclusive"],
   hoursPageUnit: ["entries", "calendarDays"],
-  eventPageUnit: ["events", "days", "calendarDays"],
+  eventPageUnit: ["events", "days", "daysRepeated", "calendarDays"],
   eventOrder: ["firstDateInRange", "name", "eventId", "asStored"],
   eventDates: ["all", "inRange"],
   badParameterStatus: ["400", "422"],

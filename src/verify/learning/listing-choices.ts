@@ -89,13 +89,15 @@ function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
 
 const sentences: Partial<Record<ChoiceId, (answer: string) => string>> = {
   hoursPageUnit: (answer) => `limit counts ${answer === "entries" ? answer : "days of the calendar"}`,
-  eventPageUnit: (answer) =>
-    answer === "firstDaysOfCalendar"
-      ? "limit counts days of the calendar, with the events that fall first on them"
-      : `limit counts ${answer}`,
+  eventPageUnit: (answer) => `limit counts ${units[answer] ?? answer}`,
   endDateBound: (answer) => `an event on endDate alone is ${answer === "inclusive" ? "" : "not "}listed`,
   pastStartDate: (answer) => `days before today ${answer === "serve" ? "are listed" : "get what today gets"}`,
   eventOrder: (answer) => `events are listed ${lookUp(labels, answer) ?? answer}`,
+};
+
+const units: Readonly<Record<string, string>> = {
+  firstDaysOfCalendar: "days of the calendar, with the events that fall first on them",
+  daysRepeated: "days on which an event takes place, with all events on them",
 };
 
 const labels: Readonly<Record<string, string>> = {

@@ -184,7 +184,8 @@ export async function crawl(
     const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
     if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
-    if (findRepeated(operation, lists) && !starts.some(areWindowsFrom)) return "repeats";
+    const isRepeated = findRepeated(operation, lists) && !mayTakePlaceAgain(listing, lists);
+    if (isRepeated && !starts.some(areWindowsFrom)) return "repeats";
     if (isStuck(lists)) return "repeats";
     if (responses.length >= maxPages) return "cut";
     return latest.some((list = []) => isOverfull(listing, list, limit)) ? "overfull" : undefined;
@@ -291,6 +292,23 @@ function findRepeated(operation: Operation, pages: readonly (readonly unknown[] 
   return second < 0 ? undefined : ([texts.indexOf(texts[second]), second] as const);
 }
 
+/** Whether each event of pages that are the same has a date for each of them, where every page can be about other days. */
+function mayTakePlaceAgain(
+  { operation, parameters }: Listing,
+  pages: readonly (readonly unknown[] | undefined)[],
+): boolean {
+  if (operation.id === getMuseumHours.id) return false;
+  const { startDate = FIRST_DATE } = parameters;
+  const times = new Map<string, number>();
+  return pages.every((page = []) => {
+    const text = pageText(operation, page);
+    if (text === undefined) return true;
+    const count = (times.get(text) ?? 0) + 1;
+    times.set(text, count);
+    return count === 1 || page.every((item) => datesOf(item).filter((date) => date >= startDate).length >= count);
+  });
+}
+
 /** Pages in a row that are the same to the last letter, after which no other one is expected. */
 const STUCK_PAGES = 12;
 
@@ -393,7 +411,9 @@ function endOfWalk(
   const last = lists.findLastIndex((list) => list === undefined || list.length > 0);
   const empty = responses.length - 1 - last;
   // A target may answer a page past the end with the last one.
-  if (findRepeated(operation, lists.slice(-8)) || isStuck(lists)) return "whole";
+  const latest = lists.slice(-8);
+  const isRepeated = findRepeated(operation, latest) && !mayTakePlaceAgain({ operation, parameters }, latest);
+  if (isRepeated || isStuck(lists)) return "whole";
   if (empty === 0) return undefined;
   if (last < 0 && known === undefined) return "empty";
   if (!mayBeWindows()) return last < 0 ? "empty" : "whole";

@@ -11,11 +11,11 @@ export type KnownEvent = DatedEvent & {
 };
 
 /**
- * What `limit` can count on a page of events: events; days on which an event falls first; or days of the calendar, with the
- * events that take place on them or with those that fall first on them. The last one is not an answer to the choice, but a reading
+ * What `limit` can count on a page of events: events; days on which an event falls first; days on which an event takes place; or days of
+ * the calendar, with the events that take place on them or with those that fall first on them. The last one is not an answer to the choice, but a reading
  * of "number of days per page" all the same.
  */
-export const eventPageUnits = ["events", "days", "calendarDays", "firstDaysOfCalendar"] as const;
+export const eventPageUnits = ["events", "days", "daysRepeated", "calendarDays", "firstDaysOfCalendar"] as const;
 
 /** An event as a response shows it, with all dates that are known of it. */
 export function toKnownEvent(key: string, item: unknown, dates: readonly CalendarDate[]): KnownEvent {

@@ -192,6 +192,6 @@ function isMeant(
   { first, last }: ShownDates,
 ): boolean {
   const floor = plausible.at(-1) ?? today;
-  const isPaged = events.units.includes("calendarDays");
+  const isPaged = events.units.some((unit) => unit === "calendarDays" || unit === "daysRepeated");
   return !isPaged && date >= floor && date >= first && date <= addDays(last, -1);
 }

@@ -273,7 +273,9 @@ function countUnder(
   if (unit === "events") return list.length;
   const known = new Map(model.events.events.map((event) => [event.key, event]));
   const events = list.map((item) => known.get(keyOf(listSpecialEvents, item))).filter((event) => event !== undefined);
-  if (unit === "days") return new Set(events.map((event) => firstDateIn(event, range, model))).size;
+  // On the first page, the days on which an event takes place are those on which one falls first.
+  if (unit === "days" || (unit === "daysRepeated" && page === 1))
+    return new Set(events.map((event) => firstDateIn(event, range, model))).size;
   // Only of the first page is known where its window starts, whatever the limit was taken for.
   if (page !== 1) return 0;
   // Without a startDate, the window may start on any day that can be today.

@@ -61,7 +61,7 @@ export const rules = defineRules("paging", [
     operations: lists,
     source: "documented",
     summary:
-      "No two pages of a list share an item, unless each page is a window of days and the item takes place in both.",
+      "No two pages of a list share an item, unless each page is about days of its own and the item takes place on some of both.",
     basis: ({ operation }) => sentenceOn(operation, "page"),
     precondition: ({ many }) => `more ${many} than fit on a page`,
     dependsOn: (list) => [
@@ -184,7 +184,7 @@ async function checkDisjoint(context: RuleContext, list: ListOperation): Promise
   for (const crawled of crawls) {
     if (crawled.end === "broken") continue;
     if (crawled.pages.length > 1) context.record.exercise();
-    const shared = sharedItem(crawled);
+    const shared = sharedItem(context, crawled);
     if (shared) recordShared(context, list, crawled, { ...shared, isBeyond: isAfterEnd(crawled, shared, crawls) });
   }
 }
@@ -207,7 +207,7 @@ function recordShared(
     requests: requestsOf(responses[first], responses[second]),
     again: async () => {
       const later = await crawlAgain(context, crawled);
-      return later.end === "repeats" || sharedItem(later) !== undefined;
+      return later.end === "repeats" || sharedItem(context, later) !== undefined;
     },
     weight: pages.length,
   });
@@ -226,8 +226,14 @@ interface SharedItem {
 }
 
 /** Returns the first item that is on two pages. Undefined if no item is, or if each page is a window of days in which it takes place. */
-function sharedItem(crawled: PageCrawl): SharedItem | undefined {
+function sharedItem(run: Run, crawled: PageCrawl): SharedItem | undefined {
   if (crawled.arePagesOfCalendar()) return undefined;
+  const shared = itemOnPages(crawled);
+  const mayRepeat = crawled.operation.id === eventsList.operation.id && run.model.events.units.includes("daysRepeated");
+  return shared && mayRepeat && fitsUnit(run, "daysRepeated", crawled) ? undefined : shared;
+}
+
+function itemOnPages(crawled: PageCrawl): SharedItem | undefined {
   if (crawled.end !== "repeats") return itemOnTwoPages(crawled);
   const [first, second] = crawled.findRepeated() ?? [];
   if (first === undefined || second === undefined) return undefined;
