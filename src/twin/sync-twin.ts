@@ -7,13 +7,14 @@ import { listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
 import { ClientStopped } from "../verify/client/target-client.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
-import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
+import { keyOf } from "../verify/target-model/item.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../verify/target-model/list-operation.js";
 import { walkPages } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { type Asked, Comparison } from "./check/comparison.js";
 import { nameDifferences, type TwinDifference } from "./check/differences.js";
 import { type Explanation, explainDifferences } from "./check/explanation.js";
-import { settleRules, verifyAnswers } from "./check/rule-findings.js";
+import { invalidItems, rulesBrokenByItems, settleRules, verifyAnswers } from "./check/rule-findings.js";
 import { type Model, Questions } from "./questions.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";
 import type { ReadTwin } from "./twin-files.js";
@@ -25,6 +26,8 @@ interface Sync {
   readonly drift: readonly TwinDifference[];
   /** What the new twin does not explain, so that it should be taken again. */
   readonly left: readonly string[];
+  /** Entries and events that the document does not allow, and that the new twin leaves out, each with the reason. */
+  readonly leftOut: readonly string[];
   readonly requests: number;
 }
 
@@ -46,12 +49,13 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
     // What the new data and answers explain as a whole needs no more requests.
     const settled =
       explained.left.length === 0
-        ? { ...explained, rules: [], requests: 0 }
+        ? { ...explained, rules: rulesBrokenByItems(run, explained), requests: 0 }
         : await settleRules(comparison, explained, () => verifyAnswers(target, options));
     const drift = await nameDifferences(comparison, settled);
     const left = settled.left.map(({ query }) => query.target);
     const requests = client.requests() + settled.requests;
-    return { sync: { twin: toSynced(read, settled, options.now()), drift, left, requests } };
+    const twin = toSynced(read, settled, options.now());
+    return { sync: { twin, drift, left, leftOut: twin.facts.notTaken, requests } };
   } catch (error) {
     if (error instanceof ClientStopped) return { why: error.message };
     throw error;
@@ -116,11 +120,20 @@ function pastQueries({ catalogue, today }: Model): readonly Query[] {
   ]);
 }
 
-function toSynced({ profile, facts }: ReadTwin, { model, choices }: Explanation, now: number): Twin {
+/** What the document does not allow is left out: `serve` would refuse the whole twin. */
+function toSynced({ profile, facts }: ReadTwin, explanation: Explanation, now: number): Twin {
+  const { model, choices } = explanation;
+  const invalid = invalidItems(explanation);
+  const isLeftOut = (list: ListOperation) => (item: object) =>
+    invalid.some((one) => one.list === list && one.key === keyOf(list.operation, item));
   const changed = Object.fromEntries(choices.map(({ choice, to }) => [choice, to]));
   const answers: Twin["profile"] = { ...profile, ...changed };
   const { hours, events } = model.catalogue;
-  const dataSet = inFileOrder({ hours, events }, answers);
+  const allowed = {
+    hours: hours.filter((entry) => !isLeftOut(hoursList)(entry)),
+    events: events.filter((event) => !isLeftOut(eventsList)(event)),
+  };
+  const dataSet = inFileOrder(allowed, answers);
   const { digest: _, ...rest } = facts;
   return {
     dataSet,
@@ -130,9 +143,28 @@ function toSynced({ profile, facts }: ReadTwin, { model, choices }: Explanation,
       syncedAt: new Date(now).toISOString(),
       today: model.today,
       ...extentOf(dataSet),
+      notTaken: [...stillLeftOut(facts, explanation), ...invalid.map(describeInvalid)],
       uncertain: facts.uncertain.filter(({ choice }) => changed[choice] === undefined),
     },
   };
+}
+
+type Invalid = ReturnType<typeof invalidItems>[number];
+
+/** What `notTaken` says of an item. */
+function describeInvalid({ list, key, violation }: Invalid): string {
+  return `${nameInNotTaken(list, key)}: ${violation.path.replace(/^\./, "")} ${violation.sentence}`;
+}
+
+const nameInNotTaken = ({ kind }: ListOperation, key: string) => `${kind} ${JSON.stringify(key)}`;
+
+/** What was left out before and has not been seen in another form since. */
+function stillLeftOut({ notTaken }: ReadTwin["facts"], { entries, events }: Explanation): readonly string[] {
+  const seen = [
+    ...[...entries.keys()].map((key) => nameInNotTaken(hoursList, key)),
+    ...[...events.keys()].map((key) => nameInNotTaken(eventsList, key)),
+  ];
+  return notTaken.filter((text) => !seen.some((name) => text.startsWith(`${name}:`)));
 }
 
 /** How many changes of one kind are listed one by one. */

@@ -54,6 +54,31 @@ describe("twin sync", () => {
     expect(done.requests).toBeLessThan(whole.requests());
   });
 
+  it("leaves out what the document does not allow, and names the rule, so that the new twin can be served", async () => {
+    const target = changeable();
+    const { museum } = target;
+    const twin = await take(target);
+    const [event, entry] = [
+      museum.events.find(({ dates }) => (dates[0] as string) > plus(TODAY, 30)),
+      museum.hours.find(({ date }) => date > plus(TODAY, 40)),
+    ];
+    Object.assign(event!, { price: "12" });
+    Object.assign(entry!, { timeClose: "5 pm" });
+    const done = await sync(twin, target);
+    expect(done.drift.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["rule/events-fields/price", "rule/hours-fields/timeClose"]),
+    );
+    expect(done.leftOut).toEqual([
+      expect.stringMatching(/^entry ".*": timeClose is "5 pm", expected a time of day/),
+      expect.stringMatching(/^event ".*": price is "12", expected a number$/),
+    ]);
+    const served = readTwinTexts(toTwinTexts(done.twin));
+    expect(served.dataSet.events).toHaveLength(museum.events.length - 1);
+    expect(served.dataSet.hours).toHaveLength(museum.hours.length - 1);
+    const again = await sync(done.twin, target);
+    expect(again.leftOut).toEqual(done.leftOut);
+  });
+
   it("takes out what was removed", async () => {
     const target = changeable();
     const twin = await take(target);

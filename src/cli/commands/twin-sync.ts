@@ -27,6 +27,15 @@ export const runTwinSync: Run<"twin sync"> = async ([folder = "", url], { dryRun
       `note: the twin does not explain ${toSafeLine(sync.left[0] ?? "")}; take it again with museum-mock twin.`,
     );
   }
+  if (sync.leftOut.length > 0) {
+    terminal.warn(terminal.paintWarning("yellow", "Left out, since the document does not allow it:"));
+    for (const text of sync.leftOut.slice(0, MAX_LEFT_OUT)) terminal.warn(`  ${toSafeLine(text)}`);
+    if (sync.leftOut.length > MAX_LEFT_OUT) terminal.warn(`  and ${sync.leftOut.length - MAX_LEFT_OUT} more`);
+    terminal.warn("Once the service is mended, take the twin again with museum-mock twin.");
+  }
   terminal.warn(`${plural(sync.requests, "request")}; ${dryRun ? "nothing was written" : `${folder} is up to date`}.`);
-  return EXIT.kept;
+  return sync.leftOut.length > 0 ? EXIT.broken : EXIT.kept;
 };
+
+/** What is left out, one by one up to this many. */
+const MAX_LEFT_OUT = 12;

@@ -1,6 +1,8 @@
 /** Finds the documented rules that a target breaks, where answers differ that its data does not explain. */
 import type { Profile } from "../../contract/choices.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
 import { toCurl } from "../../verify/client/request.js";
+import { listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { Target } from "../../verify/client/target.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
 import { toTold } from "../../verify/report/summary.js";
@@ -8,6 +10,8 @@ import type { RuleFamily } from "../../verify/rules/define-rule.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { Ledger } from "../../verify/rules/ledger.js";
 import type { Run } from "../../verify/run.js";
+import { keyOf } from "../../verify/target-model/item.js";
+import { eventsList, hoursList, type ListOperation } from "../../verify/target-model/list-operation.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { TwinRunOptions } from "../twin-run.js";
 import type { Asked, Comparison } from "./comparison.js";
@@ -35,14 +39,20 @@ export async function settleRules(
   verify: () => Promise<Verdicts>,
 ): Promise<Explanation & { readonly rules: readonly TwinDifference[]; readonly requests: number }> {
   const { choices, left } = explanation;
-  if (choices.length === 0 && left.length === 0) return { ...explanation, rules: [], requests: 0 };
+  const ofItems = rulesBrokenByItems(run, explanation);
+  if (choices.length === 0 && left.length === 0) return { ...explanation, rules: ofItems, requests: 0 };
   const { checks, choices: seen, requests } = await verify();
   // Of an operation, or of both.
   const isBrokenAt = ({ query: { operation } }: Asked) =>
     checks.some((check) => check.findings.length > 0 && (check.operation ?? operation.id) === operation.id);
   const found = checks.flatMap((check) => toTold(check.findings).map(({ finding }) => toDifference(check, finding)));
   const open = left.filter((asked) => !isBrokenAt(asked));
-  const reviewed = rulesBrokenBy(run, open).filter(({ id }) => !found.some((rule) => rule.id === id));
+  const byAnswers = rulesBrokenBy(
+    run,
+    open.map(({ response }) => response),
+  );
+  const isNew = ({ id }: TwinDifference) => !found.some((rule) => rule.id === id);
+  const reviewed = byAnswers.filter(isNew);
   // A broken rule explains a choice as well, unless the target was seen to answer it in the new way.
   const kept = choices.filter(({ choice, to, shown }) => !isBrokenAt(shown) || seen[choice].answer === to);
   const profile = { ...explanation.model.profile } as Record<string, string>;
@@ -52,16 +62,40 @@ export async function settleRules(
     choices: kept,
     model: { ...explanation.model, profile: profile as Profile },
     left: reviewed.length > 0 ? [] : open,
-    rules: [...found, ...reviewed],
+    rules: [...found, ...reviewed, ...ofItems.filter((one) => isNew(one) && !reviewed.some(({ id }) => id === one.id))],
     requests,
   };
 }
 
-/** The rules that answers break by themselves. */
-function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifference[] {
-  if (left.length === 0) return [];
+/** Items that have changed and that the document does not allow, so that no mock serves them. */
+export function invalidItems({ entries, events }: Pick<Explanation, "entries" | "events">) {
+  const violationsOf = createItemValidator();
+  const invalidOf = (list: ListOperation, items: ReadonlyMap<string, object | undefined>) =>
+    [...items].flatMap(([key, item]) => {
+      const [violation] = item ? violationsOf(list.kind, item) : [];
+      return violation ? [{ list, key, violation }] : [];
+    });
+  return [...invalidOf(hoursList, entries), ...invalidOf(eventsList, events)];
+}
+
+/** The rules that changed items break. */
+export function rulesBrokenByItems(run: Run, explanation: Pick<Explanation, "entries" | "events">) {
+  const invalid = invalidItems(explanation);
+  const shows = (response: TargetResponse) => {
+    const id = response.request.query?.operation.id;
+    return invalid.some(
+      ({ list, key }) =>
+        list.operation.id === id && listOf(response)?.some((item) => keyOf(list.operation, item) === key),
+    );
+  };
+  return rulesBrokenBy(run, invalid.length > 0 ? run.client.log.filter(shows) : []);
+}
+
+/** The rules that responses break by themselves. */
+function rulesBrokenBy(run: Run, log: readonly TargetResponse[]): readonly TwinDifference[] {
+  if (log.length === 0) return [];
   const ledger = new Ledger();
-  ledger.review({ ...run, client: { ...run.client, log: left.map(({ response }) => response) } }, rules);
+  ledger.review({ ...run, client: { ...run.client, log } }, rules);
   return rules.flatMap((rule) => {
     ledger.rethrow(rule.id);
     return ledger.violations(rule.id).map((violation) => {
