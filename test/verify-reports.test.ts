@@ -1,10 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
-import { Ajv } from "ajv";
-import addFormats from "ajv-formats";
 import { parse as parseJunit, type TestSuites } from "junit2json";
-import { marked } from "marked";
 import { SaxesParser } from "saxes";
 import { parse } from "test-results-parser";
 import { describe, expect, it } from "vitest";
@@ -21,6 +17,7 @@ import type { Check, Finding, ObservedChoice, Report } from "../src/verify/repor
 import type { Rule } from "../src/verify/rules/define-rule.js";
 import { rules as allRules } from "../src/verify/rules/generated/rule-table.js";
 import { newFolder } from "./support/folder.js";
+import { sarifErrors, shownText } from "./support/report-readers.js";
 
 const BASE = "https://museum.example/api";
 const USER = '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"';
@@ -199,13 +196,6 @@ function passedCheck(rule: string, operation: Check["operation"]): Check {
     findings: [],
     reproduce: [],
   };
-}
-
-/** What a reader of GitHub sees, without its looks. */
-function shownText(markdown: string): string {
-  const text = marked.parse(markdown, { async: false }).replace(/<[a-z/][^>]*>/g, "");
-  const characters = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
-  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof characters) => characters[name]);
 }
 
 /** A rule of the table as a check that has failed. */
@@ -518,16 +508,10 @@ describe("the SARIF report", () => {
   });
 
   it("is valid by the schema that viewers and GitHub hold it to, with all rules", () => {
-    const ajv = new Ajv({ strict: false, unicodeRegExp: false });
-    addFormats.default(ajv);
-    const { id: _id, $schema: _draft, ...schema } = sarifSchema;
-    const validate = ajv.compile(schema);
     const all = { ...report, checks: [...checks, ...allRules.map(toCheck)] };
-    for (const file of [undefined, ".github/workflows/verify.yml"]) {
-      validate(JSON.parse(toSarifReport(all, file)));
-      expect(validate.errors).toBeNull();
-    }
-    expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
+    for (const file of [undefined, ".github/workflows/verify.yml"])
+      expect(sarifErrors(JSON.parse(toSarifReport(all, file)))).toEqual([]);
+    expect(sarifErrors({ version: "2.1.0", runs: [{ tool: {} }] })).not.toEqual([]);
   });
 
   it("suppresses what is known, and says why there is no verdict", () => {

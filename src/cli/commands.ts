@@ -212,7 +212,6 @@ export const commands = {
       "Check pacts against the document, without a provider, and list the undocumented answers that they depend on.",
     arguments: { "<dir>": "folder of pact files" },
     options: ({ kinds, main }) => ({
-      reporter: main(kinds.reporters(["json"]), "also write a report: json=FILE"),
       strict: main(kinds.toggle, "fail if a pact depends on an undocumented answer"),
     }),
     examples: ["museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json"],

@@ -12,8 +12,8 @@ import type { Mutant } from "../mutants/mutant.js";
 import type { MutantResult, Mutated } from "../mutate/mutate.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
-import { type JunitOutcome, toJunit } from "./junit.js";
 import { planReporters } from "./report-files.js";
+import { type ReportedCase, toCaseJunit } from "./reporters/cases.js";
 import { toTable, toText, toTexts } from "./reporters/markdown-text.js";
 import type { Terminal } from "./terminal.js";
 import { excerpt, tellingLines } from "./test-command.js";
@@ -226,21 +226,19 @@ async function toMutateHtml(mutated: Mutated, context: MutateContext): Promise<s
 
 /** A case for each mutant: a survivor is a failure, a timeout or an error is an error; one that is not reached or accepted is skipped. */
 function toMutateJunit({ results }: Mutated, context: MutateContext): string {
-  const cases = results.map((result) => {
-    return { name: result.mutant.id, classname: "mutants", outcome: outcomeOf(result, context) };
-  });
-  return toJunit("museum-mock mutate", [{ name: "mutants", cases }]);
+  const cases = results.map((result) => ({ group: "mutants", name: result.mutant.id, ...outcomeOf(result, context) }));
+  return toCaseJunit({ command: "museum-mock mutate", about: "", title: "", cases });
 }
 
-function outcomeOf(result: MutantResult, context: MutateContext): JunitOutcome | undefined {
+function outcomeOf(result: MutantResult, context: MutateContext): Omit<ReportedCase, "group" | "name"> {
   const { mutant, status } = result;
   const accepted = acceptedBy(result, context);
-  if (accepted) return { kind: "skipped", message: `accepted: ${accepted.reason}` };
-  if (status === "killed") return undefined;
-  if (status === "no coverage") return { kind: "skipped", message: "no request reaches it" };
-  const text = `${mutant.document}\n${reasonOf(result)}`;
-  if (status === "survived") return { kind: "failure", message: `${mutant.harm} No test noticed.`, text };
-  return { kind: "error", message: `${status}: ${mutant.harm}`, text };
+  if (accepted) return { outcome: "skipped", message: `accepted: ${accepted.reason}` };
+  if (status === "killed") return { outcome: "passed", message: "" };
+  if (status === "no coverage") return { outcome: "skipped", message: "no request reaches it" };
+  const details = [mutant.document, reasonOf(result)];
+  if (status === "survived") return { outcome: "failure", message: `${mutant.harm} No test noticed.`, details };
+  return { outcome: "error", message: `${status}: ${mutant.harm}`, details };
 }
 
 function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {

@@ -103,6 +103,8 @@ const SWEEP = ["sweep", "mcp"] as const;
 const HOUR = 3_600_000;
 
 export const reportFormats = ["html", "json", "junit", "markdown", "sarif", "vitest"] as const;
+/** Of commands that judge interactions of pacts. */
+export const pactFormats = ["json", "junit", "markdown", "sarif"] as const;
 export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
 
 /** What the mock shows, and how it answers. Tests and commands share it. */
@@ -311,6 +313,11 @@ const verify = section(["verify"], {
     statesUrl: main(kinds.text("<url>"), "where to set provider states; not needed for a museum-mock", {
       name: "provider-states-url",
     }),
+    reporters: main(
+      kinds.reporters(pactFormats),
+      `also write a report: ${pactFormats.map((format) => `${format}=FILE`).join(", ")}`,
+      { name: "reporter", of: ["pact verify", "pact check"] },
+    ),
     branch: main(kinds.text("<branch>"), "branch of the provider's version", { name: "provider-branch" }),
     selectors: noFlag(kinds.list(kinds.json), "pacts to fetch from the broker: selectors", {
       name: "consumer-version-selectors",

@@ -18,7 +18,7 @@ function verificationOf({ result, conversations }: Recording): PactVerification 
 
 function report(verification: PactVerification, credential: typeof CREDENTIAL | undefined = CREDENTIAL) {
   const { host, output } = createFakeTerminal();
-  const status = reportVerification(verification, { credential, access: undefined }, createTerminal(host));
+  const { status } = reportVerification(verification, { credential, access: undefined }, createTerminal(host));
   return { status, ...output() };
 }
 

@@ -9,12 +9,13 @@ import { readReliance } from "../../verify/pact/undocumented-dependency.js";
 import type { Run } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import { type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
-import { planReporters, writeReports } from "../report-files.js";
+import { planReporters } from "../report-files.js";
+import { type CaseReport, type ReportedCase, writeCases } from "../reporters/cases.js";
 import { note, type Terminal } from "../terminal.js";
 
-export const runPactCheck: Run<"pact check"> = async ([folder = ""], { reporter = [], strict, config }, terminal) => {
-  const { provider } = config.values.verify.pact;
-  const reports = await planReporters(reporter);
+export const runPactCheck: Run<"pact check"> = async ([folder = ""], { strict = false, config }, terminal) => {
+  const { provider, reporters = [] } = config.values.verify.pact;
+  const reports = await planReporters(reporters);
   const { pacts, notices } = await readPacts("DIR", folder, provider);
   for (const notice of notices) note(notice, terminal);
   if (pacts.length === 0) {
@@ -29,7 +30,7 @@ export const runPactCheck: Run<"pact check"> = async ([folder = ""], { reporter 
   }
   for (const line of toCheckText(compared, terminal)) terminal.print(line);
   const report = { summary: countOf(compared), pacts: compared, notices };
-  await writeReports(reports, () => `${JSON.stringify(report, null, 2)}\n`, terminal);
+  await writeCases(toCases(folder, compared, strict), { reports, json: report }, terminal);
   const { broken, relying } = countOf(compared);
   return broken > 0 || (strict && relying > 0) ? EXIT.broken : EXIT.kept;
 };
@@ -45,6 +46,33 @@ function countOf(pacts: readonly ComparedPact[]) {
       ({ breaches, reliances, pending }) => pending && breaches.length + reliances.length > 0,
     ).length,
   };
+}
+
+/** A test for each interaction: what it depends on fails it only if it is to. */
+function toCases(folder: string, pacts: readonly ComparedPact[], strict: boolean): CaseReport {
+  const cases = pacts.flatMap(({ consumer, interactions }) =>
+    interactions.map(({ description, breaches, reliances, pending }): ReportedCase => {
+      const wrong = [...breaches.map(inWords), ...(strict ? reliances.map(dependence) : [])];
+      const [message = "", ...details] = wrong;
+      const outcome = wrong.length === 0 ? "passed" : pending ? "skipped" : "failure";
+      return { group: consumer, name: description, outcome, message, details };
+    }),
+  );
+  const failed = cases.filter(({ outcome }) => outcome === "failure").length;
+  const title =
+    failed > 0
+      ? `✗ ${plural(failed, "interaction")} of ${cases.length} failed`
+      : `✓ ${plural(cases.length, "interaction")} passed`;
+  return { command: "museum-mock pact check", about: folder, title, cases };
+}
+
+function inWords({ message, location, value }: PactBreach): string {
+  const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
+  return `${message}, at ${location}${shown}`;
+}
+
+function dependence({ choice, answer, says }: ComparedPact["interactions"][number]["reliances"][number]): string {
+  return `depends on an undocumented answer: ${choice ? `${choice}=${answer} (${says})` : says}`;
 }
 
 function toCheckText(pacts: readonly ComparedPact[], terminal: Terminal): readonly string[] {
@@ -66,14 +94,8 @@ function toLines(
   const mark = pending ? paint("yellow", "○") : breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
   return [
     `${mark} ${toSafeLine(`${file}: ${description}`)}`,
-    ...breaches.map(({ message, location, value }) => {
-      const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
-      return `  ${toSafeLine(`${message}, at ${location}${shown}`)}`;
-    }),
-    ...reliances.map(({ choice, answer, says }) => {
-      const reliance = choice ? `${choice}=${answer} (${says})` : says;
-      return `  depends on an undocumented answer: ${reliance}`;
-    }),
+    ...breaches.map((breach) => `  ${toSafeLine(inWords(breach))}`),
+    ...reliances.map((reliance) => `  ${dependence(reliance)}`),
   ];
 }
 

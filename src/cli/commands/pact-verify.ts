@@ -8,8 +8,10 @@ import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
 import { createTargetFetch } from "../pact/target-fetch.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
-import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
+import { type PactVerification, reportVerification, toPactCases, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
+import { planReporters } from "../report-files.js";
+import { writeCases } from "../reporters/cases.js";
 import { accessOf, awaitTarget, credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -35,13 +37,29 @@ export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal
       terminal.warn("interrupted; there is no verdict.");
       return exitOf(interruption);
     }
-    if (typeof found !== "string") return reportVerification(found, plan, terminal);
+    if (typeof found !== "string") {
+      const { status, told } = reportVerification(found, plan, terminal);
+      await writePactCases(plan, told, undefined, terminal);
+      return status;
+    }
+    await writePactCases(plan, { verdicts: [], unpublished: [] }, found, terminal);
     terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${found}.`);
     return EXIT.noVerdict;
   } finally {
     await states.session?.end();
   }
 };
+
+async function writePactCases(
+  { target, reports }: Plan,
+  told: PactVerification,
+  ended: string | undefined,
+  terminal: Terminal,
+) {
+  const { verdicts, unpublished } = told;
+  const json = { target, interactions: verdicts, unpublished, ...(ended !== undefined && { ended }) };
+  await writeCases(toPactCases(target, told, ended), { reports, json }, terminal);
+}
 
 /** What was found, or why nothing could be. */
 async function verifyPacts(
@@ -100,7 +118,8 @@ async function whyNoAccess(
 
 async function planOf(url: string | undefined, options: Invocation<"pact verify">, terminal: Terminal) {
   const { config, publish } = options;
-  const { provider, statesUrl } = config.values.verify.pact;
+  const { provider, statesUrl, reporters = [] } = config.values.verify.pact;
+  const reports = await planReporters(reporters);
   const { timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.service;
   if (statesUrl !== undefined) {
     const label = config.label("verify.pact.statesUrl");
@@ -124,5 +143,5 @@ async function planOf(url: string | undefined, options: Invocation<"pact verify"
   }
   const access = accessOf(config);
   const send = createTargetFetch(target, access);
-  return { target, access, send, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
+  return { target, access, send, reports, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
 }

@@ -4,9 +4,9 @@ import { type CheckReport, checkTwin, toCheckStatus, toPercent } from "../../twi
 import type { TwinDifference } from "../../twin/check/differences.js";
 import { DEFAULT_QUESTIONS, type Run } from "../commands.js";
 import { exitOf, watchStopSignals } from "../exit-status.js";
-import { type JunitCase, toJunit, verdictCase } from "../junit.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
+import { type CaseReport, type ReportedCase, toCaseAnnotations, toCaseJunit } from "../reporters/cases.js";
 import { tellGithub, toCommand } from "../reporters/github.js";
 import { toText } from "../reporters/markdown-text.js";
 import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
@@ -18,7 +18,7 @@ export const checkReports = {
   text: toCheckText,
   annotations: toCheckAnnotations,
   json: (report: CheckReport) => `${JSON.stringify(report, null, 2)}\n`,
-  junit: toCheckJunit,
+  junit: (report: CheckReport) => toCaseJunit(toCases(report)),
   markdown: toCheckMarkdown,
 } as const;
 
@@ -126,37 +126,27 @@ function toTitle({ verdict, differences }: CheckReport): string {
 const kinds: readonly TwinDifference["kind"][] = ["entry", "event", "choice", "order", "rule", "answer"];
 
 /** A kind without a difference is a case that passed; a check without a verdict is an error, which no CI overlooks. */
-function toCheckJunit(report: CheckReport): string {
-  const { differences, ended, milliseconds, target, claim } = report;
-  const isOpen = report.verdict === "noVerdict";
-  const cases = kinds.flatMap((kind): readonly JunitCase[] => {
+function toCases(report: CheckReport): CaseReport {
+  const { differences, ended, milliseconds, target, claim, verdict } = report;
+  const isOpen = verdict === "noVerdict";
+  const cases = kinds.flatMap((kind): readonly ReportedCase[] => {
     const own = differences.filter((one) => one.kind === kind);
-    if (own.length === 0 && !isOpen) return [{ name: `no difference: ${kind}`, classname: kind }];
-    return own.map(({ id, message, reproduce }) => ({
-      name: id,
-      classname: kind,
-      outcome: { kind: "failure", message, text: [message, ...reproduce, claim].join("\n") },
-    }));
+    if (own.length === 0 && !isOpen)
+      return [{ group: kind, suite: "twin", name: `no difference: ${kind}`, outcome: "passed", message: "" }];
+    return own.map(({ id, message, reproduce }) => {
+      return { group: kind, suite: "twin", name: id, outcome: "failure", message, details: [claim], reproduce };
+    });
   });
-  const open = isOpen ? [verdictCase(ended ?? "there is no verdict")] : [];
-  return toJunit(
-    `museum-mock twin check ${target}`,
-    [{ name: "twin", cases: [...cases, ...open] }],
-    milliseconds / 1000,
-  );
+  const why = isOpen ? [ended ?? "there is no verdict"] : [];
+  const about = { command: "museum-mock twin check", about: target, title: toTitle(report) };
+  return { ...about, cases, ended: why, seconds: milliseconds / 1000 };
 }
 
-/** Returns an error for each difference, or one if there is no verdict. */
-function toCheckAnnotations({ differences, ended, verdict }: CheckReport): readonly string[] {
-  const isOpen = verdict === "noVerdict";
+function toCheckAnnotations(report: CheckReport): readonly string[] {
+  const { ended, verdict } = report;
+  const isCut = ended !== undefined && verdict !== "noVerdict";
   return [
-    ...differences.map(({ id, message, reproduce }) => toCommand("error", id, [message, ...reproduce].join("\n"))),
-    ...(ended === undefined
-      ? []
-      : [
-          isOpen
-            ? toCommand("error", "The check of the twin has no verdict", ended)
-            : toCommand("notice", "There may be more differences", ended),
-        ]),
+    ...toCaseAnnotations(toCases(report)),
+    ...(isCut ? [toCommand("notice", "There may be more differences", ended)] : []),
   ];
 }

@@ -22,7 +22,7 @@ import type { Invocation, Run } from "../commands.js";
 import { conflict, EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
-import { tellGithub, toAnnotations } from "../reporters/github.js";
+import { tellGithub, toAnnotations, workflowOf } from "../reporters/github.js";
 import { toHtmlReport } from "../reporters/html-report.js";
 import { toJunitReport } from "../reporters/junit-report.js";
 import { toMarkdownReport } from "../reporters/markdown-report.js";
@@ -170,9 +170,7 @@ async function reportVerification(found: Report, plan: Plan, terminal: Terminal)
   const { report, notices } = applyBaseline(found, known, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
   for (const notice of notices) note(notice, terminal);
-  // GitHub shows no finding without a file: that of the workflow that runs, such as .github/workflows/verify.yml.
-  const { GITHUB_WORKFLOW_REF = "" } = terminal.env;
-  const [, workflow] = /^[^/]+\/[^/]+\/([^@]+)@/.exec(GITHUB_WORKFLOW_REF) ?? [];
+  const workflow = workflowOf(terminal);
   await writeReports(wanted, (format) => reporters[format](report, workflow), terminal);
   if (learn !== undefined) await learnProfile(report, learn, terminal);
   await tellGithub({ commands: () => toAnnotations(report), toSummary: () => toMarkdownReport(report) }, terminal);

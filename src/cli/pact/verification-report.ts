@@ -6,6 +6,7 @@ import { type Credential, rightCredential } from "../../verify/client/credential
 import { toCurl } from "../../verify/client/request.js";
 import { redact } from "../../verify/report/redaction.js";
 import { EXIT } from "../exit-status.js";
+import type { CaseReport, ReportedCase } from "../reporters/cases.js";
 import type { Terminal } from "../terminal.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
 import type { VerifierResult } from "./verifier.js";
@@ -36,7 +37,7 @@ export function reportVerification(
   { verdicts, unpublished }: PactVerification,
   { credential, access }: { readonly credential: Credential | undefined; readonly access: TargetAccess | undefined },
   terminal: Terminal,
-): number {
+): { readonly status: number; readonly told: PactVerification } {
   const { authorization = "" } = rightCredential(credential);
   const own = credential ? [credential.password, authorization.slice("Basic ".length)] : [];
   const secrets = [...own, ...(access?.secrets() ?? [])];
@@ -46,9 +47,36 @@ export function reportVerification(
     const says = `the broker did not accept the result. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
-  if (verdicts.some(({ outcome }) => outcome === "failed")) return EXIT.broken;
   const isOpen = unpublished.length > 0 || verdicts.some(({ outcome }) => outcome === "unanswered");
-  return isOpen ? EXIT.noVerdict : EXIT.kept;
+  const isBroken = verdicts.some(({ outcome }) => outcome === "failed");
+  const status = isBroken ? EXIT.broken : isOpen ? EXIT.noVerdict : EXIT.kept;
+  return { status, told: { verdicts: found, unpublished: reasons } };
+}
+
+const OUTCOMES = { verified: "passed", failed: "failure", unanswered: "error", pending: "skipped" } as const;
+
+/** A test for each interaction, with what differed. `ended` is why there is nothing to tell. */
+export function toPactCases(target: string, { verdicts, unpublished }: PactVerification, ended?: string): CaseReport {
+  const cases = verdicts.map(({ consumer, description, outcome, given, reasons, actual, reproduce }): ReportedCase => {
+    const [message = "", ...details] = reasons.map((reason) => cut(reason, LONGEST_REASON));
+    const states = given.length > 0 ? ` (given ${given.join(" and ")})` : "";
+    return {
+      ...{ group: consumer, name: `${description}${states}`, outcome: OUTCOMES[outcome], message },
+      details: [...details, ...(actual === undefined ? [] : [`actual: ${cut(actual, LONGEST_ANSWER)}`])],
+      ...(reproduce !== undefined && { reproduce: [reproduce] }),
+    };
+  });
+  const failed = cases.filter(({ outcome }) => outcome === "failure").length;
+  const isOpen =
+    ended !== undefined || unpublished.length > 0 || verdicts.some(({ outcome }) => outcome === "unanswered");
+  const title =
+    failed > 0
+      ? `✗ ${plural(failed, "interaction")} of ${cases.length} failed`
+      : isOpen
+        ? "Pact verification without a verdict"
+        : `✓ ${plural(cases.length, "interaction")} verified`;
+  const why = [...(ended === undefined ? [] : [ended]), ...unpublished.map((reason) => `not published: ${reason}`)];
+  return { command: "museum-mock pact verify", about: target, title, cases, ended: why };
 }
 
 /** Pact repeats a whole body in some of its sentences. */

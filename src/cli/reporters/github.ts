@@ -26,6 +26,12 @@ export async function tellGithub(
   if (GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toSummary());
 }
 
+/** The file of the workflow that runs, such as `.github/workflows/verify.yml`: GitHub shows no finding of SARIF without a file. */
+export function workflowOf({ env }: Pick<Terminal, "env">): string | undefined {
+  const { GITHUB_WORKFLOW_REF = "" } = env;
+  return /^[^/]+\/[^/]+\/([^@]+)@/.exec(GITHUB_WORKFLOW_REF)?.[1];
+}
+
 /** Returns a workflow command, a line that the runner shows with a title. */
 export function toCommand(command: "error" | "warning" | "notice", title: string, data: string): string {
   return `::${command} title=${toEscaped(title, /[%\r\n:,]/g)}::${toEscaped(data, /[%\r\n]/g)}`;

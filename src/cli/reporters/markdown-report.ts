@@ -1,6 +1,6 @@
 /** Writes a verification as GitHub's Markdown, for the summary of a job or a comment. */
 
-import { plural, toSafeText } from "../../base/text.js";
+import { plural } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
 import { describeFault, describePower } from "../../verify/report/power.js";
@@ -15,7 +15,7 @@ import {
   unjudgedRules,
 } from "../../verify/report/summary.js";
 import { factsOf } from "./finding-facts.js";
-import { toTable, toText, toTexts } from "./markdown-text.js";
+import { toFence, toTable, toText, toTexts } from "./markdown-text.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {
@@ -119,12 +119,4 @@ function toChoice(id: ChoiceId, { choices }: Report): readonly string[] {
   const usual = profiles.default[id];
   const observed = toTexts([id, describeObserved(choices[id])]);
   return [...(answer === usual ? observed : observed.map((text) => `**${text}**`)), ...toTexts([usual, evidence])];
-}
-
-/** A fence is longer than every row of backticks in it. */
-function toFence(text: string): string {
-  const safe = toSafeText(text);
-  const longest = Math.max(2, ...(safe.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}sh\n${safe}\n${fence}`;
 }

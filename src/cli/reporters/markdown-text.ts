@@ -32,3 +32,11 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll("\n", "<br>");
 }
+
+/** A block of commands. A fence is longer than every row of backticks in it. */
+export function toFence(text: string): string {
+  const safe = toSafeText(text);
+  const longest = Math.max(2, ...(safe.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}sh\n${safe}\n${fence}`;
+}

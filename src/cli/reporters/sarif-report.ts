@@ -6,32 +6,84 @@ import { factLines } from "./finding-facts.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** Indented by two spaces, with a newline at its end. Results name a file of the user's, if there is one, beside which they are shown. */
+interface SarifParts {
+  /** The command. */
+  readonly name: string;
+  /** What was judged. */
+  readonly about: string;
+  /** A file of the user's, if there is one, beside which results are shown. */
+  readonly file: string | undefined;
+  readonly rules: readonly { readonly id: string }[];
+  readonly results: readonly SarifResult[];
+  readonly notifications: readonly { readonly level: string; readonly text: string }[];
+  /** Whether there is a verdict. */
+  readonly isWhole: boolean;
+  /** What SARIF has no place for. */
+  readonly properties?: object;
+}
+
+interface SarifResult {
+  /** The id of its rule. */
+  readonly rule: string;
+  readonly level: "error" | "note";
+  readonly lines: readonly string[];
+  readonly place: string;
+  /** Stays the same from run to run. */
+  readonly id: string;
+  /** Why it does not count. */
+  readonly suppressed?: string;
+}
+
+/** Indented by two spaces, with a newline at its end. */
+export function toSarif({ name, about, file, rules, results, notifications, isWhole, properties }: SarifParts): string {
+  const physical = file !== undefined && {
+    physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } },
+  };
+  const run = {
+    tool: { driver: { name, rules } },
+    automationDetails: { id: `${name.replaceAll(" ", "/")}/${about}` },
+    invocations: [
+      {
+        executionSuccessful: isWhole,
+        toolExecutionNotifications: notifications.map(({ level, text }) => ({ level, message: { text } })),
+      },
+    ],
+    results: results.map(({ rule, level, lines, place, id, suppressed }) => ({
+      ruleId: rule,
+      ruleIndex: rules.findIndex((one) => one.id === rule),
+      level,
+      message: { text: lines.join("\n") },
+      locations: [{ ...physical, logicalLocations: [{ fullyQualifiedName: place, kind: "resource" }] }],
+      partialFingerprints: { "findingId/v1": id },
+      ...(suppressed !== undefined && { suppressions: [{ kind: "external", justification: suppressed }] }),
+    })),
+    ...(properties && { properties }),
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+}
+
+/** Results name a file of the user's, if there is one, beside which they are shown. */
 export function toSarifReport(report: Report, file?: string): string {
   const { target, checks, summary, operations, choices, notes, advice, seed, requests, milliseconds } = report;
-  const rules = checks.map(toRule);
-  const results = checks.flatMap((check, index) =>
-    toTold(check.findings).map((told) => toResult(check, index, { ...told, file })),
-  );
   const reasons = reasonsForNoVerdict(report);
-  const notifications = [
-    ...reasons.map((text) => ["error", `There is no verdict: ${text}`]),
-    ...notes.map((text) => ["note", text]),
-    ...advice.map(({ id, message, reproduce }) => ["note", [`${id}: ${message}`, ...reproduce].join("\n")]),
-  ].map(([level, text]) => ({ level, message: { text } }));
   const unjudged = checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
-  const run = {
-    tool: { driver: { name: "museum-mock verify", rules } },
-    automationDetails: { id: `museum-mock/verify/${target}` },
-    invocations: [{ executionSuccessful: reasons.length === 0, toolExecutionNotifications: notifications }],
-    results,
-    // What SARIF has no place for.
+  return toSarif({
+    ...{ name: "museum-mock verify", about: target, file, isWhole: reasons.length === 0 },
+    rules: checks.map(toRule),
+    results: checks.flatMap((check) => toTold(check.findings).map((told) => toResult(check, told))),
+    notifications: [
+      ...reasons.map((text) => ({ level: "error", text: `There is no verdict: ${text}` })),
+      ...notes.map((text) => ({ level: "note", text })),
+      ...advice.map(({ id, message, reproduce }) => ({
+        level: "note",
+        text: [`${id}: ${message}`, ...reproduce].join("\n"),
+      })),
+    ],
     properties: {
       ...{ seed, requests, milliseconds, summary, operations, choices },
       unjudged: unjudged.map(({ rule, status, message }) => ({ rule, status, message })),
     },
-  };
-  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+  });
 }
 
 function toRule({ rule, summary, basis, family, source }: Check) {
@@ -45,32 +97,12 @@ function toRule({ rule, summary, basis, family, source }: Check) {
 }
 
 /** Known findings are suppressed, with the reason of the baseline. */
-function toResult(
-  { rule, operation }: Check,
-  ruleIndex: number,
-  told: ToldFinding & { readonly file: string | undefined },
-) {
-  const { finding } = told;
-  const { id, message, reproduce, known } = finding;
+function toResult({ rule, operation }: Check, told: ToldFinding): SarifResult {
+  const { id, message, reproduce, known, operation: asked = operation } = told.finding;
   const facts = factLines(told).map((line) => line.replace(/^./, (letter) => letter.toUpperCase()));
-  const lines = [message, ...facts, ...reproduce];
   return {
-    ruleId: rule,
-    ruleIndex,
-    level: "error",
-    message: { text: lines.join("\n") },
-    locations: [toLocation(finding.operation ?? operation, told.file)],
-    partialFingerprints: { "findingId/v1": id },
-    ...(known && {
-      suppressions: [{ kind: "external", justification: `until ${known.expires}: ${known.reason}` }],
-    }),
-  };
-}
-
-function toLocation(operation: Check["operation"], file: string | undefined) {
-  const name = operation === undefined ? "both operations" : `GET ${operationById(operation).path}`;
-  return {
-    ...(file !== undefined && { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } } }),
-    logicalLocations: [{ fullyQualifiedName: name, kind: "resource" }],
+    ...{ rule, level: "error", id, lines: [message, ...facts, ...reproduce] },
+    place: asked === undefined ? "both operations" : `GET ${operationById(asked).path}`,
+    ...(known && { suppressed: `until ${known.expires}: ${known.reason}` }),
   };
 }

@@ -1,0 +1,141 @@
+/** Reports of a command that judges case by case: interactions of pacts, differences of a twin, mutants. */
+import { groupBy } from "../../base/collections.js";
+import type { ReporterOption } from "../../config/kinds.js";
+import type { pactFormats } from "../../config/settings.js";
+import { type JunitOutcome, toJunit, verdictCase } from "../junit.js";
+import { writeReports } from "../report-files.js";
+import type { Terminal } from "../terminal.js";
+import { tellGithub, toCommand, workflowOf } from "./github.js";
+import { toFence, toText } from "./markdown-text.js";
+import { toSarif } from "./sarif-report.js";
+
+export interface CaseReport {
+  /** `museum-mock pact verify`. */
+  readonly command: string;
+  /** What was judged: an address, or a folder. */
+  readonly about: string;
+  /** The verdict in one line. */
+  readonly title: string;
+  readonly cases: readonly ReportedCase[];
+  /** Why there is no verdict, or why there may be more. */
+  readonly ended?: readonly string[];
+  readonly seconds?: number;
+}
+
+export interface ReportedCase {
+  /** The consumer of a pact, or the kind of a difference. */
+  readonly group: string;
+  /** The suite of JUnit; the group if left out. */
+  readonly suite?: string;
+  readonly name: string;
+  readonly outcome: "passed" | JunitOutcome["kind"];
+  /** What is wrong in one line, or why it was left out; empty if it passed. */
+  readonly message: string;
+  /** What differed, line by line. */
+  readonly details?: readonly string[];
+  /** Lines for a shell. */
+  readonly reproduce?: readonly string[];
+}
+
+const caseReporters = {
+  junit: toCaseJunit,
+  markdown: toCaseMarkdown,
+  sarif: toCaseSarif,
+} as const;
+
+/** Writes the reports, that in JSON with values of its own, and tells GitHub. */
+export async function writeCases(
+  report: CaseReport,
+  { reports, json }: { readonly reports: readonly ReporterOption<PactFormat>[]; readonly json: object },
+  terminal: Terminal,
+): Promise<void> {
+  const text = { json: () => `${JSON.stringify(json, null, 2)}\n`, ...caseReporters };
+  const file = workflowOf(terminal);
+  await writeReports(reports, (format) => text[format](report, file), terminal);
+  const toSummary = () => toCaseMarkdown(report);
+  await tellGithub({ commands: () => toCaseAnnotations(report), toSummary }, terminal);
+}
+
+type PactFormat = (typeof pactFormats)[number];
+
+/** A suite for each group. A run without a verdict has an error, which no CI overlooks. */
+export function toCaseJunit({ command, about, cases, ended = [], seconds }: CaseReport): string {
+  const suites = [...groupBy(cases, ({ group, suite = group }) => suite)].map(([name, own]) => ({
+    name,
+    cases: own.map((one) => ({ name: one.name, classname: one.group, outcome: toOutcome(one) })),
+  }));
+  const verdict = ended.length > 0 ? [{ name: "verdict", cases: [verdictCase(ended.join("; "))] }] : [];
+  return toJunit(`${command} ${about}`.trim(), [...suites, ...verdict], seconds);
+}
+
+function toOutcome(one: ReportedCase): JunitOutcome | undefined {
+  const { outcome, message } = one;
+  if (outcome === "passed") return undefined;
+  const lines = linesOf(one);
+  return { kind: outcome, message, ...(lines.length > 0 && { text: [message, ...lines].join("\n") }) };
+}
+
+function linesOf({ details = [], reproduce = [] }: ReportedCase): readonly string[] {
+  return [...details, ...reproduce];
+}
+
+function toCaseMarkdown({ about, title, cases, ended = [] }: CaseReport): string {
+  const told = cases.filter(({ outcome }) => outcome !== "passed");
+  const counts = [...groupBy(cases, ({ group }) => group)].map(([group, own]) => {
+    const passed = own.filter(({ outcome }) => outcome === "passed").length;
+    return `- ${toText(group)}: ${passed} of ${own.length} passed`;
+  });
+  const blocks = [
+    `# ${toText(title)}`,
+    ...(about === "" ? [] : [toText(about)]),
+    ...ended.map(toText),
+    ...(counts.length > 0 ? [counts.join("\n")] : []),
+    ...told.flatMap(({ group, name, message, details = [], reproduce = [] }) => [
+      `### ${toText(`${group}: ${name}`)}`,
+      [message, ...details].map((line) => `- ${toText(line)}`).join("\n"),
+      ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : []),
+    ]),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+const LEVELS = { failure: "error", error: "error", skipped: "note" } as const;
+
+/** A rule for each group, and a result for each case that did not pass. */
+function toCaseSarif({ command, about, cases, ended = [] }: CaseReport, file?: string): string {
+  const groups = [...new Set(cases.map(({ group }) => group))];
+  const results = cases.flatMap((one) =>
+    one.outcome === "passed"
+      ? []
+      : [
+          {
+            rule: one.group,
+            level: LEVELS[one.outcome],
+            lines: [`${one.name}: ${one.message}`, ...linesOf(one)],
+            place: one.name,
+            id: `${one.group}/${one.name}`,
+          },
+        ],
+  );
+  return toSarif({
+    name: command,
+    about,
+    file,
+    rules: groups.map((group) => ({ id: group, shortDescription: { text: group } })),
+    results,
+    notifications: ended.map((text) => ({ level: "error", text })),
+    isWhole: ended.length === 0,
+  });
+}
+
+/** An error for each case that failed, and a notice for one that was left out. */
+export function toCaseAnnotations({ cases, ended = [], title }: CaseReport): readonly string[] {
+  return [
+    ...cases.flatMap((one) => {
+      if (one.outcome === "passed") return [];
+      const text = [one.message, ...linesOf(one)].join("\n");
+      return [toCommand(one.outcome === "skipped" ? "notice" : "error", `${one.group}: ${one.name}`, text)];
+    }),
+    ...ended.map((why) => toCommand("error", title, why)),
+  ];
+}

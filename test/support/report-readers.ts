@@ -1,0 +1,21 @@
+/** Reads reports as others do: by the schema of SARIF, with a parser of JUnit, and as GitHub renders Markdown. */
+import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { marked } from "marked";
+
+/** What the schema finds wrong with a SARIF log. */
+export function sarifErrors(log: unknown): readonly unknown[] {
+  const ajv = new Ajv({ strict: false, unicodeRegExp: false });
+  addFormats.default(ajv);
+  const { id: _id, $schema: _draft, ...schema } = sarifSchema;
+  const validate = ajv.compile(schema);
+  return validate(log) ? [] : (validate.errors ?? []);
+}
+
+/** What a reader of GitHub sees, without its looks. */
+export function shownText(markdown: string): string {
+  const text = marked.parse(markdown, { async: false }).replace(/<[a-z/][^>]*>/g, "");
+  const characters = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof characters) => characters[name]);
+}
