@@ -199,7 +199,12 @@ describe.concurrent("museum-mock pact check", () => {
     ["a folder without pacts", () => writePacts(), [], 'has no pact with the provider "museum"'],
     ["a file that is not JSON", () => writePacts('{"consumer": '), [], ": line 1, column 14: value expected."],
     ["a file that is no pact", () => writePacts({ hours: [] }), [], "is not a pact"],
-    ["another report", () => "contracts/pacts", ["--reporter", "html=x.html"], "use one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
+    [
+      "another report",
+      () => "contracts/pacts",
+      ["--reporter", "html=x.html"],
+      "use one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE.",
+    ],
   ])("exits with 2 for %s", async (_, folder, options, sentence) => {
     const { status, stdout, stderr } = await check(folder(), ...options);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
