@@ -61,7 +61,10 @@ function unpackedBrowser() {
   const manifest = join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), "../../package.json");
   const folder = join(CACHE, `browser-${JSON.parse(readFileSync(manifest, "utf8")).version}`);
   const path = join(folder, "chromium.sh");
-  if (existsSync(path)) return path;
+  if (existsSync(path)) {
+    if (readFileSync(path, "utf8") !== START) writeFileSync(path, START);
+    return path;
+  }
   mkdirSync(CACHE, { recursive: true });
   // Another process may unpack it at the same time: the first one that is ready puts its folder in place.
   const made = mkdtempSync(join(CACHE, "unpacking-"));

@@ -56,7 +56,8 @@ const bundle = await rolldown({
   input: { "museum-mock": MAIN, "verifier-process": "dist/cli/pact/verifier-process.js" },
   platform: "node",
   // Packages stay packages, but for what every start needs.
-  external: (id) => !/^(?:[./\0]|[A-Za-z]:|commander$)/.test(id),
+  external: (id) => !/^(?:[./\0]|[A-Za-z]:|commander$|jsonc-parser$)/.test(id),
+  resolve: { mainFields: ["module", "main"] },
   plugins: [commanderAsModules],
   preserveEntrySignatures: "allow-extension",
 });

@@ -65,8 +65,9 @@ const bundle = await rolldown({
   },
   platform: "neutral",
   preserveEntrySignatures: "allow-extension",
-  // Packages stay packages, and Node's modules Node's.
-  external: (id) => !id.startsWith(".") && !id.startsWith("/") && !/^[A-Za-z]:/.test(id),
+  // Packages stay packages, and Node's modules Node's. The CommonJS of jsonc-parser can't be bundled again, so its ES modules are taken along.
+  external: (id) => !/^(?:[./\0]|[A-Za-z]:|jsonc-parser$)/.test(id),
+  resolve: { mainFields: ["module", "main"] },
 });
 /** The package says which of the two a bundler for browsers takes, under `imports`. */
 const byPlatform = {

@@ -1,5 +1,6 @@
 /** The configuration file: where it is, how it is loaded, and what is wrong with it. */
 
+import type { SpawnSyncOptionsWithStringEncoding } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
@@ -257,9 +258,11 @@ function whyNotLoaded(file: string, error: unknown): string {
 
 /** Returns what Node.js prints if it ends with the error, which itself does not say where it is. An imported file may have it. */
 function printSyntaxError(file: string): string {
+  const { execPath } = createRequire(import.meta.url)("node:process") as typeof import("node:process");
   const { spawnSync } = createRequire(import.meta.url)("node:child_process") as typeof import("node:child_process");
-  const args = ["--input-type=module", "--eval", `import ${JSON.stringify(pathToFileURL(file).href)}`];
-  return spawnSync("node", args, { encoding: "utf8", timeout: LOADING_MILLISECONDS }).stderr ?? "";
+  // A bundler that knew the arguments would take them for modules of the app.
+  const options = { input: `import(${JSON.stringify(pathToFileURL(file).href)})`, timeout: LOADING_MILLISECONDS };
+  return spawnSync(execPath, { ...options, encoding: "utf8" } as SpawnSyncOptionsWithStringEncoding).stderr ?? "";
 }
 
 /** Returns the line of a key, which is below those before it; undefined if the text does not have it in so many words. */

@@ -22,7 +22,7 @@ export function findLackingProgram(blocks: readonly Block[]): string | undefined
 }
 
 /** Commands that the runner of the blocks starts itself. */
-const OURS = new Set(["museum-mock", "npm", "npx", "node", "export"]);
+const OURS = new Set(["museum-mock", "npm", "node", "export"]);
 
 function listPrograms({ language, text }: Block): readonly string[] {
   const list = { sh: listCommands, console: listConsoleCommands }[language];

@@ -6,7 +6,7 @@ export const hasProgram = (name: string): boolean => spawnSync(name, ["--version
 
 /** Says once what the machine lacks. Vitest calls it by this name. */
 export function setup(): void {
-  const lacking = ["bash", "curl", "mkfifo"].filter((name) => !hasProgram(name));
+  const lacking = ["bash", "curl", "mkfifo", "npx", "seq"].filter((name) => !hasProgram(name));
   if (findBrowser() === undefined) lacking.unshift("Chrome, Edge or Chromium (CHROMIUM_PATH can name one)");
   if (lacking.length > 0) console.warn(`\nSkips the tests that need what was not found: ${lacking.join(", ")}.\n`);
 }

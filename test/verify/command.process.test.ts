@@ -6,6 +6,7 @@ import { choices, createFixedWorld, createMock, holdClock, type Report } from ".
 import { noCredential } from "../../src/verify/client/credential-variation.js";
 import { toCurl } from "../../src/verify/client/request.js";
 import { newFolder } from "../support/folder.js";
+import { hasProgram } from "../support/programs.js";
 import { type Ended, run } from "../support/run-cli.js";
 import { isWhole } from "../support/share.js";
 import { type Provided, serveProvider } from "./http-provider.js";
@@ -486,7 +487,7 @@ describe("museum-mock verify, on what it can't read", () => {
 });
 
 describe("a curl line", () => {
-  it("expands to the address that was sent, be it thousands of letters long", () => {
+  it.runIf(hasProgram("seq"))("expands to the address that was sent, be it thousands of letters long", () => {
     const parameters = Array.from({ length: 300 }, (_, index) => `p${index}=1`).join("&");
     const queries = [`limit=${"1".repeat(2000)}&page='`, `startDate=2027-01-01&filler=${"x".repeat(6000)}`, parameters];
     for (const query of queries) {
@@ -506,12 +507,9 @@ function baselineFile(): string {
   return file;
 }
 
-/** What a line prints in a shell; undefined, with a word about it, where there is no curl. */
+/** What a line prints in a shell; undefined where there is no curl. */
 async function runInShell(line: string): Promise<string | undefined> {
-  if (spawnSync("curl", ["--version"]).status !== 0) {
-    process.stderr.write("curl is not there: the printed line was not run.\n");
-    return undefined;
-  }
+  if (!hasProgram("curl")) return undefined;
   const { spawn } = await import("node:child_process");
   const child = spawn("sh", ["-c", line], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "ignore"] });
   let output = "";

@@ -1,5 +1,5 @@
 /** The MCP server, and its endpoint over HTTP. */
-import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import type { McpServer } from "@modelcontextprotocol/server";
 import { VERSION } from "../../base/generated/version.js";
 import type { JsonObject } from "../../base/json.js";
 import { ControlError } from "../../mock/message/problem.js";
@@ -12,7 +12,16 @@ const INSTRUCTIONS =
   "Write clients by what is `documented`. What is `leftOpen` differs between implementations, so never rely on it. " +
   "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
 
+type McpLibrary = typeof import("@modelcontextprotocol/server");
+
+/** Loads the library, which is optional: a bundler that saw its name would demand it. Rejects with ERR_MODULE_NOT_FOUND. */
+export function loadMcpLibrary(): Promise<McpLibrary> {
+  const name = ["@modelcontextprotocol", "server"].join("/");
+  return import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+}
+
 interface McpServerOptions {
+  readonly library: McpLibrary;
   readonly museum: MuseumAccess;
   readonly tools: readonly Tool[];
   /** The session that tools work on if a call names none. */
@@ -20,9 +29,9 @@ interface McpServerOptions {
 }
 
 /** Creates a server for one connection. */
-export function createMcpServer({ museum, tools, session }: McpServerOptions): McpServer {
-  const server = new McpServer({ name: "museum-mock", version: VERSION }, { instructions: INSTRUCTIONS });
-  for (const tool of tools) addTool(server, withSession(tool, session), museum);
+export function createMcpServer({ library, museum, tools, session }: McpServerOptions): McpServer {
+  const server = new library.McpServer({ name: "museum-mock", version: VERSION }, { instructions: INSTRUCTIONS });
+  for (const tool of tools) addTool(server, withSession(tool, session), { library, museum });
   return server;
 }
 
@@ -31,7 +40,11 @@ function withSession(tool: Tool, session: string | undefined): Tool {
   return { ...tool, run: (args, context) => tool.run({ session, ...args }, context) };
 }
 
-function addTool(server: McpServer, tool: Tool, museum: MuseumAccess): void {
+function addTool(
+  server: McpServer,
+  tool: Tool,
+  { library: { fromJsonSchema }, museum }: Pick<McpServerOptions, "library" | "museum">,
+): void {
   const { name, description, input, required = [], output, changes = false } = tool;
   server.registerTool(
     name,
@@ -61,10 +74,11 @@ function addTool(server: McpServer, tool: Tool, museum: MuseumAccess): void {
 /** The environment of the server is not the agent's, so that a credential has to come with the call. */
 const tools = createTools(({ url, ...how }) => verify(url, how));
 
-export function createHttpEndpoint(handler: WebHandler) {
+export async function createHttpEndpoint(handler: WebHandler) {
+  const library = await loadMcpLibrary();
   return async (request: Request, session: string | undefined): Promise<Response> => {
     const museum = accessFor(handler, request);
-    const mcp = createMcpHandler(() => createMcpServer({ museum, tools, session }));
+    const mcp = library.createMcpHandler(() => createMcpServer({ library, museum, tools, session }));
     return mcp.fetch(request);
   };
 }

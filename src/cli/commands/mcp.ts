@@ -15,8 +15,9 @@ type McpOptions = Invocation<"mcp">;
 
 /** Serves until the client closes standard input, or a signal stops the command. */
 export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
-  const [{ createMcpServer }, { serveStdio }] = await loadOptional(
-    () => Promise.all([import("../../adapters/mcp/server.js"), import("@modelcontextprotocol/server/stdio")]),
+  const { createMcpServer, loadMcpLibrary } = await import("../../adapters/mcp/server.js");
+  const [library, { serveStdio }] = await loadOptional(
+    () => Promise.all([loadMcpLibrary(), import("@modelcontextprotocol/server/stdio")]),
     "mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server",
   );
   const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
@@ -26,7 +27,7 @@ export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
   const tooLong = new Promise<"tooLong">((resolve) => {
     overflow = () => resolve("tooLong");
   });
-  const connection = serveStdio(() => createMcpServer({ museum, tools }), {
+  const connection = serveStdio(() => createMcpServer({ library, museum, tools }), {
     onerror(error) {
       if (OVERFLOW.test(error.message)) overflow();
       else terminal.warn(`museum-mock mcp: ${error.message}`);
