@@ -10,12 +10,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, normalize, resolve } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { parseSync } from "oxc-parser";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listLinks } from "./docs/markdown.js";
 import { newFolder } from "./support/folder.js";
 import { isWhole } from "./support/share.js";
 
@@ -82,6 +83,27 @@ describe("the package", () => {
     }
     expect([...declarations].filter((file) => !packed.has(file))).toEqual([]);
     expect(declarations.size).toBeGreaterThan(100);
+  });
+
+  it("has each file that its README and documentation link", () => {
+    const packed = new Set(
+      createPackageFromTarballData(readFileSync(tarball))
+        .listFiles()
+        .map((name) => toPath(name)),
+    );
+    const isThere = (path: string) => packed.has(path) || [...packed].some((name) => name.startsWith(`${path}/`));
+    const pages = [...packed].filter((name) => /^(?:README|docs\/.*)\.md$/.test(name));
+    const broken = pages.flatMap((page) =>
+      listLinks(readFileSync(page, "utf8"))
+        .map((link) => link.replace(/#.*/, ""))
+        .filter(
+          (link) =>
+            link !== "" && !/^https?:/.test(link) && !isThere(normalize(join(dirname(page), link)).replace(/\/$/, "")),
+        )
+        .map((link) => `${page}: ${link}`),
+    );
+    expect(pages.length).toBeGreaterThan(25);
+    expect(broken).toEqual([]);
   });
 
   it("is clean to publint", async () => {

@@ -8,8 +8,10 @@ const pages = listPages();
 
 /** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
 const examples: Readonly<Record<string, string>> = {
-  "README.md: npm pack                     # in the clone; writes museum-mock-0.2.0.tgz":
+  "README.md: npm run packages             # in the clone; writes museum-mock-0.2.0.tgz, and the client alone":
     "installs from the registry; test/budgets.process.test.ts packs the package",
+  "docs/client.md: npm run packages                                              # in the clone":
+    "packs into the clone; test/client-package.process.test.ts packs the client",
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
   'docs/in-the-browser.md: import { setupWorker } from "msw/browser";': "test/worker.test.ts runs it in a page",
   'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";': "test/worker.test.ts runs it in a page",
