@@ -77,5 +77,6 @@ await bundle.write({
 });
 await bundle.close();
 copyFileSync("node_modules/commander/LICENSE", `${OUT}/LICENSE.commander`);
+copyFileSync("node_modules/jsonc-parser/LICENSE.md", `${OUT}/LICENSE.jsonc-parser`);
 // npx of a clone links the executable once, and a build must leave it one.
 chmodSync(`${OUT}/museum-mock.js`, 0o755);

@@ -3,7 +3,7 @@
  * their own, by which parts those are, and so a hundred small modules become dozens of files that compress badly. Everything else stays a
  * module of its own, so that a page which takes one constant loads no mock.
  */
-import { readFileSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
@@ -86,3 +86,4 @@ await bundle.write({
   codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: "parts" }] },
 });
 await bundle.close();
+copyFileSync("node_modules/jsonc-parser/LICENSE.md", `${OUT}/parts/LICENSE.jsonc-parser`);

@@ -104,8 +104,10 @@ describe("the package", () => {
 
 const PACKAGED = [
   "CHANGELOG.md",
+  "CONTRIBUTING.md",
   "LICENSE",
   "README.md",
+  "SECURITY.md",
   "bin",
   "dist",
   "docs",
