@@ -89,7 +89,7 @@ function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
 
 const sentences: Partial<Record<ChoiceId, (answer: string) => string>> = {
   hoursPageUnit: (answer) => `limit counts ${answer === "entries" ? answer : "days of the calendar"}`,
-  eventPageUnit: (answer) => `limit counts ${units[answer] ?? answer}`,
+  eventPageUnit: (answer) => `limit counts ${lookUp(units, answer) ?? answer}`,
   endDateBound: (answer) => `an event on endDate alone is ${answer === "inclusive" ? "" : "not "}listed`,
   pastStartDate: (answer) => `days before today ${answer === "serve" ? "are listed" : "get what today gets"}`,
   eventOrder: (answer) => `events are listed ${lookUp(labels, answer) ?? answer}`,
