@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { profiles } from "../../src/adapters/index.js";
 import { choiceIds } from "../../src/contract/profile.js";
 import { coverPairs } from "../../src/sweep/sweep.js";
+import { shareOf } from "../../test/support/share.js";
 import { type Breakage, breakages } from "./breakage.js";
 import { judgeByDocument } from "./document-judge.js";
 import { documentedCourse, shortCourse } from "./documented-course.js";
@@ -30,9 +31,13 @@ describe("the mock, by the document's own schemas", () => {
     const seen = new Map<string, number>();
     for (const [seed, profile] of [...Object.values(profiles), ...covering].entries()) {
       const mayLack = profile.challenge === "absent" ? ["WWW-Authenticate"] : [];
-      const { findings, answers } = await judgeByDocument(startMuseum(profile), randomWalk(seed + 3, STEPS), {
-        mayLack,
-      });
+      const { findings, answers } = await judgeByDocument(
+        startMuseum(profile),
+        randomWalk(seed + 3, shareOf(STEPS, 0.5)),
+        {
+          mayLack,
+        },
+      );
       expect(findings, JSON.stringify(profile)).toEqual([]);
       for (const [kind, count] of answers) seen.set(kind, (seen.get(kind) ?? 0) + count);
     }

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Listening, listen } from "../../src/adapters/node.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendOver, startMock } from "../support/mock.js";
+import { shareOf } from "../support/share.js";
 import { createAttacks, kinds } from "./attacks.mjs";
 import { statusesIn, strike } from "./raw-client.mjs";
 
-const ATTACKS = 96;
+const ATTACKS = shareOf(96, 0.5);
 /** There is more to try of these. */
-const MORE: Readonly<Record<string, number>> = { "a body with one odd value": 600, "a query to the data": 240 };
+const MORE: Readonly<Record<string, number>> = {
+  "a body with one odd value": shareOf(600, 0.5),
+  "a query to the data": shareOf(240, 0.5),
+};
 const AT_ONCE = 12;
 
 const errors: unknown[] = [];

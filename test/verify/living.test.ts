@@ -40,7 +40,7 @@ function living(every: number, change: Change = () => ({})) {
 }
 
 describe("verify, judging a service that is edited", () => {
-  it.each(everyNth(2, [150, 333, 700, 1000]))(
+  it.each(everyNth(4, [150, 333, 700, 1000]))(
     "fails no rule if there is an edit after every %i requests, and tells it",
     async (every) => {
       const report = await judge(living(every));
@@ -72,12 +72,12 @@ describe("verify, judging a service that is edited", () => {
     ["success-media-type", () => ({ send: (list) => json(list, { headers: { "Content-Type": "text/html" } }) })],
   ];
 
-  it.each(faults)("still finds %s", async (rule, change) => {
+  it.each(everyNth(2, faults))("still finds %s", async (rule, change) => {
     const failed = failedRules(await judge(living(150, change)));
     expect(failed).toContain(rule);
   });
 
-  it.each(everyNth(2, faults.slice(0, 4)))(
+  it.each(everyNth(4, faults.slice(0, 4)))(
     "still finds %s if there is an edit after every 60 requests",
     async (rule, change) => {
       const failed = failedRules(await judge(living(60, change)));

@@ -11,7 +11,7 @@ const brokenIn = ({ checks }: Report) =>
 describe("verify, judging sound providers", () => {
   it.each(
     everyNth(
-      3,
+      5,
       soundProviders.map((provider) => [provider.name, provider] as const),
     ),
   )("fails no rule in a quick run of: %s", async (_, { create, base, isEmpty }) => {
@@ -22,7 +22,7 @@ describe("verify, judging sound providers", () => {
 
   it.each(
     everyNth(
-      9,
+      16,
       soundProviders.map((provider, index) => [provider.name, provider, index % 2 === 1] as const),
     ),
   )("fails no rule of: %s", async (_, { create, base, isEmpty }, probeWrites) => {
@@ -37,7 +37,7 @@ describe("verify, judging sound providers", () => {
 });
 
 describe("verify, over midnight", () => {
-  it.each(everyNth(4, [1, 60, 160, 400, 800, 1300, 1900, 2200]))(
+  it.each(everyNth(8, [1, 60, 160, 400, 800, 1300, 1900, 2200]))(
     "fails no rule where the day turns at request %i",
     async (turn) => {
       let requests = 0;
