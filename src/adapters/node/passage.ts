@@ -1,0 +1,201 @@
+/** Passes requests of node:http on to another server, and its answers back, byte for byte: only what belongs to one connection is left out. */
+
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as requestHttp,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import { request as requestHttps } from "node:https";
+import type { Socket } from "node:net";
+import { lookUp } from "../../base/collections.js";
+
+/** Header fields as they were sent. */
+type Pairs = readonly (readonly [string, string])[];
+
+/** An answer that another server sent, or that stands for the one that it did not send. */
+interface AnswerHead {
+  readonly status: number;
+  readonly headers: Pairs;
+}
+
+/** Where requests go, and who watches. */
+export interface Passage {
+  readonly timeoutMilliseconds: number;
+  /** Is called with each answer once its head has come; the body is on its way to the client. */
+  readonly onAnswer: (answer: IncomingMessage, head: AnswerHead) => void;
+  /** Makes the answer where the server gives none, from the name of the error (RFC 9209, section 2.3). */
+  readonly onFailure: (error: string) => AnswerHead & { readonly text: string };
+}
+
+/** Passes a request on to an address. */
+export function passOn(
+  { incoming, outgoing }: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
+  address: Address,
+  passage: Passage,
+): void {
+  let hasFailed = false;
+  const failWith = (error: NodeJS.ErrnoException) => {
+    if (hasFailed) return;
+    hasFailed = true;
+    // Once an answer has begun, all that is left is to end it as the server did.
+    if (outgoing.headersSent) return void outgoing.destroy();
+    try {
+      const { status, headers, text } = passage.onFailure(errorNameOf(error));
+      if (outgoing.destroyed) return;
+      // An invalid reason of the server would be kept otherwise.
+      outgoing.writeHead(status, STATUS_CODES[status] ?? "", headers.flat());
+      outgoing.end(text);
+    } catch {
+      outgoing.destroy();
+    }
+  };
+  incoming.on("error", () => outgoing.destroy());
+  outgoing.on("error", () => outgoing.destroy());
+  try {
+    const outward = forward(incoming, address, passage);
+    outward.on("response", (answer) => {
+      try {
+        passBack(answer, outgoing, passage);
+      } catch {
+        // A status, a reason or a header that no HTTP message can have.
+        answer.on("error", () => {});
+        answer.destroy();
+        failWith(Object.assign(new Error("invalid response"), { code: "EPROTO" }));
+      }
+    });
+    outward.on("upgrade", (_, socket) => {
+      socket.destroy();
+      failWith(Object.assign(new Error("another protocol"), { code: "EPROTO" }));
+    });
+    outward.on("error", failWith);
+  } catch (error) {
+    failWith(error as NodeJS.ErrnoException);
+  }
+}
+
+/** The address of a request. */
+interface Address {
+  /** As it is sent, byte for byte. */
+  readonly path: string;
+  /** As it is judged. */
+  readonly url: URL;
+  readonly base: URL;
+}
+
+/** Finds where a request goes below a base address: an origin-form as it stands; of an absolute-form, which clients send to a proxy of theirs, what follows the host; `*` as it is. */
+export function addressOf({ url: raw = "/" }: IncomingMessage, base: URL): Address {
+  const prefix = base.pathname.replace(/\/$/, "");
+  const [authority = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(raw) ?? [];
+  const own = raw.slice(authority.length);
+  const below = authority !== "" && !own.startsWith("/") ? `/${own}` : own;
+  const isWhole = host.toLowerCase() === base.host && below.startsWith(prefix);
+  const path = raw === "*" ? raw : isWhole ? below : prefix + below;
+  const address = base.origin + path;
+  return { path, base, url: raw !== "*" && URL.canParse(address) ? new URL(address) : base };
+}
+
+function forward(incoming: IncomingMessage, { base, path }: Address, { timeoutMilliseconds }: Passage): ClientRequest {
+  const headers = passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host");
+  // Without it, Node sends the body of a GET or DELETE without a length, and the target reads it as more requests.
+  const isChunked = incoming.headers["transfer-encoding"] !== undefined;
+  const framing = isChunked ? [["Transfer-Encoding", "chunked"]] : [];
+  const send = base.protocol === "https:" ? requestHttps : requestHttp;
+  const outward = send({
+    ...{ protocol: base.protocol, hostname: base.hostname.replace(/^\[|\]$/g, ""), port: base.port, path },
+    method: incoming.method ?? "GET",
+    // An array keeps names, order and repeated headers as they are.
+    headers: [
+      ["Host", base.host],
+      ...headers,
+      ...framing,
+      ["Via", `${incoming.httpVersion} museum-mock`],
+    ].flat() as never,
+    setHost: false,
+    timeout: timeoutMilliseconds,
+  });
+  outward.on("timeout", () => outward.destroy(Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" })));
+  endWith(incoming.socket, outward);
+  incoming.pipe(outward);
+  return outward;
+}
+
+/** The requests that are passed on, by the connection of the client. */
+const passing = new WeakMap<Socket, Set<ClientRequest>>();
+
+/** Ends a request with the connection: an answer that waits for one before it is not told that the client has gone. */
+function endWith(socket: Socket, outward: ClientRequest): void {
+  const open = passing.get(socket) ?? new Set();
+  if (!passing.has(socket)) {
+    passing.set(socket, open);
+    socket.once("close", () => {
+      for (const one of open) one.destroy();
+    });
+  }
+  open.add(outward);
+  outward.once("close", () => open.delete(outward));
+}
+
+function passBack(answer: IncomingMessage, outgoing: ServerResponse, { onAnswer }: Passage): void {
+  const headers = passedHeaders(answer.rawHeaders);
+  const { statusCode: status = 502, statusMessage } = answer;
+  outgoing.sendDate = false;
+  outgoing.writeHead(status, statusMessage, headers.flat() as never);
+  // A client sees the head as soon as the server has sent it.
+  outgoing.flushHeaders();
+  for (const end of ["error", "aborted"]) answer.on(end, () => outgoing.destroy());
+  onAnswer(answer, { status, headers });
+  answer.pipe(outgoing);
+}
+
+/** Headers of one connection, which are not passed on (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP: readonly string[] = [
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
+type RawHeaders = readonly string[];
+
+/** Names and values in turn, as Node has them, in their order and their letters, without those of the connection. */
+export function passedHeaders(raw: RawHeaders): Pairs {
+  const pairs = toPairs(raw);
+  const named = pairs
+    .filter(([name]) => name.toLowerCase() === "connection")
+    .flatMap(([, value]) => value.toLowerCase().split(","))
+    .map((name) => name.trim());
+  const dropped = new Set([...HOP_BY_HOP, ...named]);
+  return pairs.filter(([name]) => !dropped.has(name.toLowerCase()));
+}
+
+function toPairs(raw: RawHeaders): Pairs {
+  return Array.from({ length: Math.floor(raw.length / 2) }, (_, index) => [
+    raw[2 * index] ?? "",
+    raw[2 * index + 1] ?? "",
+  ]);
+}
+
+/** The names of RFC 9209, section 2.3, for the errors of a connection. */
+const ERRORS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection_refused",
+  ENOTFOUND: "dns_error",
+  EAI_AGAIN: "dns_timeout",
+  ETIMEDOUT: "connection_timeout",
+  ECONNRESET: "connection_terminated",
+  EHOSTUNREACH: "destination_ip_unroutable",
+  ENETUNREACH: "destination_ip_unroutable",
+  EPROTO: "http_protocol_error",
+};
+
+/** Returns the name of an error, which a `Proxy-Status` header has. */
+function errorNameOf({ code = "" }: NodeJS.ErrnoException): string {
+  const isParsed = code.startsWith("HPE_") || code.startsWith("ERR_");
+  return lookUp(ERRORS, code) ?? (isParsed ? "http_protocol_error" : "destination_unavailable");
+}
