@@ -317,6 +317,14 @@ describe("a scenario file", () => {
     ["name: x\n", "1:1: Missing field says"],
     ["name: x\nsays: y\ncloc: {}\n", 'Unknown field "cloc"; did you mean clock?'],
     ["name: x {d} {d}\nsays: y\nparameters:\n  d: { format: date, example: 2027-01-01 }\n", "is in the name twice"],
+    [
+      `name: x {a}{b}\nsays: y\nparameters:\n  a: { format: count, example: 1 }\n  b: { format: count, example: 2 }\n`,
+      "follow one another",
+    ],
+    [
+      `name: x {a}'5{b}\nsays: y\nparameters:\n  a: { format: count, example: 1 }\n  b: { format: count, example: 2 }\n`,
+      "follow one another",
+    ],
     ["name: x {1d}\nsays: y\nparameters:\n  1d: { format: date, example: 2027-01-01 }\n", "begins with a digit"],
     ["name: x {day}\nsays: y\n", "1:7: name: {day} is not declared"],
     ["name: x\nsays: y\nparameters:\n  d: {format: date, example: 2027-01-01}\n", '"d" is not in the name'],

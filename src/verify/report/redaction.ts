@@ -40,12 +40,15 @@ function spellingsOf(character: string): readonly string[] {
     `&(?:amp;)?#0*${code};`,
     `&(?:amp;)?#[xX]0*${anyCase(code.toString(16))};`,
     [...new TextEncoder().encode(character)].map((byte) => `%${anyCase(hex(byte, 2))}`).join(""),
-    units.map((unit) => `\\\\+u${anyCase(hex(unit, 4))}`).join(""),
+    units.map((unit) => `\\\\{1,${ESCAPES}}u${anyCase(hex(unit, 4))}`).join(""),
     ...(character === " " ? ["\\+"] : []),
-    `\\\\*${literal(JSON.stringify(character).slice(1, -1))}`,
+    `\\\\{0,${ESCAPES}}${literal(JSON.stringify(character).slice(1, -1))}`,
     literal(character),
   ];
 }
+
+/** How many backslashes may stand before a character that was escaped again and again. Without an end, a run of them takes quadratic time. */
+const ESCAPES = 16;
 
 /** A pattern that matches a text alone. */
 function literal(text: string): string {
