@@ -121,7 +121,9 @@ function toCaseSarif({ command, about, cases, ended = [] }: CaseReport, file?: s
     name: command,
     about,
     file,
-    rules: groups.map((group) => ({ id: group, shortDescription: { text: group } })),
+    rules: groups.map((group) => {
+      return { id: group, summary: `${group}.`, basis: `What ${command} judges of ${group}.`, tags: [command] };
+    }),
     results,
     notifications: ended.map((text) => ({ level: "error", text })),
     isWhole: ended.length === 0,

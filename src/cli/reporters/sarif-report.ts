@@ -1,4 +1,5 @@
 /** Writes a verification as SARIF 2.1.0, for GitHub code scanning and other viewers: a rule a rule, a result a finding. */
+import { VERSION } from "../../base/generated/version.js";
 import { operationById } from "../../contract/interface.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
@@ -13,13 +14,22 @@ interface SarifParts {
   readonly about: string;
   /** A file of the user's, if there is one, beside which results are shown. */
   readonly file: string | undefined;
-  readonly rules: readonly { readonly id: string }[];
+  readonly rules: readonly SarifRule[];
   readonly results: readonly SarifResult[];
   readonly notifications: readonly { readonly level: string; readonly text: string }[];
   /** Whether there is a verdict. */
   readonly isWhole: boolean;
   /** What SARIF has no place for. */
   readonly properties?: object;
+}
+
+interface SarifRule {
+  readonly id: string;
+  /** In a sentence. */
+  readonly summary: string;
+  /** On what it rests. */
+  readonly basis: string;
+  readonly tags: readonly string[];
 }
 
 interface SarifResult {
@@ -40,7 +50,7 @@ export function toSarif({ name, about, file, rules, results, notifications, isWh
     physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } },
   };
   const run = {
-    tool: { driver: { name, rules } },
+    tool: { driver: { name, version: VERSION, rules: rules.map(toDescriptor) } },
     automationDetails: { id: `${name.replaceAll(" ", "/")}/${about}` },
     invocations: [
       {
@@ -86,13 +96,19 @@ export function toSarifReport(report: Report, file?: string): string {
   });
 }
 
-function toRule({ rule, summary, basis, family, source }: Check) {
+function toRule({ rule, summary, basis, family, source }: Check): SarifRule {
+  return { id: rule, summary, basis: `Rests on: ${source}: ${basis}`, tags: [family, source] };
+}
+
+/** A rule with all that GitHub wants of one. */
+function toDescriptor({ id, summary, basis, tags }: SarifRule) {
   return {
-    id: rule,
+    id,
     shortDescription: { text: summary },
-    fullDescription: { text: `${summary} Rests on: ${source}: ${basis}` },
+    fullDescription: { text: `${summary} ${basis}` },
+    help: { text: basis },
     defaultConfiguration: { level: "error" },
-    properties: { tags: [...new Set([family, source])] },
+    properties: { tags: [...new Set(tags)] },
   };
 }
 

@@ -24,8 +24,9 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
   if (!first) return "the document has no operation";
   if (statuses.some((status) => status === 401 || status === 403)) {
     const hasCredential = run.options.credential !== undefined;
+    const others = run.client.curl === "" ? "" : ", and service.headers and service.tls";
     return hasCredential
-      ? `the target refuses the credential (${shown}); check the user and the password`
+      ? `the target refuses the credential (${shown}); check the user and the password${others}`
       : `the target wants a credential (${shown}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
   }
   if (statuses.every((status) => status >= 300 && status < 400)) {
