@@ -1,10 +1,15 @@
 /** Pact's verifier itself: what the recordings rest on, and whole runs of `museum-mock pact verify`. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { toVerification } from "../../src/cli/pact/verification-report.js";
 import { startBroker } from "../support/broker.js";
 import { begin, run } from "../support/cli.js";
+import { newFolder } from "../support/folder.js";
+import { certificate, serveListener, tlsOf } from "../support/gateway.js";
 import {
   breakItems,
   folderOf,
@@ -140,6 +145,52 @@ describe("museum-mock pact verify", () => {
       { path: "/pacts/0/verification-results", body: { success: true, providerApplicationVersion: "1a2b3c" } },
       { path: "/pacts/1/verification-results", body: { success: false } },
     ]);
+  });
+
+  it("says that the path of a broker's address is left out by Pact", async () => {
+    const broker = await startBroker(readPacts(), "t0ken");
+    closeLater(broker.close);
+    const below = await serve(async ({ url, headers }) =>
+      new URL(url).pathname === "/broker" ? fetch(broker.url, { headers }) : new Response("{}", { status: 404 }),
+    );
+    const target = await serve((request) => createStatefulMock({}).fetch(request));
+    const env = { ...SECRET, PACT_BROKER_BASE_URL: `${below}/broker`, PACT_BROKER_TOKEN: "t0ken" };
+    const { status, stderr } = await verify([target], env);
+    expect([status, stderr]).toEqual([3, expect.stringContaining("leaves out the path of the broker's address")]);
+  });
+
+  it("verifies pacts with a byte order mark, behind a gateway with a key and client certificates", async () => {
+    const folder = newFolder();
+    for (const name of readdirSync(PACTS))
+      writeFileSync(join(folder, name), `\uFEFF${readFileSync(join(PACTS, name), "utf8")}`);
+    const mock = createStatefulMock({});
+    const gateway = await serveListener(
+      async (incoming, outgoing) => {
+        const { method = "GET", url = "", headers } = incoming;
+        const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+        const body = method === "GET" ? undefined : await text(incoming);
+        const request = new Request(`http://127.0.0.1${url}`, { method, headers: sent, body: body ?? null });
+        const answer = headers["x-api-key"] === "k3y" ? await mock.fetch(request) : new Response(null, { status: 403 });
+        outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      },
+      tlsOf("server", true),
+    );
+    closeLater(gateway.close);
+    const tls = {
+      MUSEUM_SERVICE_TLS_CA: certificate("ca.pem"),
+      MUSEUM_SERVICE_TLS_CERT: certificate("client.pem"),
+      MUSEUM_SERVICE_TLS_KEY: certificate("client.key"),
+    };
+    const junit = join(folder, "junit.xml");
+    const args = [gateway.url, "--pacts", folder, "--reporter", `junit=${junit}`];
+    const refused = await verify(args, { ...SECRET, ...tls });
+    expect(refused.status).toBe(3);
+    const { status, stdout } = await verify([...args, "--header", "X-Api-Key: k3y", "--wait", "10s"], {
+      ...SECRET,
+      ...tls,
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining("14 interactions: 14 verified.")]);
+    expect(readFileSync(junit, "utf8")).toContain('tests="14" failures="0" errors="0"');
   });
 
   it("leaves nothing behind where a signal ends it", async () => {

@@ -47,6 +47,7 @@ export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal
     return EXIT.noVerdict;
   } finally {
     await states.session?.end();
+    await plan.source.end();
   }
 };
 
@@ -91,8 +92,9 @@ async function verifyPacts(
       ...source.settings,
     } as const;
     const result = await runVerifier(settings, { env: terminal.env, signal });
-    if (typeof result === "string") return result;
-    return toVerification(result, proxy.conversations, { target, provider, curl: access?.curl ?? "" });
+    if (typeof result === "string") return source.explain(result);
+    const found = toVerification(result, proxy.conversations, { target, provider, curl: access?.curl ?? "" });
+    return typeof found === "string" ? source.explain(found) : found;
   } finally {
     proxy.close();
   }

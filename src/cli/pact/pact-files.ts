@@ -53,10 +53,23 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     .map((name) => join(folder, name));
 }
 
-function parsePact(path: string, text: string): { readonly path: string; readonly pact: PactDocument } {
-  const { value, broken } = parseJson(text.replace(/^\uFEFF/, ""));
+/** What programs of others refuse at the beginning of a file. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+interface ParsedPactFile {
+  readonly path: string;
+  readonly pact: PactDocument;
+  /** The text without its byte order mark, if it begins with one. */
+  readonly markedText?: string;
+}
+
+function parsePact(path: string, given: string): ParsedPactFile {
+  const isMarked = given.startsWith(BYTE_ORDER_MARK);
+  const text = isMarked ? given.slice(1) : given;
+  const { value, broken } = parseJson(text);
   if (broken) throw new UsageError(invalidJson(quote(path), broken));
-  if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
+  const marked = isMarked && { markedText: text };
+  if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] }, ...marked };
   throw new UsageError(`${quote(path)} is not a pact: it has no consumer, provider or HTTP interactions.`);
 }
 

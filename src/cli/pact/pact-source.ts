@@ -1,4 +1,7 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
 import { hasCredential, isHttpUrl, toBase64 } from "../../base/http.js";
@@ -9,7 +12,7 @@ import { wrongKind } from "../../config/kinds.js";
 import { toKebab } from "../../config/settings.js";
 import { invalidValue, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { readPacts } from "./pact-files.js";
+import { type ReadPactFile, readPacts } from "./pact-files.js";
 import { whyUnanswered, withTimeLimit } from "./states-url.js";
 
 interface SourceOptions {
@@ -46,13 +49,27 @@ async function sourceInFolder(folder: string, { config, publish, providerVersion
     throw new UsageError(`${idle} needs pacts from a broker; leave out ${label}, and set PACT_BROKER_BASE_URL.`);
   }
   const { pacts, notices } = await readPacts(label, folder, provider);
+  const copies = await copyMarked(pacts);
   return {
-    settings: { pactUrls: pacts.map(({ path }) => path) },
+    settings: { pactUrls: pacts.map(({ path }) => copies.get(path) ?? path) },
     notices,
+    explain: (reason: string) => reason,
+    end: copies.end,
     /** Why there is nothing to verify, or no broker to ask; undefined if there is. */
     whyNone: async (_signal: AbortSignal) =>
       pacts.length === 0 ? `${quote(folder)} has no pact with the provider ${quote(provider)}` : undefined,
   };
+}
+
+/** Copies the files that begin with a byte order mark, which Pact's verifier refuses, without it. */
+async function copyMarked(pacts: readonly ReadPactFile[]) {
+  const marked = pacts.filter(({ markedText }) => markedText !== undefined);
+  if (marked.length === 0) return { get: () => undefined, end: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), "museum-mock-pacts-"));
+  const copies = new Map(marked.map(({ path }, index) => [path, join(folder, `${index}-${basename(path)}`)]));
+  for (const { path, markedText = "" } of marked) await writeFile(copies.get(path) ?? "", markedText);
+  const end = () => rm(folder, { recursive: true, force: true });
+  return { get: (path: string) => copies.get(path), end };
 }
 
 function sourceInBroker({ config, publish, providerVersion }: SourceOptions, terminal: Terminal) {
@@ -70,6 +87,12 @@ function sourceInBroker({ config, publish, providerVersion }: SourceOptions, ter
   }
   return {
     notices: [],
+    // Pact's verifier asks the root of the host for pacts, whatever path the address has.
+    explain: (reason: string) =>
+      new URL(broker.url).pathname !== "/" && reason.includes("No pacts found")
+        ? `${reason.replace(/\.$/, "")}; Pact's verifier leaves out the path of the broker's address, which is an error of its own: use a broker at the root of a host`
+        : reason,
+    end: async () => {},
     whyNone: (signal: AbortSignal) => whyNoBroker(broker, signal),
     settings: {
       ...broker.settings,
