@@ -13,6 +13,7 @@ import {
 } from "./client/iteration.js";
 import {
   type Fetch,
+  type HeadersLike,
   type ItemCheck,
   type OnInvalid,
   type RequestOptions,
@@ -50,7 +51,7 @@ export interface MuseumClientOptions {
   /** `user:password`, or `{ username, password }`. Without it, requests carry no credential. */
   readonly credentials?: Credentials | undefined;
   /** Headers of every request. */
-  readonly headers?: HeadersInit | undefined;
+  readonly headers?: HeadersLike | undefined;
   /**
    * Sends the requests. Default: `fetch`. The `fetch` of a mock will do, and so will one that retries. A request with a header
    * `Authorization` has the mode `omit` (see `RequestInit.credentials`), so that no page asks for a password after a 401; to send

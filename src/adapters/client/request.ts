@@ -13,8 +13,11 @@ export interface RequestOptions {
   /** Cancels the request; its promise then rejects with the reason of the signal, as with `fetch`. */
   readonly signal?: AbortSignal | undefined;
   /** Further headers, such as `Prefer`. */
-  readonly headers?: HeadersInit | undefined;
+  readonly headers?: HeadersLike | undefined;
 }
+
+/** What `new Headers` takes. The DOM's name for it is unknown where only the types of Node.js or of a worker are there. */
+export type HeadersLike = ConstructorParameters<typeof Headers>[0];
 
 /**
  * Decides about an item that breaks the documented schema: `skip` leaves it out, `keep` takes it as it is, although its type does not hold.
