@@ -1,7 +1,7 @@
 /** What a command judges, a service or a recording in its place, and how it asks: the credential, and how much at a time. */
 import { createSecureContext } from "node:tls";
 import { defined } from "../base/collections.js";
-import { splitCredential } from "../base/http.js";
+import { isLoopback, splitCredential } from "../base/http.js";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";
@@ -99,10 +99,21 @@ export async function awaitTarget(
 ): Promise<void> {
   const { wait, tls } = config.values.service;
   if (tls.insecure && !isReported) note(INSECURE, terminal);
+  noteProxy(new URL(target), terminal);
   if (wait === undefined) return;
   const asking = { access: accessOf(config), credential: credentialOf(config) };
   const onLine = (line: string) => note(line, terminal);
   await waitForTarget(target, { ...asking, milliseconds: wait, now: Date.now, signal, onLine });
+}
+
+/** Says that a proxy of the environment is not used: a host that only the proxy knows is not found. */
+function noteProxy({ hostname, protocol }: URL, terminal: Terminal): void {
+  const variable = (name: string) => [name.toUpperCase(), name].find((one) => terminal.env[one]);
+  const proxy = variable(`${protocol.slice(0, -1)}_proxy`);
+  const direct = (terminal.env[variable("no_proxy") ?? ""] ?? "").split(",").map((host) => host.trim());
+  const isDirect = direct.some((host) => host === "*" || `.${hostname}`.endsWith(`.${host.replace(/^\*?\./, "")}`));
+  if (proxy === undefined || isDirect || isLoopback(hostname)) return;
+  note(`${proxy} is set, but museum-mock sends its requests to ${hostname} directly.`, terminal);
 }
 
 /** How a twin is taken and checked: as `askingOptions` say, and politely unless the settings say otherwise. */

@@ -479,6 +479,19 @@ describe("museum-mock verify, on what it can't read", () => {
     expect(status).toBe(2);
   });
 
+  it("says that a proxy of the environment is not used", async () => {
+    // No name below this one is found (RFC 6761, section 6.4).
+    const ask = async (proxies: Readonly<Record<string, string>>, target = "http://museum.invalid") =>
+      (await verify([target], { ...env, ...proxies })).stderr;
+    const says = "is set, but museum-mock sends its requests to museum.invalid directly.";
+    expect(await ask({ HTTP_PROXY: "http://proxy.invalid:3128" })).toContain(`HTTP_PROXY ${says}`);
+    expect(await ask({ http_proxy: "http://proxy.invalid:3128" })).toContain(`http_proxy ${says}`);
+    expect(await ask({ HTTPS_PROXY: "http://proxy.invalid:3128" })).not.toContain("_PROXY");
+    for (const hosts of ["museum.invalid", "a.example, .invalid", "*"])
+      expect(await ask({ HTTP_PROXY: "http://proxy.invalid:3128", NO_PROXY: hosts }), hosts).not.toContain("_PROXY");
+    expect(await ask({ HTTP_PROXY: "http://proxy.invalid:3128" }, "http://127.0.0.1:1")).not.toContain("_PROXY");
+  });
+
   it("wants both variables of a credential", async () => {
     const { status, stderr } = await verify(["http://museum.example"], { MUSEUM_USERNAME: "anna" });
     expect(status).toBe(2);
