@@ -53,7 +53,12 @@ describe("the GitHub Action", async () => {
   it("verifies a service, with annotations, a summary, reports and SARIF", async () => {
     const { outputs } = await serveByAction({ today: "2027-03-01", arguments: "--credentials\nanna:s3cret" });
     const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
-    const inputs = { mode: "verify", url: outputs["url"] ?? "", reporters: "junit=verify.xml\njson=verify.json" };
+    const inputs = {
+      mode: "verify",
+      url: outputs["url"] ?? "",
+      reporters: "junit=verify.xml\njson=verify.json",
+      wait: "10s",
+    };
     const paging = "--rules\npaging";
     const kept = await runAction(folder, { ...inputs, today: "2027-03-01", arguments: paging }, credential);
     expect(kept).toMatchObject({ status: 0, summary: expect.stringContaining("passed") });

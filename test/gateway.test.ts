@@ -1,7 +1,7 @@
 /** What stands before a real service: the key of a gateway, certificates, a slow start; and what is said where they are missing. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createServer as createHttp2Server } from "node:http2";
+import { createServer as createHttp2Server, createSecureServer as createSecureHttp2Server } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -240,6 +240,21 @@ describe("a target that answers in another way has the cause named", () => {
   ])("%s", async (_, listener, message) => {
     const { status, stdout } = await verify(await serve(listener));
     expect([status, stdout]).toEqual([3, expect.stringContaining(message)]);
+  });
+
+  it("HTTP/2 alone, with TLS", async () => {
+    const server = createSecureHttp2Server(tlsOf("server"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closing.push(() => server.close());
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { status, stdout } = await verify(url, "--config", configOf(`{ tls: { ca: ${path("ca.pem")} } }`));
+    expect([status, stdout]).toEqual([3, expect.stringContaining("the target speaks HTTP/2 alone (403)")]);
+  });
+
+  it("http where TLS is spoken", async () => {
+    const url = (await serve(mock(), tlsOf("server"))).replace("https:", "http:");
+    const { status, stdout } = await verify(url);
+    expect([status, stdout]).toEqual([3, expect.stringContaining("is it http or https?")]);
   });
 
   it("HTTP/2 alone, without TLS", async () => {

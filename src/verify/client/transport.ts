@@ -75,7 +75,7 @@ const UNSIGNED = [
 
 function hintOn(code: string): string {
   if (code === "ECONNREFUSED") return " (nothing listens there; is the port right?)";
-  if (code === "ECONNRESET") return " (the connection was closed)";
+  if (code === "ECONNRESET") return " (the connection was closed; is it http or https?)";
   if (code === HTTP_2) return " (it does not speak HTTP/1.1; use the address of a gateway that does)";
   if (/ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE)|HANDSHAKE_FAILURE_ON_CLIENT_HELLO/.test(code))
     return " (it wants a client certificate; set service.tls.cert and service.tls.key)";

@@ -54,7 +54,7 @@ function describeGateway({ status, body: { text } }: TargetResponse): string | u
     /plain http request was sent to https port|client sent an http request to an https server/i.test(text)
   )
     return `the target speaks TLS (${status}); use a base address with https://`;
-  if (status === 403 && /unknown alpn protocol/i.test(text))
+  if (status === 403 && /(?:unknown|missing) alpn protocol/i.test(text))
     return `the target speaks HTTP/2 alone (${status}), and not HTTP/1.1; use the address of a gateway that does`;
   return undefined;
 }
