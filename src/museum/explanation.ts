@@ -2,7 +2,8 @@
 import { type CalendarDate, type DaySpan, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { sentenceOn } from "../contract/document.js";
-import { getMuseumHours, type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
+import { type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
+import { listOperation } from "../contract/lists.js";
 import { isBeyondEnd, type QueryResult, rangeOf } from "./answer.js";
 import {
   type Basis,
@@ -47,11 +48,7 @@ interface ExplainedPage {
 export function explainAnswer(answer: QueryResult, profile: Profile): QueryExplanation {
   const { reading } = answer;
   if (answer.outcome === "rejected") return explainReading(reading, profile);
-  const isHours = reading.operation.id === getMuseumHours.id;
-  return {
-    ...explainReading(reading, profile),
-    ...(isHours ? explainHours(answer, profile) : explainEvents(answer, profile)),
-  };
+  return { ...explainReading(reading, profile), ...explainFound(answer, profile) };
 }
 
 /** Explains a query without what it found: today, the parameters, and the range if none was rejected. */
@@ -89,7 +86,7 @@ function maximumOf({ choice }: ChoiceBasis, operation: Operation, name: Paramete
 }
 
 function explainRange(reading: QueryReading, profile: Profile): NonNullable<QueryExplanation["range"]> {
-  if (reading.operation.id === getMuseumHours.id)
+  if (!listOperation(reading.operation).hasEnd)
     return { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") };
   const { first, last } = rangeOf(reading.query, profile);
   return { first, last, because: rangeBasis(reading, profile) };
@@ -97,26 +94,18 @@ function explainRange(reading: QueryReading, profile: Profile): NonNullable<Quer
 
 type Listed = Exclude<QueryResult, { outcome: "rejected" }>;
 
-function explainHours(answer: Listed, profile: Profile): Partial<QueryExplanation> {
+function explainFound(answer: Listed, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   const because = documented(reading.operation);
-  const skipped = page.covers ? skippedDays(page.items, page.covers()) : { count: 0, days: [] };
+  const { pageChoices } = listOperation(reading.operation);
   return {
     found: { count: page.total(), because },
-    page: pageOf(answer, [basisOn(profile, "hoursPageUnit")], profile),
-    skippedDays: { ...skipped, because },
-  };
-}
-
-function explainEvents(answer: Listed, profile: Profile): Partial<QueryExplanation> {
-  const { reading, page } = answer;
-  return {
-    found: { count: page.total(), because: documented(reading.operation) },
     page: pageOf(
       answer,
-      [basisOn(profile, "eventPageUnit"), basisOn(profile, "eventOrder"), basisOn(profile, "eventDates")],
+      pageChoices.map((choice) => basisOn(profile, choice)),
       profile,
     ),
+    ...(page.covers && { skippedDays: { ...skippedDays(page.items, page.covers()), because } }),
   };
 }
 

@@ -3,13 +3,13 @@ import { defined } from "../base/collections.js";
 import { addDays, type CalendarDate, dayNumber } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../contract/interface.js";
+import { listOperation } from "../contract/lists.js";
 import { type Chance, createChance } from "../fixtures/chance.js";
 import { answerQuery } from "../museum/answer.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../verify/client/response.js";
 import { filterValues, type Query, queryFor, rawQuery } from "../verify/queries/query.js";
 import { documentedText } from "../verify/target-model/item.js";
-import { listOperation } from "../verify/target-model/list-operation.js";
 
 export interface Model {
   readonly catalogue: Catalogue;
@@ -101,7 +101,7 @@ export class Questions {
   drawDocumented(operation: Operation): Query {
     const chance = this.#chance;
     const startDate = this.#drawStart();
-    const hasEnd = operation.id === listSpecialEvents.id && chance.isHit(0.75);
+    const hasEnd = listOperation(operation).hasEnd && chance.isHit(0.75);
     const endDate = hasEnd ? addDays(startDate ?? this.#today, chance.pick(WIDTHS)) : undefined;
     const limit = chance.isHit(0.35) ? undefined : 1 + chance.below(30);
     const page = chance.isHit(0.45) ? undefined : this.#drawPage(limit ?? 10);
@@ -126,7 +126,7 @@ export class Questions {
 
   #drawOpen(operation: Operation): Question {
     const chance = this.#chance;
-    if (operation.id !== getMuseumHours.id && chance.isHit(0.15)) {
+    if (listOperation(operation).hasEnd && chance.isHit(0.15)) {
       const startDate = addDays(this.#today, chance.below(60));
       const query = queryFor(operation, { startDate, endDate: addDays(startDate, -1 - chance.below(30)) });
       return { query, choice: "invertedRange" };

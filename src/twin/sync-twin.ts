@@ -3,12 +3,12 @@
 import { groupBy } from "../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, listOperation } from "../contract/lists.js";
 import { listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
 import { ClientStopped } from "../verify/client/target-client.js";
 import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
 import { keyOf } from "../verify/target-model/item.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../verify/target-model/list-operation.js";
 import { walkPages } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { type Asked, Comparison } from "./check/comparison.js";
@@ -86,7 +86,7 @@ async function walkAhead(
   atOnce: number,
 ): Promise<readonly TargetResponse[]> {
   const last = catalogue.span?.last ?? today;
-  const unit = operation.id === getMuseumHours.id ? profile.hoursPageUnit : profile.eventPageUnit;
+  const unit = profile[listOperation(operation).pageUnit];
   const options = { atOnce, areWindows: unit === "calendarDays", until: last };
   for (const parameters of rangesAhead(operation, today, last)) {
     const walk = await walkPages(run, { operation, parameters }, options);
@@ -95,8 +95,8 @@ async function walkAhead(
   return [];
 }
 
-function rangesAhead({ id }: Operation, startDate: CalendarDate, last: CalendarDate): readonly Parameters[] {
-  if (id === getMuseumHours.id) return [{ startDate }];
+function rangesAhead(operation: Operation, startDate: CalendarDate, last: CalendarDate): readonly Parameters[] {
+  if (!listOperation(operation).hasEnd) return [{ startDate }];
   const ends = [
     LAST_DATE,
     addDays(last, 366),

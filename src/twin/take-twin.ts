@@ -3,7 +3,8 @@ import { lookUp, sum } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
 import { compareTexts } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../contract/interface.js";
+import { listSpecialEvents, type Operation, operations } from "../contract/interface.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, listOperation } from "../contract/lists.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
 import { describeLostNumber } from "../verify/client/json-losses.js";
@@ -14,13 +15,6 @@ import { mergeOrders } from "../verify/learning/stored-order.js";
 import { type Parameters, spread } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
 import { datesOf, describeDifference, isPlaced, keyOf, textOf } from "../verify/target-model/item.js";
-import {
-  eventsList,
-  hoursList,
-  LARGEST_LIMIT,
-  type ListOperation,
-  listOperation,
-} from "../verify/target-model/list-operation.js";
 import type { Walk } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { learn as learnFacts } from "../verify/target-model/target-model.js";
@@ -204,14 +198,13 @@ class Collection {
 
   /** Takes a page of a listing. */
   take(operation: Operation, { startDate = "", endDate = "9999" }: Parameters, page: readonly unknown[]): void {
-    const { one, fields } = listOperation(operation);
-    const isHours = operation.id === getMuseumHours.id;
-    const items = isHours ? this.#entries : this.#events;
+    const { one, fields, hasEnd } = listOperation(operation);
+    const items = hasEnd ? this.#events : this.#entries;
     const keys: string[] = [];
     const once = new Set<string>();
     for (const item of page) {
       const dates = datesOf(item);
-      if (!isHours && dates.some((date) => date < startDate || date > endDate)) this.#showsAllDates = true;
+      if (hasEnd && dates.some((date) => date < startDate || date > endDate)) this.#showsAllDates = true;
       if (!isPlaced(operation, item)) {
         this.#odd.add(`${one} ${JSON.stringify(item)?.slice(0, 80)}`);
         continue;
@@ -221,10 +214,10 @@ class Collection {
       if (before)
         for (const name of changedExtras(fields, before.item, item as JsonObject)) this.#volatileFields.add(name);
       items.set(key, { item: item as JsonObject, dates: new Set([...(before?.dates ?? []), ...dates]) });
-      if (!isHours) (once.has(key) ? this.#repeated : once).add(key);
+      if (hasEnd) (once.has(key) ? this.#repeated : once).add(key);
       keys.push(key);
     }
-    if (!isHours) this.#orders.push(keys);
+    if (hasEnd) this.#orders.push(keys);
   }
 
   result() {

@@ -1,5 +1,6 @@
 /** The run that takes or checks a twin. Its client only sends GET, and reuses the responses that an interrupted crawl has recorded. */
 import type { CalendarDate } from "../contract/calendar-date.js";
+import { LARGEST_LIMIT } from "../contract/lists.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import type { TargetRequest } from "../verify/client/request.js";
 import { listOf, noBody, shorten, type TargetResponse, toBody } from "../verify/client/response.js";
@@ -12,7 +13,6 @@ import {
   type TargetClient,
 } from "../verify/client/target-client.js";
 import { createRun } from "../verify/run.js";
-import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 

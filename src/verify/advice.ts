@@ -2,6 +2,7 @@
 import { plural, quote } from "../base/text.js";
 import { dayNumber, LAST_DATE } from "../contract/calendar-date.js";
 import { resolveTarget } from "../contract/interface.js";
+import { eventsList, hoursList, type ListOperation, lists } from "../contract/lists.js";
 import { findJsonLosses } from "./client/json-losses.js";
 import { FORM_TYPE, toCurl } from "./client/request.js";
 import { isLost, isRefused, shorten, type TargetResponse } from "./client/response.js";
@@ -10,7 +11,6 @@ import { listedResponses } from "./relations/examination.js";
 import type { Report } from "./report/report.js";
 import type { Run } from "./run.js";
 import { fieldOf, keyOf, keysText, textOf } from "./target-model/item.js";
-import { eventsList, hoursList, type ListOperation, lists } from "./target-model/list-operation.js";
 
 type Advice = Report["advice"][number];
 
@@ -130,9 +130,9 @@ const LEAST_EVENTS = 5;
 
 function adviceOnEnd(run: Run): readonly Advice[] {
   const { hours, events, today } = run.model;
-  const last = hours.entries.at(-1)?.date;
+  const last = hours.items.at(-1)?.date;
   if (last === undefined || last < today || hours.to !== LAST_DATE) return [];
-  const later = events.events.filter(({ dates: [first = ""] }) => first > last).length;
+  const later = events.items.filter(({ dates: [first = ""] }) => first > last).length;
   const isLast = (item: unknown) => keyOf(hoursList.operation, item) === last;
   const listed = listedResponses(run, hoursList).find(({ list }) => list.some(isLast));
   if (later < LEAST_EVENTS || !listed) return [];

@@ -1,6 +1,7 @@
 /** Notices that somebody changed the data of a target during a run, and checks rules over such data. */
 
 import { nounFor } from "../base/text.js";
+import { type ListOperation, lists } from "../contract/lists.js";
 import { listOf, type TargetResponse } from "./client/response.js";
 import { ClientStopped } from "./client/target-client.js";
 import type { Query } from "./queries/query.js";
@@ -11,7 +12,6 @@ import { Ledger, type Recorded } from "./rules/ledger.js";
 import type { Run } from "./run.js";
 import { readAgain } from "./target-model/exploration.js";
 import { documentedText, keyOf, textOf } from "./target-model/item.js";
-import { type ListOperation, lists } from "./target-model/list-operation.js";
 import { type DataChange, learn } from "./target-model/target-model.js";
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */

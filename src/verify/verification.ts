@@ -1,6 +1,7 @@
 /** Verifies a target: plans, explores, checks each rule in turn, observes the choices, and reports. */
 import type { Profile } from "../contract/choices.js";
 import { listSpecialEvents } from "../contract/interface.js";
+import { lists } from "../contract/lists.js";
 import { checkOverUnchanged, readChange } from "./changing-data.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { secretsOf } from "./client/credential-variation.js";
@@ -26,7 +27,6 @@ import { rules as allRules } from "./rules/generated/rule-table.js";
 import { describeInternalError, Ledger } from "./rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "./run.js";
 import { explore } from "./target-model/exploration.js";
-import { lists } from "./target-model/list-operation.js";
 import { crawl } from "./target-model/page-crawl.js";
 import { pagingCrawls } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
@@ -286,6 +286,6 @@ async function exploreAll(run: Run): Promise<void> {
 /** A target without data breaks nothing, and shows nothing. */
 function nothingToJudge({ model: { hours, events } }: Run): string | undefined {
   if (!hours.isAnswered || !events.isAnswered) return undefined;
-  const isEmpty = hours.entries.length + events.events.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
+  const isEmpty = hours.items.length + events.items.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
   return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
 }

@@ -3,7 +3,7 @@ import { sum } from "../../base/collections.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, toClock } from "../../contract/clock.js";
-import type { ItemKind } from "../../fixtures/item-schemas.js";
+import type { ItemKind } from "../../contract/lists.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";

@@ -3,9 +3,9 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, type ClockSources, toClock } from "../../contract/clock.js";
+import type { ItemKind } from "../../contract/lists.js";
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
-import type { ItemKind } from "../../fixtures/item-schemas.js";
 import type { changeCatalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-d
 import type { ChoiceId } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents, type OperationId, operations } from "../../contract/interface.js";
+import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { profiles } from "../../contract/profile.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { createCatalogue } from "../../museum/catalogue.js";
@@ -11,7 +12,6 @@ import { isLost, type TargetResponse } from "../../verify/client/response.js";
 import { lastDayOf, type Parameters, type Query, queryFor } from "../../verify/queries/query.js";
 import { type Run, toRequest } from "../../verify/run.js";
 import { datesOf, documentedText, fieldOf, keyOf } from "../../verify/target-model/item.js";
-import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
 import { learn } from "../../verify/target-model/target-model.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
 import { gapsOf } from "../learning/learn.js";
@@ -172,7 +172,7 @@ export class Comparison {
     const { parameters = {}, operation } = query;
     if (!list)
       return this.#open.has("badParameterStatus") && /^4(00|22)$/.test(String(status)) ? "rejected" : String(status);
-    const isNarrowed = this.#open.has("eventDates") && operation.id === listSpecialEvents.id;
+    const isNarrowed = this.#open.has("eventDates") && listOperation(operation).hasEnd;
     const [start, end] = [parameters.startDate ?? today, lastDayOf(parameters, today)];
     const narrow = (item: unknown) => ({
       ...(item as object),
@@ -184,7 +184,7 @@ export class Comparison {
       (item) =>
         this.#isValid(query, item) && this.#isCertain(query, item, today) && !this.#doubled.has(keyOf(operation, item)),
     );
-    if (certain.length >= LARGEST_LIMIT && operation.id === listSpecialEvents.id) return "more than a page";
+    if (certain.length >= LARGEST_LIMIT && listOperation(operation).hasEnd) return "more than a page";
     const texts = certain.map((item) => documentedText(operation, item)).sort();
     return `set ${texts.join("\n")}`;
   }
@@ -197,7 +197,7 @@ export class Comparison {
   /** Hours past the window of a page of days, and events on endDate alone, are left out where that is open. */
   #isCertain({ operation, parameters = {} }: Query, item: unknown, today: CalendarDate): boolean {
     const start = parameters.startDate ?? today;
-    if (operation.id === getMuseumHours.id)
+    if (!listOperation(operation).hasEnd)
       return dayNumber(String(fieldOf(item, "date"))) - dayNumber(start) < LARGEST_LIMIT - FEWEST_SHOWN;
     if (!this.#open.has("endDateBound")) return true;
     const end = lastDayOf(parameters, today);
@@ -238,7 +238,7 @@ async function askOnce(run: Run, query: Query): Promise<TargetResponse> {
 /** One page that holds the whole range, whatever `limit` counts. */
 function toShort({ operation }: Query, { startDate, endDate }: Parameters, today: CalendarDate): Parameters {
   const start = startDate === undefined ? {} : { startDate };
-  if (operation.id === getMuseumHours.id) return { ...start, limit: LARGEST_LIMIT };
+  if (!listOperation(operation).hasEnd) return { ...start, limit: LARGEST_LIMIT };
   const latest = addDays(startDate ?? today, LARGEST_LIMIT - 1);
   const end = endDate === undefined ? {} : { endDate: endDate < latest ? endDate : latest };
   return { ...start, ...end, limit: LARGEST_LIMIT };

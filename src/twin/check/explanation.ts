@@ -3,6 +3,7 @@ import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { answersOf, choiceIds } from "../../contract/profile.js";
 import {
   type Catalogue,
@@ -15,7 +16,6 @@ import { listOf } from "../../verify/client/response.js";
 import { mergeOrders } from "../../verify/learning/stored-order.js";
 import { lastDayOf, type Parameters, queryFor, spread } from "../../verify/queries/query.js";
 import { contentOf, datesOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
-import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { walkPages } from "../../verify/target-model/page-crawl.js";
 import { Crawl } from "../crawl/crawl.js";
 import { answerBy, type Model } from "../questions.js";

@@ -1,5 +1,6 @@
 /** Finds the documented rules that a target breaks, where answers differ that its data does not explain. */
 import type { Profile } from "../../contract/choices.js";
+import { eventsList, hoursList, type ListOperation } from "../../contract/lists.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { toCurl } from "../../verify/client/request.js";
 import { listOf, type TargetResponse } from "../../verify/client/response.js";
@@ -11,7 +12,6 @@ import { rules } from "../../verify/rules/generated/rule-table.js";
 import { Ledger } from "../../verify/rules/ledger.js";
 import type { Run } from "../../verify/run.js";
 import { keyOf } from "../../verify/target-model/item.js";
-import { eventsList, hoursList, type ListOperation } from "../../verify/target-model/list-operation.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { TwinRunOptions } from "../twin-run.js";
 import type { Asked, Comparison } from "./comparison.js";

@@ -1,10 +1,10 @@
 /** Crawls all days and all events of a service. */
 import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
+import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { isRefused, listOf } from "../../verify/client/response.js";
 import { type Parameters, queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
-import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { Walk, walkPages } from "../../verify/target-model/page-crawl.js";
 
 interface CrawlOptions {

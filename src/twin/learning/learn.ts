@@ -3,7 +3,8 @@
 import { groupBy, sum } from "../../base/collections.js";
 import { dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
+import { listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
+import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { answersOf, choiceIds, profiles } from "../../contract/profile.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
@@ -15,7 +16,6 @@ import { lastDayOf, type Query, queryFor, spread } from "../../verify/queries/qu
 import type { Run } from "../../verify/run.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
 import { datesOf, keyOf } from "../../verify/target-model/item.js";
-import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
 import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
 import { answerBy, type Model, Questions, textOfAnswer, toAnswer } from "../questions.js";
 import { type gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
@@ -129,8 +129,8 @@ function fillModel({ model }: Run, { hours, events }: DataSet): void {
   const first = hours[0]?.date ?? model.today;
   const known = events.map((event) => toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)));
   learnFacts(model, {
-    hours: { entries: hours, from: first, to: "9999-12-31", isAnswered: true },
-    events: { events: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true },
+    hours: { items: hours, from: first, to: "9999-12-31", isAnswered: true },
+    events: { items: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true },
   });
 }
 
@@ -250,7 +250,7 @@ async function findDoubts(run: Run, model: Model, queries: readonly Query[]) {
 
 /** What a target can reject that no choice is about; several where a question is of several kinds. */
 export function gapsOf({ today }: Pick<Model, "today">, { operation, parameters }: Query): readonly Gap[] {
-  if (operation.id === getMuseumHours.id || !parameters) return [];
+  if (!listOperation(operation).hasEnd || !parameters) return [];
   const start = parameters.startDate ?? today;
   const end = lastDayOf(parameters, today);
   const days = dayNumber(end) - dayNumber(start);

@@ -4,6 +4,7 @@ import { compareTexts } from "../../base/text.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { eventsList } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
@@ -11,7 +12,6 @@ import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
-import { eventsList } from "../target-model/list-operation.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
@@ -165,12 +165,12 @@ function dateEvidence(race: Race): readonly Evidence[] {
 
 async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
   const { hours, events, plausible, today } = run.model;
-  const late = hours.entries.at(-1)?.date;
+  const late = hours.items.at(-1)?.date;
   const start = plausible.at(-1) ?? today;
   const far: Parameters = { startDate: start, endDate: addDays(start, 3), page: 900 };
   const queries = [
     ...(late !== undefined && hours.to === LAST_DATE ? [queryFor(getMuseumHours, { startDate: late, page: 40 })] : []),
-    ...(events.events.length > 0 ? [queryFor(listSpecialEvents, far)] : []),
+    ...(events.items.length > 0 ? [queryFor(listSpecialEvents, far)] : []),
   ];
   const responses = await Promise.all(queries.map(run.get));
   return responses

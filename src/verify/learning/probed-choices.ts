@@ -3,6 +3,7 @@ import { lookUp } from "../../base/collections.js";
 import { addDays } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
+import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../client/response.js";
@@ -10,7 +11,6 @@ import { nextRolledDay } from "../queries/calendar-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
-import { LARGEST_LIMIT, listOperation } from "../target-model/list-operation.js";
 
 /** What one response shows of a choice. */
 export interface Evidence {
@@ -78,7 +78,7 @@ async function observeOperation(run: Run, operation: Operation): Promise<ChoiceE
 
 /** Parameters for which the operation has more than a page, if it can. */
 function baseOf({ model: { events, today, plausible } }: Run, operation: Operation): Parameters {
-  if (operation.id === getMuseumHours.id) return {};
+  if (!listOperation(operation).hasEnd) return {};
   const first = plausible.at(-1) ?? today;
   const last = addDays(first, 365);
   return { startDate: first, endDate: last < events.to ? last : events.to > first ? events.to : addDays(first, 7) };

@@ -9,18 +9,13 @@ import { lookUp } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import {
-  DEFAULT_LIMIT,
-  getMuseumHours,
-  listSpecialEvents,
-  type Operation,
-  type OperationId,
-} from "../../contract/interface.js";
+import { DEFAULT_LIMIT, type Operation, type OperationId } from "../../contract/interface.js";
+import { listOperation } from "../../contract/lists.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { collectEntries, collectEvents, itemsOf } from "../target-model/exploration.js";
+import { collectItems, itemsOf } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
 import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Reading } from "../target-model/target-model.js";
@@ -112,7 +107,8 @@ export class Race {
     this.#log = log;
     this.#whole = whole;
     this.claims = claimsIn(operation, raced);
-    const catalogue = whole ?? collectCatalogue(operation, log);
+    const list = listOperation(operation);
+    const catalogue = whole ?? Predictor.over(list, collectItems(list, log)).catalogue;
     const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
     const isSame = (other: Catalogue) => other === catalogue || text(other) === text(catalogue);
     const isKnown = before !== undefined && isSame(before.#inAnyOrder.catalogue);
@@ -126,7 +122,7 @@ export class Race {
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || whole !== undefined || catalogue.events.length === 0;
-    this.predictor = isOrdered ? this.#inAnyOrder : new Predictor(inStoredOrder(catalogue, log));
+    this.predictor = isOrdered ? this.#inAnyOrder : new Predictor(inStoredOrder(operation, catalogue, log));
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
@@ -223,18 +219,11 @@ function toPrediction(reading: Reading): Prediction {
   return { reading, answers, datedAnswers };
 }
 
-/** All that the responses of an operation have shown, in order of date. */
-function collectCatalogue({ id }: Operation, log: readonly TargetResponse[]): Catalogue {
-  if (id !== getMuseumHours.id) return createCatalogue({ hours: [], events: collectEvents({ client: { log } }) });
-  const hours = collectEntries(itemsOf(log));
-  return createCatalogue({ hours, events: [] });
-}
-
 /** The same events in the order in which the service stores them, as far as lists tell it. */
-function inStoredOrder({ hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
+function inStoredOrder(operation: Operation, { hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
   const lists = new Set(log.map((response) => listOf(response) ?? []));
   const orders = [...lists].map((items) =>
-    items.filter((item) => isPlaced(listSpecialEvents, item)).map((item) => keyOf(listSpecialEvents, item)),
+    items.filter((item) => isPlaced(operation, item)).map((item) => keyOf(operation, item)),
   );
   const known = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
   const stored = mergeOrders(orders, (key) => `${known.get(key)?.dates[0] ?? ""} ${key}`);
@@ -328,5 +317,5 @@ function holds({ parameters: wide = {}, operation }: Query, { parameters: narrow
   const { startDate: first, endDate: _end, page: _page, limit: _limit, ...rest } = wide;
   if (Object.keys(rest).length > 0 || first === undefined || narrow.startDate === undefined) return false;
   if (narrow.startDate < first) return false;
-  return operation.id === getMuseumHours.id || lastDayOf(narrow, "") <= lastDayOf(wide, "");
+  return !listOperation(operation).hasEnd || lastDayOf(narrow, "") <= lastDayOf(wide, "");
 }

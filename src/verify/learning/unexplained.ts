@@ -6,18 +6,17 @@ import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
   DEFAULT_LIMIT,
-  getMuseumHours,
   type ParameterName,
   type ParameterValue,
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
+import { eventsList, LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
 import { requestsOf } from "../relations/examination.js";
 import type { RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { datesOf, describeKeys, keyOf, keysText } from "../target-model/item.js";
-import { eventsList, LARGEST_LIMIT, type ListOperation, listOperation } from "../target-model/list-operation.js";
 import type { Reading } from "../target-model/target-model.js";
 import { type Claim, Race } from "./race.js";
 
@@ -206,14 +205,13 @@ function ruleOn(name: "hours" | "events", parameter: ParameterName, parameters: 
 
 /** The rules that a list that is explained has kept. */
 export function rulesKeptBy({ query, keys }: Claim): readonly RuleId[] {
-  const { name } = listOperation(query.operation);
+  const { name, hasEnd } = listOperation(query.operation);
   const { parameters = {} } = query;
   const { limit = DEFAULT_LIMIT, page = 1 } = parameters;
-  const isHours = query.operation.id === getMuseumHours.id;
   return [
     `${name}-predicted`,
     ruleOn(name, "startDate", parameters),
-    ...(isHours ? [] : [ruleOn(name, "endDate", parameters)]),
+    ...(hasEnd ? [ruleOn(name, "endDate", parameters)] : []),
     ...(parameters.page === undefined && keys.length > 0 ? [`${name}-page-default` as const] : []),
     ...(parameters.limit === undefined && keys.length === DEFAULT_LIMIT ? [`${name}-limit-default` as const] : []),
     ...(page > 1 ? ([`${name}-pages-disjoint`, `${name}-pages-complete`] as const) : []),

@@ -4,6 +4,7 @@
  */
 
 import { LAST_DATE } from "../../contract/calendar-date.js";
+import { eventsList, hoursList } from "../../contract/lists.js";
 import type { DatedEvent } from "../../museum/catalogue.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed, mutants } from "../../mutants/mutants.js";
@@ -15,7 +16,6 @@ import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import type { Run } from "../run.js";
 import { isPlaced, keyOf, textOf } from "../target-model/item.js";
-import { eventsList, hoursList } from "../target-model/list-operation.js";
 import { type VerificationOptions, type Verified, verifyWithRun } from "../verification.js";
 import { type Condition, conditions, type TargetCopy } from "./conditions.js";
 
@@ -207,13 +207,13 @@ function copyTarget(run: Run, choices: Report["choices"]): TargetCopy {
       if (isPlaced(eventsList.operation, item)) shown.set(keyOf(eventsList.operation, item), item as DatedEvent);
     }
   }
-  const events = model.events.events.flatMap(({ key, dates }) => {
+  const events = model.events.items.flatMap(({ key, dates }) => {
     const event = shown.get(key);
     return event ? [{ ...event, dates: [...dates] }] : [];
   });
   const { today } = model;
   return {
-    hours: model.hours.entries,
+    hours: model.hours.items,
     events,
     today,
     profile: toLearnedProfile(choices),

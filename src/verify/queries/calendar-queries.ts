@@ -1,8 +1,8 @@
 /** The edges of the calendar, and the days and ranges of a target at which a query tells most. */
 import { lookUp } from "../../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, LAST_DATE, weekdayOf } from "../../contract/calendar-date.js";
+import { hoursList, type ListOperation } from "../../contract/lists.js";
 import type { Run } from "../run.js";
-import { hoursList, type ListOperation } from "../target-model/list-operation.js";
 import { earliest, type KnownEvent } from "../target-model/target-model.js";
 import { type Parameters, spread } from "./query.js";
 
@@ -59,7 +59,7 @@ export function startsOfHours(run: Run, most: number): readonly CalendarDate[] {
   const { hours, plausible, today } = run.model;
   const floor = hours.past === "serve" ? earliest(hours, today) : (plausible.at(-1) ?? today);
   return spread(
-    hours.entries.map(({ date }) => date).filter((date) => date >= floor && date <= hours.to),
+    hours.items.map(({ date }) => date).filter((date) => date >= floor && date <= hours.to),
     most,
   );
 }
@@ -74,7 +74,7 @@ export function daysWithEvents(run: Run): readonly CalendarDate[] {
   const { events, plausible, today } = run.model;
   const floor = events.isDense ? (plausible.at(-1) ?? today) : floorOfEvents(run);
   const last = events.isDense ? LAST_DATE : addDays(events.to, -2);
-  return [...eventsByDay(events.events).keys()].filter((date) => date >= floor && date <= last).sort();
+  return [...eventsByDay(events.items).keys()].filter((date) => date >= floor && date <= last).sort();
 }
 
 const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
@@ -89,7 +89,7 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
   // A target with the day of endDate outside may reject a range of one day.
   const single = quick ? [] : spread(all, 6).map((day) => ({ day, width: 0 }));
   return [...wide, ...single]
-    .filter(({ day, width }) => eventsOnlyOn(run.model.events.events, day, width).length > 0)
+    .filter(({ day, width }) => eventsOnlyOn(run.model.events.items, day, width).length > 0)
     .map(({ day, width }) => ({ startDate: addDays(day, -width), endDate: day }));
 }
 
@@ -115,7 +115,7 @@ function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.model;
   const crowded: Parameters[] = [];
   const countIn = (first: CalendarDate, last: CalendarDate) =>
-    events.events.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
+    events.items.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
   const days = daysWithEvents(run).filter((day) => !events.isDense || (day >= events.from && day <= events.to));
   for (const startDate of spread(days, 40)) {
     if (crowded.length === 4) break;

@@ -1,9 +1,9 @@
 /** Queries and headers that no consumer should send, and a service should survive. */
 import { addDays, type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations, type ParameterKind } from "../../contract/interface.js";
+import { eventsList, type ListOperation } from "../../contract/lists.js";
 import { numberedParameters } from "../client/request.js";
 import type { Run } from "../run.js";
-import { eventsList, type ListOperation } from "../target-model/list-operation.js";
 import { type Query, rawQuery } from "./query.js";
 
 type Values = Readonly<Record<string, readonly string[]>>;

@@ -11,6 +11,7 @@ import {
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
+import { eventsList, hoursList } from "../../contract/lists.js";
 import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse, toBody } from "../client/response.js";
 import { ClientStopped, type TargetClient } from "../client/target-client.js";
@@ -30,7 +31,6 @@ import { Ledger } from "../rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "../run.js";
 import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
-import { eventsList, hoursList } from "../target-model/list-operation.js";
 import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import type { RecordedExchange } from "./har.js";
@@ -305,10 +305,10 @@ function learnFromLog(run: Run): void {
   learn(run.model, {
     hours: {
       ...common,
-      entries: collectEntries(hours?.flat() ?? []),
+      items: collectEntries(hours?.flat() ?? []),
       hasUnplaced: hasUnplaced(getMuseumHours, hours),
     },
-    events: { ...common, events: collectEvents(run), hasUnplaced: hasUnplaced(listSpecialEvents, events) },
+    events: { ...common, items: collectEvents(run), hasUnplaced: hasUnplaced(listSpecialEvents, events) },
   });
   const { left, claims } = Race.over(run, listSpecialEvents);
   const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));

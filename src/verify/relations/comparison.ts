@@ -2,7 +2,7 @@
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
-import { createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
@@ -18,8 +18,7 @@ import {
 import type { RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { afresh, type Run } from "../run.js";
-import { datesOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../target-model/list-operation.js";
+import { datesOf, daysOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import { earliest, type KnownEvent, learn, type Reading, type TargetModel } from "../target-model/target-model.js";
@@ -203,7 +202,7 @@ function daysOfDisagreement(
   if (key === undefined) return {};
   if (list === hoursList) return { days: [key] };
   const dates =
-    events.events.find((event) => event.key === key)?.dates ??
+    events.items.find((event) => event.key === key)?.dates ??
     datesOf(listOf(response)?.find((item) => keyOf(list.operation, item) === key));
   return dates.length === 1 ? { days: dates } : {};
 }
@@ -273,7 +272,7 @@ async function comparePage(run: Run, list: ListOperation, parameters: Parameters
   const page = { query, keys, todays };
   if (readings.some((reading) => predictor.explains(page, withCertainOrder(reading), true))) return "agrees";
   const predicted = keysOfPage(pages[0]);
-  const known = new Set(itemsOf(model, list).map((item) => keyOf(operation, item)));
+  const known = new Set(model[list.name].items.map((item: object) => keyOf(operation, item)));
   return {
     query,
     response,
@@ -291,17 +290,11 @@ function readingsOf(model: TargetModel, { name, operation }: ListOperation): rea
   return readings.length > 0 ? readings : allReadings(operation);
 }
 
-function itemsOf({ hours, events }: TargetModel, list: ListOperation): readonly (DatedEntry | KnownEvent)[] {
-  return list === hoursList ? hours.entries : events.events;
-}
-
 const predictors = new WeakMap<readonly object[], Predictor>();
 
 function predictorOver(model: TargetModel, list: ListOperation): Predictor {
-  const items = itemsOf(model, list);
-  const data =
-    list === hoursList ? { hours: model.hours.entries, events: [] } : { hours: [], events: model.events.events };
-  const known = predictors.get(items) ?? new Predictor(createCatalogue(data));
+  const { items } = model[list.name];
+  const known = predictors.get(items) ?? Predictor.over(list, items);
   predictors.set(items, known);
   return known;
 }
@@ -316,7 +309,7 @@ function isKnown(
   const { today, [list.name]: known } = model;
   const startDate = parameters.startDate ?? today;
   if (known.hasUnplaced || startDate < earliest(known, today)) return false;
-  if (list === eventsList) return startDate >= known.from && lastDayOf(parameters, today) <= known.to;
+  if (list.hasEnd) return startDate >= known.from && lastDayOf(parameters, today) <= known.to;
   return known.to === LAST_DATE || pages.every((keys) => (keys.at(-1) ?? known.to) < known.to);
 }
 
@@ -327,7 +320,7 @@ async function compareRange(
   isMeant: (event: KnownEvent) => boolean,
 ): Promise<Outcome> {
   const { model } = run;
-  const { events } = model.events;
+  const { items: events } = model.events;
   const [startDate, endDate] = [parameters.startDate ?? model.today, lastDayOf(parameters, model.today)];
   if (endDate < startDate) return undefined;
   if (!isKnown(model, eventsList, parameters, [])) {
@@ -387,7 +380,7 @@ function isBeyondWindow({ events }: TargetModel, list: ListOperation): boolean {
 function pagesOfEvents({ events }: TargetModel, first: CalendarDate, last: CalendarDate): number {
   if (!events.isDense) return 1;
   const isInRange = ({ dates }: KnownEvent) => dates.some((date) => date >= first && date <= last);
-  return Math.ceil(events.events.filter(isInRange).length / LARGEST_LIMIT);
+  return Math.ceil(events.items.filter(isInRange).length / LARGEST_LIMIT);
 }
 
 /** Compares the first page of a range with what is predicted, and those around its end. What else differs, the race over all lists names. */
@@ -414,6 +407,5 @@ function rangeReadings(model: TargetModel): readonly Reading[] {
 /** Whether an item has a date in the days about which everything should be known. */
 function isExplored(model: TargetModel, list: ListOperation, item: unknown): boolean {
   const { from, to } = model[list.name];
-  if (list === hoursList) return keyOf(list.operation, item) <= to;
-  return datesOf(item).some((date) => date >= from && date <= to);
+  return daysOf(list.operation, item).some((date) => date <= to && (!list.hasEnd || date >= from));
 }

@@ -1,13 +1,13 @@
 /** Examines responses one by one: the items in them, and a response that shows a violation. */
 
 import type { OperationId } from "../../contract/interface.js";
+import type { ListOperation } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
 import type { Recorder, RuleContext, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Run } from "../run.js";
-import type { ListOperation } from "../target-model/list-operation.js";
 
 /** What is wrong; undefined if nothing can be said. */
 export type Judgement = Omit<Violation, "again"> | "agrees" | undefined;

@@ -24,7 +24,7 @@ export async function recordLostEvent(context: RuleContext, stray: Stray): Promi
   const lost = options.fixtures ? undefined : await findLostEvent(context, stray);
   if (!lost) return false;
   record.blame("events-wider-range").violate(lost);
-  learn(model, { events: { events: collectEvents(context) } });
+  learn(model, { events: { items: collectEvents(context) } });
   return true;
 }
 

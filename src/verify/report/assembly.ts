@@ -1,11 +1,11 @@
 /** Assembles the report of a run: the verdict on each operation, advice, and notes. */
 import { plural } from "../../base/text.js";
 import { listSpecialEvents, type OperationId } from "../../contract/interface.js";
+import { lists } from "../../contract/lists.js";
 import { offsetAt } from "../../contract/local-time.js";
 import { adviceOn } from "../advice.js";
 import { type Rule, startDefaultRules } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
-import { lists } from "../target-model/list-operation.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { commonDays } from "../target-model/today.js";
 import type { Check, Report } from "./report.js";
@@ -41,8 +41,7 @@ export function toReport(
 
 function operationVerdicts({ model }: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
   const whys = lists.map(({ name, one, operation: { id, path } }) => {
-    const items = name === "hours" ? model.hours.entries : model.events.events;
-    const isExercised = items.length > 0 || model[name].hasUnplaced;
+    const isExercised = model[name].items.length > 0 || model[name].hasUnplaced;
     const error = checks.find((check) => (check.operation ?? id) === id && check.error !== undefined)?.error;
     return [id, ended ?? error ?? (isExercised ? undefined : `${path} lists no ${one} to judge by`)] as const;
   });
@@ -99,9 +98,9 @@ function noteOnWindow({ model: { events } }: Run): readonly string[] {
   const { isDense, from, to } = events;
   if (!isDense) return [];
   const isIn = ({ dates }: KnownEvent) => dates.some((date) => date >= from && date <= to);
-  const inWindow = events.events.filter(isIn).length;
+  const inWindow = events.items.filter(isIn).length;
   const window = inWindow > 0 ? `all ${inWindow} from ${from} to ${to}, and ` : "";
-  const others = events.events.length - inWindow;
+  const others = events.items.length - inWindow;
   return [
     `${listSpecialEvents.path} has more events than a run reads. It was judged by ${window}${others} ${window ? "others " : ""}on first pages of other ranges.`,
   ];

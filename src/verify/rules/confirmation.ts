@@ -1,11 +1,11 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
 
+import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
 import { type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf, textOf } from "../target-model/item.js";
-import { LARGEST_LIMIT } from "../target-model/list-operation.js";
 import type { Rule, Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { Ledger } from "./ledger.js";

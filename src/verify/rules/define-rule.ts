@@ -2,10 +2,10 @@
 import { nearestName, quote } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
+import type { ListOperation } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
 import type { Check, Wanted } from "../report/report.js";
 import type { Run } from "../run.js";
-import type { ListOperation } from "../target-model/list-operation.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
 /** What a rule is about, each a folder of rules. `--rules` and `--skip` take these beside the ids. */

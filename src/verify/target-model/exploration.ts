@@ -2,6 +2,7 @@
 import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { eventsList, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
@@ -9,7 +10,6 @@ import { daysBetween } from "../queries/calendar-queries.js";
 import { type Parameters, type Query, queryFor, spread, unlessQuick } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf, textOf } from "./item.js";
-import { LARGEST_LIMIT } from "./list-operation.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
 import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
 import { settleToday } from "./today.js";
@@ -18,7 +18,7 @@ export async function explore(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   await observePast(run);
   await settleToday(run);
-  learn(run.model, { events: { events: collectEvents(run) } });
+  learn(run.model, { events: { items: collectEvents(run) } });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
@@ -30,7 +30,7 @@ export async function readAgain(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   learn(run.model, {
     hours: { unit: known.unit ?? hours.unit, ...(known.past === "clamp" && { past: "clamp" }) },
-    events: { events: collectEvents(run), ...(past === "clamp" && { past: "clamp" }) },
+    events: { items: collectEvents(run), ...(past === "clamp" && { past: "clamp" }) },
   });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
@@ -51,7 +51,7 @@ async function observePast(run: Run): Promise<void> {
   const [now, before] = [open, dated].map((response) => textOf({ operation: listSpecialEvents }, response));
   const isSame = now === before && (listOf(open)?.length ?? 0) > 0;
   const past = events.past ?? (isSame ? "clamp" : undefined);
-  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.entries.length > 0;
+  const isHoursClamped = hours.past === undefined && past === "clamp" && hours.items.length > 0;
   learn(run.model, {
     events: { past },
     ...(isHoursClamped && { hours: { past } }),
@@ -66,8 +66,7 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
     ...fixtures.hours.map(({ date }) => date),
     ...fixtures.events.map((event) => keyOf(listSpecialEvents, event)),
   ]);
-  const isOther =
-    hours.entries.some(({ date }) => !loaded.has(date)) || events.events.some(({ key }) => !loaded.has(key));
+  const isOther = hours.items.some(({ date }) => !loaded.has(date)) || events.items.some(({ key }) => !loaded.has(key));
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
   if (isOther) return;
   const loadedEvents = fixtures.events.map((event) =>
@@ -75,11 +74,11 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
   );
   learn(model, {
     hours: {
-      entries: [...fixtures.hours].sort((a, b) => compareTexts(a.date, b.date)),
+      items: [...fixtures.hours].sort((a, b) => compareTexts(a.date, b.date)),
       to: LAST_DATE,
       ...(hours.past !== "clamp" && { from: FIRST_DATE }),
     },
-    events: { events: loadedEvents, to: LAST_DATE },
+    events: { items: loadedEvents, to: LAST_DATE },
   });
 }
 
@@ -127,7 +126,7 @@ async function exploreEvents(run: Run): Promise<void> {
   const known = collectEvents(run);
   learn(run.model, {
     events: {
-      events: known,
+      items: known,
       hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item))),
       isDense,
       from: window?.parameters.startDate ?? soonest,
@@ -237,10 +236,14 @@ export function collectEvents({
 }: {
   readonly client: { readonly log: readonly TargetResponse[] };
 }): readonly KnownEvent[] {
+  return eventsAmong(itemsOf(log.filter(({ request }) => request.query?.operation.id === eventsList.operation.id)));
+}
+
+function eventsAmong(items: readonly unknown[]): readonly KnownEvent[] {
   const known = new Map<string, { item: unknown; readonly dates: Set<CalendarDate> }>();
-  for (const item of itemsOf(log.filter(({ request }) => request.query?.operation.id === listSpecialEvents.id))) {
-    if (!isPlaced(listSpecialEvents, item)) continue;
-    const key = keyOf(listSpecialEvents, item);
+  for (const item of items) {
+    if (!isPlaced(eventsList.operation, item)) continue;
+    const key = keyOf(eventsList.operation, item);
     const shown = known.get(key) ?? { item, dates: new Set() };
     known.set(key, shown);
     shown.item = item;
@@ -248,6 +251,12 @@ export function collectEvents({
   }
   const events = [...known].map(([key, { item, dates }]) => toKnownEvent(key, item, [...dates].sort()));
   return events.sort((a, b) => compareTexts(a.dates[0] ?? "", b.dates[0] ?? "") || compareTexts(a.key, b.key));
+}
+
+/** The items of a list that responses to it have shown, in order of their first day. */
+export function collectItems(list: ListOperation, log: readonly TargetResponse[]): readonly object[] {
+  const items = itemsOf(log);
+  return list.hasEnd ? eventsAmong(items) : collectEntries(items);
 }
 
 /** The items of all lists. Those that are one object come once, in the place of the last: equal lists and items are, in many responses. */
@@ -291,7 +300,7 @@ async function exploreHours(run: Run): Promise<void> {
   const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && unit !== "entries");
   learn(run.model, {
     hours: {
-      entries,
+      items: entries,
       unit,
       hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item))),
       past: servesPast ? "serve" : undefined,

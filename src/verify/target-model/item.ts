@@ -1,10 +1,10 @@
 /** Items of responses, and how a response reads as a text. */
 import { lookUp } from "../../base/collections.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours, type Operation } from "../../contract/interface.js";
+import type { Operation } from "../../contract/interface.js";
+import { listOperation } from "../../contract/lists.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
-import { listOperation } from "./list-operation.js";
 
 /** Returns the value of a field; undefined if the item is not an object or does not have the field. */
 export function fieldOf(item: unknown, name: string): unknown {
@@ -19,8 +19,17 @@ export function keyOf(operation: Pick<Operation, "id">, item: unknown): string {
 
 /** Whether an item can be told from others and placed on its days. */
 export function isPlaced(operation: Pick<Operation, "id">, item: unknown): boolean {
-  if (operation.id === getMuseumHours.id) return isDate(fieldOf(item, "date"));
-  return typeof fieldOf(item, "eventId") === "string" && Array.isArray(fieldOf(item, "dates"));
+  const { key, days } = listOperation(operation);
+  const value = fieldOf(item, days);
+  return days === key ? isDate(value) : typeof fieldOf(item, key) === "string" && Array.isArray(value);
+}
+
+/** The days of an item, ascending, each once. */
+export function daysOf(operation: Pick<Operation, "id">, item: unknown): readonly CalendarDate[] {
+  const { key, days } = listOperation(operation);
+  if (days !== key) return datesOf(item);
+  const date = fieldOf(item, days);
+  return isDate(date) ? [date] : [];
 }
 
 const contents = new WeakMap<object, string>();

@@ -10,12 +10,12 @@ import {
   FIRST_DATE,
   LAST_DATE,
 } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
+import { listSpecialEvents, type Operation } from "../../contract/interface.js";
+import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { datesOf, fieldOf, isPlaced, keyOf } from "./item.js";
-import { LARGEST_LIMIT } from "./list-operation.js";
+import { datesOf, daysOf, isPlaced, keyOf } from "./item.js";
 import type { TargetModel } from "./target-model.js";
 
 /** What is crawled. */
@@ -84,14 +84,12 @@ export class PageCrawl implements Listing, Taken {
    */
   arePagesOfCalendar(): boolean {
     const { startDate, endDate } = this.parameters;
-    return (
-      this.operation.id === listSpecialEvents.id && startDate !== undefined && areWindows(this, startDate, endDate)
-    );
+    return listOperation(this.operation).hasEnd && startDate !== undefined && areWindows(this, startDate, endDate);
   }
 
   /** Whether each page of entries holds the days of its own window of `limit` days, counted from the day on which the range can begin. */
   arePagesOfDays(model: TargetModel): boolean {
-    const placed = this.pages.map((page) => page.filter((item) => isPlaced(getMuseumHours, item)));
+    const placed = this.pages.map((page) => page.filter((item) => isPlaced(this.operation, item)));
     return startsOf(this.parameters, model).some((start) => areWindows({ ...this, pages: placed }, start));
   }
 }
@@ -156,7 +154,7 @@ export async function crawl(
   const { units, isUnitObserved } = model.events;
   const { quick = false } = options;
   const listing = { operation, parameters };
-  const isEvents = operation.id === listSpecialEvents.id;
+  const isEvents = listOperation(operation).hasEnd;
   // A page that is not full is only certain to be the last one if `limit` counts events.
   const stopAtShortPage = isEvents && isUnitObserved && units.every((unit) => unit === "events");
   // A page of events can be a window of days of the calendar, which may be empty between others.
@@ -220,7 +218,7 @@ const OVERFULL = 170;
 /** Whether a page holds far more than the limit, whatever that counts. */
 function isOverfull({ operation, parameters }: Listing, list: readonly unknown[], limit: number): boolean {
   if (list.length <= limit + OVERFULL) return false;
-  return operation.id === getMuseumHours.id || fewestDays(list, parameters.startDate) > limit;
+  return !listOperation(operation).hasEnd || fewestDays(list, parameters.startDate) > limit;
 }
 
 /** The fewest days that a page of events can be about: those on which they fall first, or a stretch on which each takes place. */
@@ -297,7 +295,7 @@ function mayTakePlaceAgain(
   { operation, parameters }: Listing,
   pages: readonly (readonly unknown[] | undefined)[],
 ): boolean {
-  if (operation.id === getMuseumHours.id) return false;
+  if (!listOperation(operation).hasEnd) return false;
   const { startDate = FIRST_DATE } = parameters;
   const times = new Map<string, number>();
   return pages.every((page = []) => {
@@ -332,11 +330,9 @@ function areWindows(
   startDate: CalendarDate,
   latest: CalendarDate = LAST_DATE,
 ): boolean {
-  const daysOf = (item: unknown) =>
-    operation.id === getMuseumHours.id ? [String(fieldOf(item, "date"))] : datesOf(item);
   return pages.every((page, index) => {
     const { first, last } = windowOf(startDate, index + 1, limit);
-    return page.every((item) => daysOf(item).some((day) => day >= first && day <= last && day <= latest));
+    return page.every((item) => daysOf(operation, item).some((day) => day >= first && day <= last && day <= latest));
   });
 }
 

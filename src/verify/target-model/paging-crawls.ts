@@ -1,11 +1,11 @@
 /** Crawls the pages of a list with several limits, and looks for its last page. */
 import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import { afresh, type Run } from "../run.js";
 import { datesIn } from "./item.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
 import { type KnownEvent, withOpenUnits } from "./target-model.js";
 
@@ -37,7 +37,7 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const start = (limit: number, last = "") =>
     crawl(run, list.operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
-  const reference = await start(LARGEST_LIMIT, isHours ? run.model.hours.entries.at(-1)?.date : undefined);
+  const reference = await start(LARGEST_LIMIT, isHours ? run.model.hours.items.at(-1)?.date : undefined);
   // Whatever the limit counts, the events of more than one day on this page are too many.
   if (run.options.quick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
@@ -57,7 +57,7 @@ async function stretchOfHours(run: Run): Promise<Parameters | undefined> {
     return { startDate: last?.dates.at(-ENOUGH) ?? last?.dates[0] ?? startDate };
   }
   const soonest = plausible.at(-1) ?? today;
-  const ahead = hours.entries.filter(({ date }) => date >= soonest && date <= hours.to);
+  const ahead = hours.items.filter(({ date }) => date >= soonest && date <= hours.to);
   const first = ahead.length > ENOUGH ? ahead.at(-ENOUGH) : ahead[0];
   return first && { startDate: first.date };
 }
@@ -68,17 +68,17 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
   const isFromWindow = events.isDense || events.past === "serve";
   const floor = isFromWindow && events.from > soonest ? events.from : soonest;
   const days = [
-    ...new Set(events.events.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
+    ...new Set(events.items.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
   ].sort();
-  const startDate = events.isDense ? sparsestOf(events.events, days) : days[0];
+  const startDate = events.isDense ? sparsestOf(events.items, days) : days[0];
   if (startDate === undefined && events.isDense) return { startDate: soonest, endDate: addDays(soonest, 1) };
   if (startDate === undefined) {
-    const first = events.past === "serve" ? events.events.flatMap(({ dates }) => dates).sort()[0] : undefined;
+    const first = events.past === "serve" ? events.items.flatMap(({ dates }) => dates).sort()[0] : undefined;
     if (first === undefined) return undefined;
     return { startDate: first < events.from ? events.from : first, endDate: soonest };
   }
   const inRange = (end: CalendarDate) =>
-    events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;
+    events.items.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;
   const after = days.filter((day) => day >= startDate);
   const endDate = after.find((end) => inRange(end) >= ENOUGH) ?? after.at(-1) ?? startDate;
   return { startDate, endDate: addDays(endDate, 1) };

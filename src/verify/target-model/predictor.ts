@@ -2,9 +2,10 @@
 import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
+import type { ListOperation } from "../../contract/lists.js";
 import { answersOf, profiles } from "../../contract/profile.js";
 import { eventsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
-import type { Catalogue } from "../../museum/catalogue.js";
+import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { type Query as MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { Query } from "../queries/query.js";
 import { keyOf } from "./item.js";
@@ -69,6 +70,11 @@ export class Predictor {
 
   constructor(catalogue: Catalogue) {
     this.catalogue = catalogue;
+  }
+
+  /** Predicts a list of these items. */
+  static over({ name }: Pick<ListOperation, "name">, items: readonly object[]): Predictor {
+    return new Predictor(createCatalogue({ hours: [], events: [], [name]: items }));
   }
 
   /**

@@ -27,7 +27,9 @@ export type EventPageUnit = (typeof eventPageUnits)[number];
 /** How some choices are answered; besides the listed answers, a unit that is none, and an order that nothing is claimed about. */
 export type Reading = Partial<Record<ChoiceId, string>>;
 
-interface KnownList {
+interface KnownList<Item> {
+  /** In order of their first day. */
+  readonly items: readonly Item[];
   /** Whether there are items without what would place them on their days. */
   readonly hasUnplaced: boolean;
   /** The days about which everything is known; there may be items beyond them. */
@@ -41,15 +43,12 @@ interface KnownList {
   readonly readings: readonly Reading[];
 }
 
-interface KnownHours extends KnownList {
-  /** In ascending order of date. */
-  readonly entries: readonly DatedEntry[];
+interface KnownHours extends KnownList<DatedEntry> {
   /** What `limit` counts; undefined if no gap has shown it. */
   readonly unit: "entries" | "calendarDays" | undefined;
 }
 
-interface KnownEvents extends KnownList {
-  readonly events: readonly KnownEvent[];
+interface KnownEvents extends KnownList<KnownEvent> {
   /** What `limit` can count by all pages seen so far, the likeliest first. */
   readonly units: readonly EventPageUnit[];
   /** Whether the pages of a crawl have told these units from others. */
@@ -125,14 +124,21 @@ export function learn(model: TargetModel, { hours, events, evidence, observed, c
 
 export function createTargetModel(plausible: readonly CalendarDate[]): TargetModel {
   const today = plausible[Math.floor((plausible.length - 1) / 2)] ?? "1970-01-01";
-  const nothing = { hasUnplaced: false, from: today, to: today, past: undefined, isAnswered: false, readings: [] };
+  const nothing = {
+    items: [],
+    hasUnplaced: false,
+    from: today,
+    to: today,
+    past: undefined,
+    isAnswered: false,
+    readings: [],
+  };
   return {
     today,
     plausible,
-    hours: { ...nothing, entries: [], unit: undefined },
+    hours: { ...nothing, unit: undefined },
     events: {
       ...nothing,
-      events: [],
       bound: undefined,
       widest: undefined,
       units: eventPageUnits,

@@ -1,4 +1,6 @@
 /** Requests that mean the same get the same: sent again, with parameters in another order or encoding, with other headers or a body. */
+
+import { eventsList, LARGEST_LIMIT, listOperation, lists } from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
 import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
@@ -6,7 +8,6 @@ import { type Query, queryFor, spread, unlessQuick, weightOf } from "../../queri
 import { examine, type Judgement, type ListedResponse, listedResponses } from "../../relations/examination.js";
 import { afresh, type Run } from "../../run.js";
 import { describeDifference, fieldOf, textOf } from "../../target-model/item.js";
-import { eventsList, LARGEST_LIMIT, listOperation, lists } from "../../target-model/list-operation.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
 import { findTwoOrders, TWO_ORDERS } from "../confirmation.js";

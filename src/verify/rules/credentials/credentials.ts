@@ -1,13 +1,13 @@
 /** Who is let in: nobody without the right credential, whatever else a request has, and everybody with it. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { securitySentence } from "../../../contract/document.js";
+import { hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { type CredentialVariation, noCredential, variationsOf } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, listOf, type TargetResponse } from "../../client/response.js";
 import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../queries/query.js";
 import { examineRequest, reviewEach } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
-import { hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 
 const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials";
@@ -308,9 +308,9 @@ async function tryOtherCases(context: RuleContext): Promise<void> {
 
 function leakIn({ body: { text } }: TargetResponse, { model: { hours, events } }: RuleContext): string | undefined {
   const lower = text.toLowerCase();
-  const event = events.events.find(({ key }) => lower.includes(key));
+  const event = events.items.find(({ key }) => lower.includes(key));
   if (event) return `the event ${event.key}`;
-  return text.includes("timeOpen") && hours.entries.some(({ date }) => text.includes(date))
+  return text.includes("timeOpen") && hours.items.some(({ date }) => text.includes(date))
     ? "entries of hours"
     : undefined;
 }

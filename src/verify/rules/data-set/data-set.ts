@@ -1,8 +1,9 @@
 /** The target shows the data set that it was loaded with. */
+
+import { lists } from "../../../contract/lists.js";
 import { shorten } from "../../client/response.js";
 import { reviewItems } from "../../relations/examination.js";
 import { contentOf, datesOf, keyOf } from "../../target-model/item.js";
-import { lists } from "../../target-model/list-operation.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("data-set", [

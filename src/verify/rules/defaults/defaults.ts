@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, dayNumber, toCalendarDate } from "../../../
 import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { describeResponse } from "../../client/response.js";
 import {
   crowdedQueries,
@@ -18,7 +19,6 @@ import { comparePages, compareRanges } from "../../relations/comparison.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { describeDifference, keysText } from "../../target-model/item.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { findLastPageOf } from "../../target-model/page-crawl.js";
 import { observeToday } from "../../target-model/today.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
@@ -236,7 +236,7 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
   if (last === undefined || days[0] === undefined) return [];
   const begin = [first, addDays(days[0], -9)].sort().at(-1) ?? first;
   const telling = (start: CalendarDate) =>
-    [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.events, addDays(start, offset), offset).length > 0);
+    [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.items, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
   if (run.options.quick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
   const edges = new Set(daysBeforeEdges(begin, last, 8));
@@ -250,7 +250,7 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
  */
 function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
   const shows = (start: CalendarDate, days: number) =>
-    eventsOnlyOn(events.events, addDays(start, days), days).length > 0;
+    eventsOnlyOn(events.items, addDays(start, days), days).length > 0;
   const left = new Map<CalendarDate, ReadonlySet<string>>();
   for (const start of candidates) {
     const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index + 1)) ?? "plain");

@@ -2,12 +2,12 @@
 import { addDays } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { lists } from "../../../contract/lists.js";
 import { noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../queries/query.js";
 import { examineRequest, reviewEach } from "../../relations/examination.js";
-import { lists } from "../../target-model/list-operation.js";
 import { defineRules, type RuleContext, type Violation } from "../define-rule.js";
 
 export const rules = defineRules("http", [
@@ -133,7 +133,7 @@ async function compareTags(context: RuleContext): Promise<void> {
 }
 
 function queriesForTags({ model: { hours, events, today } }: RuleContext): readonly Query[] {
-  const late = hours.entries.at(-1)?.date ?? today;
+  const late = hours.items.at(-1)?.date ?? today;
   return [
     queryFor(getMuseumHours, { limit: 2 }),
     queryFor(getMuseumHours, { limit: 5 }),
@@ -209,7 +209,7 @@ async function compareHead(context: RuleContext): Promise<void> {
 }
 
 function queriesForHead({ model: { hours, today } }: RuleContext): readonly Query[] {
-  const last = hours.entries.at(-1)?.date ?? today;
+  const last = hours.items.at(-1)?.date ?? today;
   return lists.flatMap(({ operation }) => [
     queryFor(operation),
     queryFor(operation, { limit: 3 }),

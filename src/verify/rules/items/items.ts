@@ -3,12 +3,12 @@ import { groupBy } from "../../../base/collections.js";
 import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
+import { eventsList, hoursList, type ListOperation, lists } from "../../../contract/lists.js";
 import { createItemValidator, type FieldViolation } from "../../../fixtures/item-validation.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { queryFor } from "../../queries/query.js";
 import { listedResponses, reviewItems, reviewLists } from "../../relations/examination.js";
 import { datesIn, fieldOf, isPlaced, keyOf } from "../../target-model/item.js";
-import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 
 /** With fewer items, a field that none of them has may still be sent; with fewer entries of a weekday, times may not be known yet. */

@@ -3,13 +3,13 @@
 import { compareTexts } from "../../../base/text.js";
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
+import { eventsList, hoursList, type ListOperation, lists } from "../../../contract/lists.js";
 import { compareRequests } from "../../client/request.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { lastDayOf } from "../../queries/query.js";
 import { listedResponses } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { contentOf, datesOf, isPlaced, keyOf } from "../../target-model/item.js";
-import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("items", [

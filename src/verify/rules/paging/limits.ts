@@ -3,6 +3,14 @@ import { nounFor, plural } from "../../../base/text.js";
 import { type CalendarDate, dayNumber, parseCalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import {
+  eventsList,
+  hoursList,
+  LARGEST_LIMIT,
+  type ListOperation,
+  listOperation,
+  lists,
+} from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
@@ -18,7 +26,6 @@ import {
 import { examine, listedResponses, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { describeDifference, keyOf, keysText } from "../../target-model/item.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { EventPageUnit, KnownEvent, TargetModel } from "../../target-model/target-model.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
@@ -204,8 +211,8 @@ async function sendTooLarge(context: RuleContext): Promise<void> {
 /** The start of queries for as many items as are known. */
 function rangesOf({ model: { hours, events, plausible, today } }: RuleContext) {
   const soonest = plausible.at(-1) ?? today;
-  const startDate = hours.entries.find(({ date }) => date >= soonest)?.date ?? hours.entries[0]?.date;
-  const dates = events.events
+  const startDate = hours.items.find(({ date }) => date >= soonest)?.date ?? hours.items[0]?.date;
+  const dates = events.items
     .flatMap((event) => event.dates)
     .filter((date) => date >= soonest)
     .sort();
@@ -271,7 +278,7 @@ function countUnder(
   { page = 1, limit: _, ...range }: Parameters,
 ): number {
   if (unit === "events") return list.length;
-  const known = new Map(model.events.events.map((event) => [event.key, event]));
+  const known = new Map(model.events.items.map((event) => [event.key, event]));
   const events = list.map((item) => known.get(keyOf(listSpecialEvents, item))).filter((event) => event !== undefined);
   // On the first page, the days on which an event takes place are those on which one falls first.
   if (unit === "days" || (unit === "daysRepeated" && page === 1))
@@ -309,7 +316,7 @@ function startOf({ startDate }: Parameters, { today, events }: TargetModel): Cal
  * one by one, since a page of days of the calendar has at most one a day.
  */
 function countListed(run: Run, query: Query, list: readonly unknown[]): number {
-  if (query.operation.id === getMuseumHours.id) return list.length;
+  if (!listOperation(query.operation).hasEnd) return list.length;
   const { units, isUnitObserved } = run.model.events;
   const parameters = query.parameters ?? parametersIn(query);
   // How a target reads such a query is undocumented, and so is the range that is paged.

@@ -3,14 +3,13 @@ import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
-import { createCatalogue } from "../../../museum/catalogue.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { describeDifference, describeKeys, keyOf, keysText } from "../../target-model/item.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
@@ -325,9 +324,9 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
   const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
   if (unit === "events") return crawled.isFullToItsEnd() && new Set(crawled.keys).size === crawled.keys.length;
   const keys = new Set(crawled.keys);
-  const listed = events.events.filter(({ key }) => keys.has(key));
+  const listed = events.items.filter(({ key }) => keys.has(key));
   if (events.hasUnplaced || listed.length < keys.size) return false;
-  const predictor = new Predictor(createCatalogue({ hours: [], events: listed }));
+  const predictor = Predictor.over(eventsList, listed);
   const { bound: endDateBound = "inclusive", past: pastStartDate = "serve" } = events;
   const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
   return pages.every((page, index) => {

@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
 import { listSpecialEvents, parameterKinds } from "../../../contract/interface.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../../contract/lists.js";
 import { reviewPredicted } from "../../learning/unexplained.js";
 import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
 import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
 import { comparePages } from "../../relations/comparison.js";
 import type { Run } from "../../run.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../target-model/list-operation.js";
 import { earliest } from "../../target-model/target-model.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 
@@ -60,7 +60,7 @@ async function checkEvents(context: RuleContext): Promise<void> {
 function randomRanges(run: Run) {
   const { events } = run.model;
   const floor = floorOfEvents(run);
-  const all = events.events
+  const all = events.items
     .flatMap(({ dates }) => dates)
     .filter((date) => date >= floor && date <= addDays(events.to, -1))
     .sort();
@@ -101,14 +101,14 @@ async function checkHours(context: RuleContext): Promise<void> {
   const telling = [...combinationsOfHours(context), ...everyLimit(starts)];
   if (!(await comparePages(context, hoursList, telling))) return;
   const { hours, plausible, today } = context.model;
-  const floor = hours.past === "serve" ? (hours.entries[0]?.date ?? today) : (plausible.at(-1) ?? today);
-  const last = hours.entries.at(-1)?.date;
+  const floor = hours.past === "serve" ? (hours.items[0]?.date ?? today) : (plausible.at(-1) ?? today);
+  const last = hours.items.at(-1)?.date;
   if (last === undefined || last < floor) return;
   const first = floor < earliest(hours, today) ? today : floor;
   const plain = fc.record(
     {
       startDate: datesBetween(first, addDays(last, 3)),
-      page: pagesOf(hours.entries.filter(({ date }) => date >= first).length),
+      page: pagesOf(hours.items.filter(({ date }) => date >= first).length),
       limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
     },
     { requiredKeys: [] },

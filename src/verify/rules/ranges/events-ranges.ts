@@ -2,6 +2,7 @@
 import { addDays, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
+import { eventsList } from "../../../contract/lists.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
 import { lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
@@ -9,7 +10,6 @@ import { compareRanges } from "../../relations/comparison.js";
 import { examine, reviewItems } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
-import { eventsList } from "../../target-model/list-operation.js";
 import type { KnownEvent } from "../../target-model/target-model.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
@@ -97,7 +97,7 @@ function singleDays(run: Run): readonly Parameters[] {
   const { events } = run.model;
   const floor = floorOfEvents(run);
   const span = events.bound === "exclusive" ? 1 : 0;
-  const several = events.events.filter(
+  const several = events.items.filter(
     ({ dates }) => dates.length > 1 && (dates[0] ?? "") >= floor && (dates.at(-1) ?? "") < events.to,
   );
   const widest = [...several].sort((a, b) => b.dates.length - a.dates.length);

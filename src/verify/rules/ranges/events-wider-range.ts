@@ -2,12 +2,12 @@
 import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
+import { eventsList, LARGEST_LIMIT } from "../../../contract/lists.js";
 import { listOf } from "../../client/response.js";
 import { daysBetween, edgeKind } from "../../queries/calendar-queries.js";
 import { queryFor, unlessQuick } from "../../queries/query.js";
 import { examine, requestsOf } from "../../relations/examination.js";
 import { afresh } from "../../run.js";
-import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
 import { defineRules, endingRules, type RuleContext } from "../define-rule.js";
 
@@ -133,7 +133,7 @@ const QUICK_EDGES = 6;
 /** The rare edges of the calendar on which no event is known: a range that begins there shows what wider ones may have lost. */
 function quietEdges({ model, options }: RuleContext, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   if (!options.quick) return [];
-  const busy = new Set(model.events.events.flatMap(({ dates }) => dates));
+  const busy = new Set(model.events.items.flatMap(({ dates }) => dates));
   const isRare = (day: CalendarDate) => edgeKind(day)?.startsWith("the end of a month") === false;
   const edges = daysBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day) && isRare(day));
   const ofKind = new Map(edges.reverse().map((day) => [edgeKind(day), day]));

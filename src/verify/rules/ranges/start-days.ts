@@ -8,6 +8,7 @@ import {
 } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { hoursList, LARGEST_LIMIT } from "../../../contract/lists.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { type Parameters, type Query, queryFor, spread } from "../../queries/query.js";
@@ -16,7 +17,6 @@ import { examine, listedResponses, requestsOf } from "../../relations/examinatio
 import type { Run } from "../../run.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
-import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { findLastPage } from "../../target-model/paging-crawls.js";
 import { defineRules, endingRules, pagingRules, type RuleContext } from "../define-rule.js";
 

@@ -1,13 +1,13 @@
 /** Whatever is asked gets a response, no 5xx, and no later than in proportion to what is asked. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../../contract/interface.js";
+import { lists } from "../../../contract/lists.js";
 import { describeResponse, isRefused, type TargetResponse } from "../../client/response.js";
 import { describeNetworkError } from "../../client/transport.js";
 import { oddHeaders, oddQueries } from "../../queries/odd-queries.js";
 import { type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../../queries/query.js";
 import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
 import { toRequest } from "../../run.js";
-import { lists } from "../../target-model/list-operation.js";
 import { defineRules, type RuleContext, type Violation } from "../define-rule.js";
 
 export const rules = defineRules("robustness", [

@@ -3,6 +3,7 @@
 import { dayNumber, LAST_DATE } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { LARGEST_LIMIT } from "../../../contract/lists.js";
 import { locateBreak } from "../../../fixtures/json-text.js";
 import {
   describeResponse,
@@ -16,7 +17,6 @@ import {
 import { lastDayOf, type Query, queryFor } from "../../queries/query.js";
 import { examine, reviewEach } from "../../relations/examination.js";
 import { WIDE } from "../../target-model/exploration.js";
-import { LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { commonDays } from "../../target-model/today.js";
 import { defineRules, type RuleContext } from "../define-rule.js";
 import type { RuleId } from "../generated/rule-ids.js";
@@ -163,8 +163,8 @@ async function checkEmpty(context: RuleContext): Promise<void> {
 
 /** Days after everything that is known. */
 function queriesForNothing({ hours, events, today }: RuleContext["model"]): readonly Query[] {
-  const last = hours.entries.at(-1)?.date;
-  const dates = events.events.flatMap((event) => event.dates).sort();
+  const last = hours.items.at(-1)?.date;
+  const dates = events.items.flatMap((event) => event.dates).sort();
   const year = Number((last ?? dates.at(-1) ?? today).slice(0, 4)) + 2;
   const [first, end] = [`${year}-02-03`, `${year}-02-05`];
   return [

@@ -1,4 +1,6 @@
-/** The two operations as lists: what identifies an item, and which parameters cut out a page and a range. */
+/** The two lists of the interface: what identifies an item, on which days it is, and which parameters cut out a page and a range. */
+import type { ChoiceId } from "./choices.js";
+import { schemas } from "./document.js";
 import {
   getMuseumHours,
   listSpecialEvents,
@@ -6,9 +8,10 @@ import {
   type Parameter,
   type ParameterName,
   parameterOf,
-} from "../../contract/interface.js";
-import type { ItemKind } from "../../fixtures/item-schemas.js";
-import { fieldsOf } from "../../fixtures/item-validation.js";
+} from "./interface.js";
+
+/** An entry of hours or an event. */
+export type ItemKind = "entry" | "event";
 
 export interface ListOperation {
   /** What the ids of its rules start with. */
@@ -17,9 +20,17 @@ export interface ListOperation {
   readonly kind: ItemKind;
   /** The field that identifies an item. */
   readonly key: "date" | "eventId";
+  /** The field with the day of an item, or with all of them. */
+  readonly days: "date" | "dates";
+  /** The choice of what `limit` counts. */
+  readonly pageUnit: "hoursPageUnit" | "eventPageUnit";
+  /** The choices on which it depends what a page holds. */
+  readonly pageChoices: readonly ChoiceId[];
   readonly fields: readonly string[];
   /** The parameters that cut out a range of days, the first day first. */
   readonly range: readonly ParameterName[];
+  /** Whether a range has a last day. */
+  readonly hasEnd: boolean;
   /** The parameters beside those, which choose among the items of a range. */
   readonly filters: readonly Parameter[];
   /** In sentences: `an entry of hours`. */
@@ -32,6 +43,10 @@ export const hoursList: ListOperation = describe(getMuseumHours, {
   name: "hours",
   kind: "entry",
   key: "date",
+  days: "date",
+  pageUnit: "hoursPageUnit",
+  pageChoices: ["hoursPageUnit"],
+  fields: Object.keys(schemas.HoursEntry.properties),
   anItem: "an entry of hours",
   one: "entry",
   many: "entries",
@@ -41,6 +56,10 @@ export const eventsList: ListOperation = describe(listSpecialEvents, {
   name: "events",
   kind: "event",
   key: "eventId",
+  days: "dates",
+  pageUnit: "eventPageUnit",
+  pageChoices: ["eventPageUnit", "eventOrder", "eventDates"],
+  fields: Object.keys(schemas.SpecialEvent.properties),
   anItem: "an event",
   one: "event",
   many: "events",
@@ -55,7 +74,7 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
 /** The largest documented limit. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 
-type Description = Omit<ListOperation, "operation" | "fields" | "range" | "filters">;
+type Description = Omit<ListOperation, "operation" | "range" | "hasEnd" | "filters">;
 
 function describe(operation: Operation, description: Description): ListOperation {
   const parameters: readonly Parameter[] = operation.parameters;
@@ -64,8 +83,8 @@ function describe(operation: Operation, description: Description): ListOperation
   return {
     ...description,
     operation,
-    fields: fieldsOf(description.kind),
     range,
+    hasEnd: range.length > 1,
     filters: parameters.filter(({ name }) => !known.includes(name)),
   };
 }
