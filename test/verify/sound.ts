@@ -186,6 +186,12 @@ export const soundProviders: readonly Sound[] = [
     },
     send: parts.send,
   })),
+  sound("days before the year 1 are no dates, and are passed over", (parts) => ({
+    date: (text, name) => (text.startsWith("0000") ? undefined : parts.date(text, name)),
+  })),
+  sound("days before 1583 are no dates, and are passed over", (parts) => ({
+    date: (text, name) => (text < "1583" ? undefined : parts.date(text, name)),
+  })),
   sound("400 past the last page", () => ({
     slice: (list, page, limit) => {
       if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(400);

@@ -18,7 +18,7 @@ import type { Run } from "../run.js";
 import { collectItems, itemsOf } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
 import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
-import type { Reading } from "../target-model/target-model.js";
+import { EARLIEST, type Reading } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import { mergeOrders } from "./stored-order.js";
 
@@ -233,7 +233,8 @@ function inStoredOrder(operation: Operation, { hours, events }: Catalogue, log: 
 /** The lists of a log about which something is predicted, each once; the same objects for those of the race before. */
 function claimsIn(operation: Operation, { log, todaysAt, whole, before: race }: Raced): readonly Claim[] {
   const own = log.filter(({ request: { query, headers, method, credential } }) => {
-    return query?.parameters && !headers && method === "GET" && credential.kind === "right";
+    const isTelling = (query?.parameters?.startDate ?? EARLIEST) >= EARLIEST;
+    return query?.parameters && isTelling && !headers && method === "GET" && credential.kind === "right";
   });
   // An item without what would place it takes a place that can't be predicted.
   if (itemsOf(own).some((item) => !isPlaced(operation, item))) return [];

@@ -11,7 +11,7 @@ import { type Parameters, type Query, queryFor, spread, unlessQuick } from "../q
 import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf, textOf } from "./item.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
-import { type KnownEvent, learn, toKnownEvent } from "./target-model.js";
+import { EARLIEST, type KnownEvent, learn, toKnownEvent } from "./target-model.js";
 import { settleToday } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
@@ -214,7 +214,7 @@ async function endOfData(
 /** From the widest range to the nearest days; a target may refuse a range, or have too much to crawl through. */
 function rangesAround(day: CalendarDate): readonly ReturnType<typeof rangeOf>[] {
   return [
-    { startDate: "0001-01-01", endDate: LAST_DATE },
+    { startDate: EARLIEST, endDate: LAST_DATE },
     { startDate: addDays(day, -3660), endDate: addDays(day, 3660) },
     { startDate: addDays(day, -400), endDate: addDays(day, 800) },
     { startDate: addDays(day, -60), endDate: addDays(day, 366) },
@@ -375,7 +375,8 @@ async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): P
   for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
     const list = listOf(await run.get(firstPage(startDate)));
     const [first] = datesIn(list);
-    if (list && first !== undefined) {
+    // A service may take a day of long ago for no date, and so for today.
+    if (list && first !== undefined && (first < soonest || startDate >= EARLIEST)) {
       return first < soonest ? [await crawlHours(run, startDate)] : [];
     }
     if (list && startDate === addDays(soonest, -366)) return crawlBackwards(run, soonest);

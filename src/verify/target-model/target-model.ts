@@ -4,6 +4,9 @@ import type { ChoiceId } from "../../contract/choices.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
 
+/** The first year of the Gregorian calendar as a whole; how a service takes a day before it is nobody's failure. */
+export const EARLIEST = "1583-01-01";
+
 /** An event, as far as responses have shown it: with every date that any response has shown of it, ascending. */
 export type KnownEvent = DatedEvent & {
   /** Its eventId in lower case. */
