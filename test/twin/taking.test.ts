@@ -117,6 +117,11 @@ describe("a twin has all the data and the answers of", () => {
     expect(twin.facts.requests.crawl).toBeLessThan(20);
   });
 
+  it("a service that refuses wide ranges, whatever else they ask", async () => {
+    const answers = { widestRange: "92", repeatedParameter: "last", limitAboveMaximum: "clamp" } as const;
+    expect((await take(mockTarget(answers))).profile).toMatchObject(answers);
+  });
+
   it("a service whose pages are windows of days, as far as it is told to look", async () => {
     const far: Museum = {
       hours: ["2022-01-01", "2026-11-25", "2030-01-01"].map((date) => ({

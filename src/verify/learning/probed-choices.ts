@@ -80,7 +80,8 @@ async function observeOperation(run: Run, operation: Operation): Promise<ChoiceE
 function baseOf({ model: { events, today, plausible } }: Run, operation: Operation): Parameters {
   if (!listOperation(operation).hasEnd) return {};
   const first = plausible.at(-1) ?? today;
-  const last = addDays(first, 365);
+  // A wider range is refused, whatever else is asked.
+  const last = addDays(first, Math.min(365, events.widest ?? 365));
   return { startDate: first, endDate: last < events.to ? last : events.to > first ? events.to : addDays(first, 7) };
 }
 
