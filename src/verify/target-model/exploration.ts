@@ -185,10 +185,10 @@ async function crawlUntilWhole(run: Run, ranges: readonly ReturnType<typeof rang
 
 /** Pages of a list that is too long, and as many days of which the first page is asked for. */
 const SAMPLE = 12;
-const QUICK_SAMPLE = 4;
+const QUICK_SAMPLE = 3;
 const SAMPLED = 60;
 /** Widths of the nearest ranges. */
-const NEAREST_DAYS = [4, 2, 1];
+const NEAREST_DAYS = [4, 1];
 const PAGES_AFTER = 4;
 /** How far ahead the end of the data is looked for. */
 const FARTHEST_END = 1100;
