@@ -39,7 +39,7 @@ describe("verify, asked for its power", () => {
       return response;
     });
     // The clock stands still, so that the time is never over.
-    const options = isWhole ? { skip: ["robustness", "prediction"] } : { quick: true, rate: 1e6 };
+    const options = isWhole ? { skip: ["robustness", "prediction"] } : { quick: true, rate: 1e5 };
     report = await judge(counted, { power: true, now: () => NOON, ...options });
   });
 
@@ -84,7 +84,7 @@ describe("verify, asked for its power", () => {
 
 describe("verify, asked for a power that can't be known as a whole", () => {
   it("says so where there is no verdict", async () => {
-    const { power, ended } = await judge(serve({ hours: [], events: [] }), { power: true, quick: true, rate: 1e6 });
+    const { power, ended } = await judge(serve({ hours: [], events: [] }), { power: true, quick: true, rate: 1e5 });
     expect(power).toMatchObject({ unknown: ended, faults: [] });
   });
 
@@ -101,7 +101,7 @@ describe("verify, asked for a power that can't be known as a whole", () => {
     const report = await judge(untagged, {
       power: true,
       quick: true,
-      rate: 1e6,
+      rate: 1e5,
       now: () => NOON + late,
       onProgress(done, _, about) {
         if (about.startsWith("its power") && done === 1) late = 61_000;
