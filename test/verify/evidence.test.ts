@@ -20,9 +20,9 @@ describe("the evidence of verify", () => {
     expect(failedRules(report)).toEqual(["events-wider-range"]);
     expect(findings).toHaveLength(1);
     expect(findings[0]?.message).toMatch(
-      / is listed by a narrower range, and on no page from 0001-01-01 to 9999-12-31\.$/,
+      / is listed by a narrower range, and on no page from 1583-01-01 to 9999-12-31\.$/,
     );
-    expect(findings[0]?.reproduce[0]).toMatch(/startDate=0001-01-01&endDate=9999-12-31&page=\d+&limit=30'$/);
+    expect(findings[0]?.reproduce[0]).toMatch(/startDate=1583-01-01&endDate=9999-12-31&page=\d+&limit=30'$/);
     expect(findings[0]?.reproduce).toHaveLength(2);
     expect(findings[0]?.actual).toMatch(/^18\d events on 7 pages, without it$/);
     const unjudged = report.checks.filter(({ cause }) => cause === "events-wider-range").map(({ rule }) => rule);
