@@ -21,7 +21,6 @@ const EXPORTED = new Set([
     "CurrentScenario",
   ],
   ...["ExchangeList", "ExchangeSummary", "ExchangeSummaryList", "ScenarioList", "SessionList", "WrittenExplanation"],
-  "VerificationRun",
 ]);
 const METHODS = ["get", "put", "post", "patch", "delete"];
 

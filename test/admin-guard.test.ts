@@ -106,7 +106,7 @@ describe("the controls", () => {
     ["requests/har", "use GET /__admin/requests?format=har."],
     ["requests/7/explain", "use GET /__admin/explain?request=ID."],
     ["edits", "use GET /__admin/world, which has the edits."],
-    ["verifications", "use GET, POST and DELETE /__admin/verification."],
+    ["verification", "run museum-mock verify URL; with --reporter html=FILE it writes a report for a browser."],
     ["clok", "did you mean /__admin/clock?"],
   ])("have nothing at %s, whatever the type of the body", async (path, advice) => {
     const mock = startMock(exampleWorld);
@@ -189,7 +189,7 @@ describe("the controls, with a token", () => {
     const status = async (path: string, method = "GET") =>
       (await mock.fetch(new Request(`${HERE}/__admin${path}`, { method, redirect: "manual" }), { pageFile })).status;
     expect(await Promise.all(["/", "/page/main.js"].map((path) => status(path)))).toEqual([200, 200]);
-    const closed = ["/clock", "/requests", "/page", "/data/hours", "/data/days", "/verification"];
+    const closed = ["/clock", "/requests", "/page", "/data/hours", "/data/days"];
     expect(await Promise.all(closed.map((path) => status(path)))).toEqual(closed.map(() => 401));
     expect(await status("/", "POST")).toBe(401);
   });

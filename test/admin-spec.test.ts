@@ -152,13 +152,6 @@ describe("the answers of the controls", () => {
     ["POST /reset?only=data/hours/2027-03-03", 404],
     ["POST /reset?only=data", 204],
     ["POST /reset?only=clock", 400],
-    ["GET /verification", 200],
-    ["POST /verification", 202, { url: "http://127.0.0.1:9/", quick: true }],
-    ["POST /verification", 409, { url: "http://127.0.0.1:9/" }],
-    ["POST /verification", 400, { url: "ftp://127.0.0.1/" }],
-    ["GET /verification", 200],
-    ["DELETE /verification", 204],
-    ["DELETE /verification", 204],
     ["GET /requests/none", 404],
     ["POST /reset", 204],
   ])("%s gets the documented %i", async (line, status, body) => {

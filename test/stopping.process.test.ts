@@ -1,6 +1,4 @@
 /** What `serve` does on a signal: health, running requests, and what is cut. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Served, startServe } from "./support/cli.js";
 import { CREDENTIAL } from "./support/mock.js";
@@ -41,24 +39,5 @@ describe("serve on SIGTERM", () => {
     expect(served.output().stderr).toBe(
       "note: The mock cut GET /museum-hours?limit=1, which took longer than server.grace.\n",
     );
-  });
-
-  it("ends a verification that the page has started", async () => {
-    const hanging = createServer(() => {});
-    await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
-    const { port } = hanging.address() as AddressInfo;
-    served = await startServe(["--quiet"]);
-    const asked = new Promise((resolve) => hanging.once("request", resolve));
-    await fetch(`${served.url}/__admin/verification`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ url: `http://127.0.0.1:${port}`, credentials: "a:b" }),
-    });
-    await asked;
-    const before = performance.now();
-    expect(await served.stop()).toBe(0);
-    expect(performance.now() - before).toBeLessThan(5_000);
-    hanging.closeAllConnections();
-    hanging.close();
   });
 });

@@ -7,7 +7,6 @@ import { lookUp } from "../base/collections.js";
 import { shown } from "../base/text.js";
 import { as, readOptions } from "../config/code-options.js";
 import * as kinds from "../config/kinds.js";
-import type { RunVerification } from "../mock/admin/admin-operation.js";
 import { toResponse } from "../mock/message/messages.js";
 import { toProblemResponse } from "../mock/message/problem.js";
 import type { Mock } from "../mock/mock.js";
@@ -54,13 +53,11 @@ export async function listen(handler: WebHandler, options: ListenOptions): Promi
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
   const portControl = new PortControl(server, { host, port: bound }, () => direct?.flush());
-  const stopping = new AbortController();
-  const web = createWebListener(handler, stopping.signal);
+  const web = createWebListener(handler);
   server.on("request", isMock(handler) ? createListener(handler, web, portControl) : web);
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     close(options) {
-      stopping.abort();
       portControl.stop();
       return close(options);
     },
@@ -105,14 +102,13 @@ function isFor(mock: Mock, { method = "GET", url = "", headers }: IncomingMessag
 /** A port that somebody else opened stays open: a refused connection is cut for its client alone. */
 const NO_PORT = { spare() {}, closeFor() {} };
 
-/** Answers requests of node:http by what takes those of the Fetch standard: the page, verification, MCP. */
+/** Answers requests of node:http by what takes those of the Fetch standard: the page, MCP. */
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** Creates the listener. The signal aborts when the server closes. */
-function createWebListener(handler: WebHandler, signal?: AbortSignal): WebListener {
+function createWebListener(handler: WebHandler): WebListener {
   let loaded: Promise<WebListener> | undefined;
   return async (incoming, outgoing) => {
-    loaded ??= load(handler, signal);
+    loaded ??= load(handler);
     await (await loaded)(incoming, outgoing);
   };
 }
@@ -123,16 +119,11 @@ function toFailure(error: unknown): Response {
   return toProblemResponse({ kind: "internal-error", status: 500, detail });
 }
 
-async function load(handler: WebHandler, signal: AbortSignal | undefined): Promise<WebListener> {
+async function load(handler: WebHandler): Promise<WebListener> {
   const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
     import("@hono/node-server"),
     import("./node/page-files.js"),
   ]);
-  const verify: RunVerification = async ({ url, ...options }, run) => {
-    const { verify: verifyTarget } = await import("./verify.js");
-    const either = signal ? AbortSignal.any([run.signal, signal]) : run.signal;
-    return verifyTarget(url, { ...options, ...run, signal: either });
-  };
   const pageFile = createPageLoader();
   const mcp = createMcpEndpoint(handler);
   return getRequestListener(
@@ -143,7 +134,7 @@ async function load(handler: WebHandler, signal: AbortSignal | undefined): Promi
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-        .then(() => handler.fetch(request, { remoteAddress, pageFile, verify, mcp }))
+        .then(() => handler.fetch(request, { remoteAddress, pageFile, mcp }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

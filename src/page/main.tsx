@@ -16,9 +16,8 @@ import { feedState, followMock, goneSession, isLocked, journal, world } from "./
 import { followSharedStates } from "./steer/sessions-panel.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
-import { VerifyView } from "./verify/verify-view.js";
 
-const components = { museum: MuseumView, requests: RequestsView, steer: SteerView, try: TryView, verify: VerifyView };
+const components = { museum: MuseumView, requests: RequestsView, steer: SteerView, try: TryView };
 
 function App() {
   const { view } = useStore(address);
@@ -271,7 +270,7 @@ function GoneSession({ id }: { readonly id: string }) {
 }
 
 const shortcuts: readonly (readonly [keys: string, does: string])[] = [
-  ["1 … 5", "Open Museum, Requests, Steer, Try it or Verify"],
+  ["1 … 4", "Open Museum, Requests, Steer or Try it"],
   ["/", "Search"],
   ["j, k", "The next and the previous request, in the list and in an opened request"],
   ["x", "Select the request, to make a test of it"],

@@ -20,7 +20,6 @@ const views = [
   "#/steer/data",
   "#/steer/sessions",
   "#/try/listSpecialEvents",
-  "#/verify",
 ];
 
 interface AxeResult {

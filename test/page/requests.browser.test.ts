@@ -262,12 +262,12 @@ describe.skipIf(!executable)("the requests on the page", () => {
   });
 
   it("are shown once the token was given", async () => {
-    const guarded = await showMock({ adminToken: "s;3% cret" });
+    const guarded = await showMock({ adminToken: "s;3%cret" });
     const tab = await openView(context, guarded, "#/requests", complaints);
     await tab.getByLabel("Token").fill("wrong");
     await tab.getByRole("button", { name: "Unlock" }).click();
     await tab.getByText("That is not the token.").waitFor();
-    await tab.getByLabel("Token").fill("s;3% cret");
+    await tab.getByLabel("Token").fill("s;3%cret");
     await tab.getByRole("button", { name: "Unlock" }).click();
     await tab.getByText("Live").waitFor();
     await guarded.send("/museum-hours?limit=8");

@@ -29,7 +29,7 @@ describe("the address of a view", () => {
     ["#/requests?sort=tok", 'Invalid sort "tok" in the address is ignored; did you mean took?'],
     ["#/museum?day=2027-02-30", /^Invalid day "2027-02-30" in the address is ignored; use a date/],
     ["#/requests?open=abc", /^Invalid open "abc" in the address is ignored; use the number of a request/],
-    ["#/verify?q=x", /^Invalid parameter "q" in the address is ignored; use one of session, state/],
+    ["#/museum?sort=x", /^Invalid parameter "sort" in the address is ignored; use one of /],
   ])("%s says what is ignored, and is read without it", (hash, problem) => {
     const { problems, section, params } = parseAddress(hash);
     expect(problems).toEqual([typeof problem === "string" ? problem : expect.stringMatching(problem)]);

@@ -21,7 +21,6 @@ import { faultOperations } from "./operations/faults.js";
 import { createRequestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
 import { stateOperations } from "./operations/state.js";
-import { createVerificationOperations } from "./operations/verification.js";
 
 interface Environment {
   Bindings: { readonly connection: AdminConnection | undefined };
@@ -49,7 +48,6 @@ function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
     ...stateOperations,
     ...createRequestOperations(changes),
     ...dataOperations,
-    ...createVerificationOperations(),
   };
 }
 
@@ -139,7 +137,7 @@ async function run(
 
 /** What changes no session, although it is not a GET request. */
 const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
-  ...(["verifyRequests", "clearRequests", "startVerification", "stopVerification", "callTools"] as const),
+  ...(["verifyRequests", "clearRequests", "callTools"] as const),
 ]);
 
 function refuse(
@@ -242,7 +240,10 @@ const ENDED: readonly (readonly [RegExp, string])[] = [
   [/^\w+ requests\/summaries$/, "use GET /__admin/requests?format=summary."],
   [/^\w+ requests\/wait$/, 'use POST /__admin/requests/verify with a "timeout" in the body.'],
   [/^\w+ requests\/[^/]+\/explain$/, "use GET /__admin/explain?request=ID."],
-  [/^\w+ verifications(?:\/|$)/, "use GET, POST and DELETE /__admin/verification."],
+  [
+    /^\w+ verifications?(?:\/|$)/,
+    "run museum-mock verify URL; with --reporter html=FILE it writes a report for a browser.",
+  ],
   [/^\w+ calendar$/, "use GET /__admin/data/days."],
   [/^DELETE edits(?:\/|$)/, "use POST /__admin/reset?only=data, or ?only=data/TABLE/ID for one item."],
   [/^\w+ edits(?:\/|$)/, "use GET /__admin/world, which has the edits."],

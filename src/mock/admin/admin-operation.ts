@@ -22,31 +22,12 @@ export interface PageFile {
   readonly isImmutable: boolean;
 }
 
-/** What to verify, and how. */
-interface VerificationRequest {
-  /** The documented base address. */
-  readonly url: string;
-  /** `user:password`; never shown or journaled. */
-  readonly credentials?: string;
-  readonly quick?: boolean;
-  readonly today?: string;
-  readonly timeZone?: string;
-}
-
-/** Verifies a target; resolves to the report of `museum-mock verify` as JSON has it. */
-export type RunVerification = (
-  request: VerificationRequest,
-  run: { readonly signal: AbortSignal; onProgress(done: number, total: number, about: string): void },
-) => Promise<unknown>;
-
 /** The connection that a request to the admin API came by, as the server that accepted it knows it. */
 export interface AdminConnection {
   /** The IP address of the client; undefined for a call in process. */
   readonly remoteAddress?: string | undefined;
   /** Loads a file of the page by its name; `index.html` is the document. Returns undefined for an unknown name. */
   readonly pageFile?: (name: string) => Promise<PageFile | undefined>;
-  /** Verifies a target. */
-  readonly verify?: RunVerification;
   /** Answers a request of an MCP client with the tools for coding agents, which work on a session if one is named. */
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }

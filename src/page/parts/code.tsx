@@ -152,8 +152,3 @@ function placeOfTab(): SnippetPlace {
   const hasToken = document.cookie.includes("museum-mock-token=");
   return { origin: location.origin, session: address.session(), hasToken };
 }
-
-/** Returns the curl line of a call for the session of the tab. */
-export function curlOf(step: AdminStep): string {
-  return toCurl(step, placeOfTab());
-}

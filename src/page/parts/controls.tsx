@@ -10,7 +10,6 @@ const paths = {
   requests: "M4 6h16M4 12h16M4 18h10",
   steer: "M5 7h8m4 0h2M5 17h2m4 0h8M15 5v4M9 15v4",
   try: "m8 5 11 7-11 7z",
-  verify: "m5 12.500 4.500 4.500L19 7.500",
   close: "m6 6 12 12M18 6 6 18",
   left: "m14 6-6 6 6 6",
   right: "m10 6 6 6-6 6",

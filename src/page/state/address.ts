@@ -41,7 +41,6 @@ export const views = {
   requests: "Requests",
   steer: "Steer",
   try: "Try it",
-  verify: "Verify",
 } as const;
 
 type ViewName = keyof typeof views;
@@ -90,7 +89,6 @@ const forms: Readonly<Record<ViewName, AddressForm>> = {
     sections: operationIds,
     params: Object.fromEntries([...parameterNames, "scenario", "today"].map((name) => [name, isAnyText])),
   },
-  verify: {},
 };
 
 /** Parses `#/steer/faults?session=anna`. Leaves out what is unknown or invalid; an unknown view is the first one. */

@@ -97,7 +97,7 @@ export function queryOf({ id, query = [] }: AdminStep, session: string): QueryPa
 }
 
 /** The operations that are about the mock, not about one session. */
-const ofMock = /Session|Verification/;
+const ofMock = /Session/;
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

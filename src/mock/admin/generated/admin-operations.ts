@@ -43,9 +43,6 @@ export const adminOperations = {
   replaceData: {"method":"PUT","path":"/data/{table}/{id}","query":[]},
   changeData: {"method":"PATCH","path":"/data/{table}/{id}","query":[]},
   deleteData: {"method":"DELETE","path":"/data/{table}/{id}","query":[]},
-  getVerification: {"method":"GET","path":"/verification","query":[]},
-  startVerification: {"method":"POST","path":"/verification","query":[]},
-  stopVerification: {"method":"DELETE","path":"/verification","query":[]},
   changeProviderState: {"method":"POST","path":"/provider-states","query":[]},
   callTools: {"method":"POST","path":"/mcp","query":[]},
   getMetrics: {"method":"GET","path":"/metrics","query":[]},
@@ -285,19 +282,6 @@ export interface AdminOperations {
   /** Delete an entry or event */
   deleteData: {
     result: Nothing;
-  };
-  /** Read the verification */
-  getVerification: {
-    result: VerificationRun | NoVerificationRun;
-  };
-  /** Verify a service */
-  startVerification: {
-    body: NewVerificationRun;
-    result: VerificationRun;
-  };
-  /** Stop or remove the verification */
-  stopVerification: {
-    result: void;
   };
   /** Set up or tear down a provider state of Pact */
   changeProviderState: {
@@ -628,35 +612,6 @@ interface EventPatch {
 }
 /** An empty object. */
 interface Nothing {}
-export interface VerificationRun {
-  url: string;
-  state: "running" | "finished" | "stopped" | "failed";
-  progress: {
-    done: number;
-    total: number;
-    /** What is being checked. */
-    about: string;
-  };
-  /** Why the run failed, if it did. */
-  error?: string;
-  /** The report, as `spec/report.schema.json` describes it, when the run has ended. */
-  report?: {};
-}
-interface NoVerificationRun {
-  state: "none";
-}
-interface NewVerificationRun {
-  /** The base address, http or https, without a credential. */
-  url: string;
-  /** `user:password`. */
-  credentials?: string;
-  /** About 250 requests, 10 a second. */
-  quick?: boolean;
-  /** Today at the target, if its clock is held. */
-  today?: string;
-  /** The time zone that defines today at the target, an IANA name. */
-  timeZone?: string;
-}
 interface StateChange {
   /** The name of the provider state; empty for none. */
   state?: string;
