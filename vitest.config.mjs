@@ -53,7 +53,10 @@ const nightly = [
   "test/test-plan.test.ts",
   "test/examples.test.ts",
   "test/mutate-tests.process.test.ts",
+  "test/verify/against.test.ts",
+  "test/verify/overload.test.ts",
   "test/verify/power-predicted.test.ts",
+  "test/verify/vitest-tests.process.test.ts",
 ];
 
 /** Files that run the verifier or take a twin, a whole run a test. */
@@ -102,7 +105,7 @@ export default defineConfig({
       }),
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
       project("cli", processes, { exclude: nightly, isolate: false, ...withPrograms }),
-      project("verify", verify, { exclude: [...processes, "test/verify/power-predicted.test.ts"], ...inOneProcess }),
+      project("verify", verify, { exclude: [...processes, ...nightly], ...inOneProcess }),
       project("judges", judges, { isolate: false }),
       project("nightly", nightly, withPrograms),
       project("browser", browser, { isolate: false, ...withPrograms }),

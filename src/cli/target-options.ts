@@ -1,6 +1,6 @@
 /** What a command judges, a service or a recording in its place, and how it asks: the credential, and how much at a time. */
 import { createSecureContext } from "node:tls";
-import { defined } from "../base/collections.js";
+import { defined, lookUp } from "../base/collections.js";
 import { isLoopback, splitCredential } from "../base/http.js";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
@@ -108,9 +108,9 @@ export async function awaitTarget(
 
 /** Says that a proxy of the environment is not used: a host that only the proxy knows is not found. */
 function noteProxy({ hostname, protocol }: URL, terminal: Terminal): void {
-  const variable = (name: string) => [name.toUpperCase(), name].find((one) => terminal.env[one]);
+  const variable = (name: string) => [name.toUpperCase(), name].find((one) => lookUp(terminal.env, one));
   const proxy = variable(`${protocol.slice(0, -1)}_proxy`);
-  const direct = (terminal.env[variable("no_proxy") ?? ""] ?? "").split(",").map((host) => host.trim());
+  const direct = (lookUp(terminal.env, variable("no_proxy") ?? "") ?? "").split(",").map((host) => host.trim());
   const isDirect = direct.some((host) => host === "*" || `.${hostname}`.endsWith(`.${host.replace(/^\*?\./, "")}`));
   if (proxy === undefined || isDirect || isLoopback(hostname)) return;
   note(`${proxy} is set, but museum-mock sends its requests to ${hostname} directly.`, terminal);

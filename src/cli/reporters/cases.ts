@@ -91,7 +91,7 @@ function toCaseMarkdown({ about, title, cases, ended = [] }: CaseReport): string
     ...ended.map(toText),
     ...(counts.length > 0 ? [counts.join("\n")] : []),
     ...told.flatMap(({ group, name, message, details = [], reproduce = [] }) => [
-      `### ${toText(`${group}: ${name}`)}`,
+      `### ${toText(titleOf({ group, name }))}`,
       [message, ...details].map((line) => `- ${toText(line)}`).join("\n"),
       ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : []),
     ]),
@@ -130,13 +130,18 @@ function toCaseSarif({ command, about, cases, ended = [] }: CaseReport, file?: s
   });
 }
 
+/** The name of a difference begins with its kind. */
+function titleOf({ group, name }: Pick<ReportedCase, "group" | "name">): string {
+  return name.startsWith(`${group}/`) ? name : `${group}: ${name}`;
+}
+
 /** An error for each case that failed, and a notice for one that was left out. */
 export function toCaseAnnotations({ cases, ended = [], title }: CaseReport): readonly string[] {
   return [
     ...cases.flatMap((one) => {
       if (one.outcome === "passed") return [];
       const text = [one.message, ...linesOf(one)].join("\n");
-      return [toCommand(one.outcome === "skipped" ? "notice" : "error", `${one.group}: ${one.name}`, text)];
+      return [toCommand(one.outcome === "skipped" ? "notice" : "error", titleOf(one), text)];
     }),
     ...ended.map((why) => toCommand("error", title, why)),
   ];

@@ -213,9 +213,11 @@ function recordShared(
 }
 
 /** Whether all that any crawl lists came before: what comes again then lies after the end. */
-function isAfterEnd({ keys, pages }: PageCrawl, { second }: SharedItem, crawls: readonly PageCrawl[]): boolean {
+function isAfterEnd({ keys, pages, limit }: PageCrawl, { second }: SharedItem, crawls: readonly PageCrawl[]): boolean {
   const before = new Set(keys.slice(0, pages.slice(0, second).flat().length));
-  return second > 1 && crawls.every((other) => other.keys.every((key) => before.has(key)));
+  // A first page that is not full is the last one.
+  const isLater = second > 1 || (pages[0]?.length ?? 0) < limit;
+  return isLater && crawls.every((other) => other.keys.every((key) => before.has(key)));
 }
 
 interface SharedItem {
