@@ -56,7 +56,7 @@ export function checked<Value>(isValid: (value: unknown) => boolean, expected: s
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a function of any parameters.
-export function callback<Value extends (...given: any[]) => unknown>(example: string): ReadOption<Value> {
+/** Reads a function; `example` shows one. */
+export function callback<Value extends (...given: never[]) => unknown>(example: string): ReadOption<Value> {
   return checked((value) => typeof value === "function", `use a function, such as ${example}.`);
 }

@@ -11,7 +11,9 @@ bare() { env -i PATH="$folder/bin" HOME="$folder/home" sh -c "$1"; }
 
 bare 'npm ci && npm run check'
 
-bare 'npm ci && exec npm start -- --port 4099 --today 2027-03-01' &
+bare 'npm ci'
+# A plain command, so that the signal below reaches npm, which passes it on.
+env -i PATH="$folder/bin" HOME="$folder/home" npm start -- --port 4099 --today 2027-03-01 &
 server=$!
 for _ in $(seq 300); do
   sleep 1

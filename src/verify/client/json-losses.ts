@@ -27,7 +27,7 @@ export function findJsonLosses(responses: readonly TargetResponse[]): JsonLosses
   return losses;
 }
 
-/** Says that a copy can't have a number as it is written; nothing if there is none. */
+/** Returns what a copy loses of a number that it can't keep as it is written; an empty list if there is none. */
 export function describeLostNumber(responses: readonly TargetResponse[]): readonly string[] {
   const { number } = findJsonLosses(responses);
   if (!number) return [];

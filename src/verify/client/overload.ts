@@ -34,7 +34,7 @@ export class OverloadWatch {
     if (this.#answered.length > 2 * SECOND) this.#forget(now);
   }
 
-  /** Whether to send a request again, more slowly, because so many were sent when it got a 503. */
+  /** Whether a 503 may come from the rate of requests at that moment. If so, the request is worth sending again, more slowly. */
   isLikely({ status, headers }: TargetResponse, now: number): boolean {
     if (this.#isRandom || status !== 503 || headers.get("Retry-After") !== null) return false;
     this.#forget(now);
