@@ -6,7 +6,6 @@ import {
   createMock,
   type MockOptions,
   verify,
-  verifyAgainst,
 } from "../src/adapters/index.js";
 import { museumHandlers } from "../src/adapters/msw.js";
 import { listen, toNodeHandler } from "../src/adapters/node.js";
@@ -221,10 +220,5 @@ describe("the other entries", () => {
   ])("refuse to verify with %j", async (options, sentence) => {
     await expect(verify(mock.fetch, options as never)).rejects.toThrow(TypeError);
     await expect(verify(mock.fetch, options as never)).rejects.toThrow(sentence);
-  });
-
-  it("know what a comparison does not take", async () => {
-    const compared = verifyAgainst(mock.fetch, mock.fetch, { profile: "strict" } as never);
-    await expect(compared).rejects.toThrow('Unknown option "profile" of verifyAgainst');
   });
 });

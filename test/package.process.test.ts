@@ -144,7 +144,6 @@ describe("the package", () => {
           "parseProfile",
           "profiles",
           "verify",
-          "verifyAgainst",
         ],
         "./client": [
           "createMuseumClient",

@@ -16,7 +16,7 @@ import type { Profile } from "../contract/choices.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { Target } from "../verify/client/target.js";
-import type { AgainstReport, Report } from "../verify/report/report.js";
+import type { Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification.js";
 
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now" | "access"> {
@@ -46,19 +46,6 @@ export async function verify(target: Target, options: VerifyOptions = {}): Promi
   return verifyTarget(target, toVerificationOptions(read));
 }
 
-/** What is compared is what both targets do, so that nothing is pinned. */
-export type VerifyAgainstOptions = Omit<VerifyOptions, "profile" | "onProgress" | "power">;
-
-/**
- * Compares two deployments that have the same data, such as staging and production: their rules, their choices, and their
- * responses to the same requests. It reports the simplest response that differs. Both get the same credential.
- * Throws a TypeError as `verify` does; `ended` says why there is no comparison.
- */
-export async function verifyAgainst(a: Target, b: Target, options: VerifyAgainstOptions = {}): Promise<AgainstReport> {
-  const against = await import("../twin/check/against.js");
-  return against.verifyAgainst(a, b, toVerificationOptions(readOptions(options, "verifyAgainst", optionsAgainst)));
-}
-
 function toVerificationOptions({
   credentials,
   profile,
@@ -77,7 +64,7 @@ function toVerificationOptions({
 const toggle = as(kinds.toggle);
 const ruleNames = checked<readonly string[]>(Array.isArray, 'use a list of rules and families, such as ["paging"].');
 
-const optionsAgainst = {
+const verifyOptions = {
   concurrency: as(kinds.concurrency),
   credentials: as(kinds.credentials),
   deep: toggle,
@@ -99,10 +86,6 @@ const optionsAgainst = {
   timeoutMilliseconds: milliseconds(kinds.timeLimit),
   timeZone: as(kinds.timeZone),
   today: as(kinds.date),
-};
-
-const verifyOptions = {
-  ...optionsAgainst,
   onProgress: callback<NonNullable<VerifyOptions["onProgress"]>>("(done, total) => …"),
   power: toggle,
   profile: checked<ProfileName | ProfileAnswers>(

@@ -89,10 +89,6 @@ export const commands = {
     arguments: service,
     options: ({ kinds, main, rare }) => ({
       learn: main(kinds.text("<file>"), "write the observed answers to the choices, a profile for serve --profile"),
-      against: rare(
-        kinds.text("<url>"),
-        "compare with a second deployment that has the same data; takes the same credential",
-      ),
       har: rare(kinds.text("<file>"), "judge a recording (HAR) of a browser or proxy; send nothing"),
     }),
     examples: [
@@ -100,11 +96,12 @@ export const commands = {
       "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
       "museum-mock verify https://staging.example/api --learn staging.json",
       "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
-      "museum-mock verify https://staging.example/api --against https://www.example/api",
       "museum-mock verify --har session.har",
     ],
     remarks: ["Exit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict."],
     ended: {
+      "--against":
+        "take a twin of one deployment (museum-mock twin), then compare the other with it (museum-mock twin check).",
       "--knowledge": "leave it out; a quick run needs no file, and a full run each night finds what it leaves out.",
     },
   },

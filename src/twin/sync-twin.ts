@@ -51,7 +51,7 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
       explained.left.length === 0
         ? { ...explained, rules: rulesBrokenByItems(run, explained), requests: 0 }
         : await settleRules(comparison, explained, () => verifyAnswers(target, options));
-    const drift = await nameDifferences(comparison, settled);
+    const drift = nameDifferences(comparison, settled);
     const left = settled.left.map(({ query }) => query.target);
     const requests = client.requests() + settled.requests;
     const twin = toSynced(read, settled, options.now());

@@ -10,7 +10,7 @@ import { createItemValidator } from "../fixtures/item-validation.js";
 import { describeLostNumber } from "../verify/client/json-losses.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
-import { type ClientLimits, ClientStopped } from "../verify/client/target-client.js";
+import { ClientStopped } from "../verify/client/target-client.js";
 import { mergeOrders } from "../verify/learning/stored-order.js";
 import { type Parameters, spread } from "../verify/queries/query.js";
 import type { Run } from "../verify/run.js";
@@ -22,7 +22,7 @@ import { plausibleDates } from "../verify/target-model/today.js";
 import { Crawl } from "./crawl/crawl.js";
 import { learn } from "./learning/learn.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";
-import { startTwinRun, type TwinRunOptions, type twinRunOver } from "./twin-run.js";
+import { startTwinRun, type TwinRunOptions } from "./twin-run.js";
 
 interface TwinOptions extends TwinRunOptions {
   /** Days that are looked through at least, where a page is a window of days. */
@@ -40,18 +40,8 @@ const LEARNING_REQUESTS = 170;
 const MAX_CRAWLS = 3;
 const SAMPLE = 12;
 
-export function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
-  return takeTwinBy(startTwinRun(target, options), options);
-}
-
-/** How a twin is taken, whatever the limits of the client are. */
-type TakingOptions = Omit<TwinOptions, Exclude<keyof ClientLimits, "now" | "concurrency">>;
-
-/** Takes a twin over a run that has a client already. */
-export async function takeTwinBy(
-  { run, client }: ReturnType<typeof twinRunOver>,
-  options: TakingOptions,
-): Promise<Taking> {
+export async function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
+  const { run, client } = startTwinRun(target, options);
   const started = options.now();
   const doneRequests = () => client.requests() + client.resumed();
   const report = (about: string, pages = 0) =>
@@ -109,7 +99,7 @@ export async function takeTwinBy(
 }
 
 /** Crawls again if a sample of the pages has changed by then, a few times. */
-async function crawlAtRest(run: Run, options: TakingOptions, onPages: (pages: number) => void) {
+async function crawlAtRest(run: Run, options: TwinOptions, onPages: (pages: number) => void) {
   for (let times = 1; ; times += 1) {
     const crawled = await crawlOnce(run, options, onPages);
     if (crawled.secondPass.changed.length === 0) return crawled;
@@ -121,7 +111,7 @@ async function crawlAtRest(run: Run, options: TakingOptions, onPages: (pages: nu
   }
 }
 
-async function crawlOnce(run: Run, { concurrency, bounds }: TakingOptions, onPages: (pages: number) => void) {
+async function crawlOnce(run: Run, { concurrency, bounds }: TwinOptions, onPages: (pages: number) => void) {
   const expected = new Map<string, number>();
   const counted: Run = {
     ...run,

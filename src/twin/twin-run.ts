@@ -42,15 +42,8 @@ export interface TwinRunOptions extends ClientLimits {
   readonly record?: CrawlRecord;
 }
 
-/** Options of a run over an existing client, which has its own limits. */
-type AskingOptions = Omit<TwinRunOptions, Exclude<keyof ClientLimits, "now">>;
-
 export function startTwinRun(target: Target, options: TwinRunOptions) {
-  return twinRunOver(createTargetClient(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES }), options);
-}
-
-/** Creates a run over an existing client. */
-export function twinRunOver(sender: TargetClient, options: AskingOptions) {
+  const sender = createTargetClient(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES });
   const client = createRecordingClient(sender, options.record);
   const model = createTargetModel(plausibleDates(options.now(), options));
   return { run: createRun({ ...options, quick: true, randomQueries: 0 }, client, model), client };

@@ -44,8 +44,8 @@ const examples: Readonly<Record<string, string>> = {
   'docs/test-plan.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; examples/website has the same case",
   "docs/provider-team.md: name: contract": "a workflow of GitHub",
-  "docs/provider-team.md: museum-mock verify https://staging.example/api --against https://www.example/api":
-    "needs two services; test/verify/against.test.ts has them",
+  "docs/provider-team.md: museum-mock twin https://staging.example/api --out staging-twin":
+    "needs two services; test/twin/ has them",
   "docs/provider-team.md: museum-mock verify https://staging.example/api --power --reporter html=verify.html":
     "takes many runs in memory; test/verify/command.process.test.ts has it",
   "docs/provider-team.md: Power": "what that prints",

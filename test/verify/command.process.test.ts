@@ -401,20 +401,6 @@ describe("museum-mock verify, with something to compare with", () => {
     expect(broken.stdout).toContain("data-set");
   });
 
-  it("compares with a second deployment by --against", async () => {
-    const [one, other] = [await serve(createProvider(noon)), await serve(short())];
-    const file = inFolder("against.json");
-    const args = [one.url, "--against", other.url, "--rules", "paging"];
-    const { status, stdout } = await verify([...args, "--reporter", `json=${file}`]);
-    expect(stdout).toMatch(/≠ rule\/hours-limit-default\n {2}A: 10 entries: .*\n {2}B: 9 entries: /);
-    expect(stdout).toContain(`'${other.url}/museum-hours`);
-    expect(status).toBe(1);
-    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ a: one.url, b: other.url });
-    const same = await verify([one.url, "--against", one.url, "--rules", "paging"]);
-    expect(same.stdout).toContain("0 differences; ");
-    expect(same.status).toBe(0);
-  });
-
   it("says with --power which faults it would have found, or why that is unknown", async () => {
     const mock = createMock({
       world: createFixedWorld({ hours: [], events: [] }),
@@ -463,10 +449,7 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
     [["http://museum.example", "--require", "all"], "for --require; use exercised."],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
-    [["http://museum.example", "--against", "ftp://x"], 'Invalid base address "ftp://x"'],
-    [["http://museum.example", "--against", "http://x", "--learn", "x.json"], "can't be combined with --learn"],
-    [["http://museum.example", "--against", "http://x", "--power"], "can't be combined with --power"],
-    [["http://museum.example", "--against", "http://x", "--reporter", "junit=x.xml"], "use json=FILE"],
+    [["http://museum.example", "--against", "http://x"], "--against of museum-mock verify has ended; take a twin"],
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
     [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
     [["http://museum.example", "--time-zone", "Mars/Base"], "--time-zone"],

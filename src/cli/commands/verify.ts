@@ -3,18 +3,17 @@ import { versions } from "node:process";
 import { setFlagsFromString } from "node:v8";
 import { verifyWithPower } from "../../adapters/verify-power.js";
 import { defined } from "../../base/collections.js";
-import { plural, quote, toSafeLine } from "../../base/text.js";
+import { quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { readDataSet } from "../../config/data-files.js";
 import { readWholeFile } from "../../config/files.js";
 import type { reportFormats, SettingPath } from "../../config/settings.js";
 import { readAnswers } from "../../config/world-files.js";
-import { verifyAgainst } from "../../twin/check/against.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
 import { parseHar } from "../../verify/recording/har.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import { applyBaseline } from "../../verify/report/baseline.js";
-import type { AgainstReport, Report } from "../../verify/report/report.js";
+import type { Report } from "../../verify/report/report.js";
 import { selectRules } from "../../verify/rules/define-rule.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { verifyTarget } from "../../verify/verification.js";
@@ -47,9 +46,7 @@ export const runVerify: Run<"verify"> = async ([url], options, terminal) => {
   }
   const interruption = watchStopSignals(terminal);
   const waiting = { terminal, signal: interruption, isReported: true };
-  const targets = plan.recording ? [] : [plan.target, ...(plan.against === undefined ? [] : [plan.against])];
-  for (const target of targets) await awaitTarget(target, options.config, waiting);
-  if (plan.against !== undefined) return compareTargets({ ...plan, against: plan.against }, interruption, terminal);
+  if (!plan.recording) await awaitTarget(plan.target, options.config, waiting);
   const report = await judge(plan, interruption, terminal);
   const status = await reportVerification(report, plan, terminal);
   return interruption.aborted ? exitOf(interruption) : status;
@@ -87,44 +84,14 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     only,
     target: recording ? "" : targetOf("verify", url, config),
     verification: await verificationOf(options, terminal),
-    against: againstOf(options),
   };
 }
 
-/** The second target; throws for options that a comparison does not have. */
-function againstOf({ against, learn, config }: VerifyCommandOptions): string | undefined {
-  if (against === undefined) return undefined;
-  if (learn !== undefined) throw conflict("--against", "--learn");
-  const setting = NOT_COMPARED.find((path) => config.isFlag(path));
-  if (setting) throw conflict("--against", config.label(setting));
-  const report = config.values.verify.reporters?.find(({ format }) => format !== "json");
-  if (report) throw new UsageError(`--reporter ${report.format} can't be combined with --against; use json=FILE.`);
-  return targetOf("--against", against, config);
-}
-
-/** What a comparison does not have; in a file, it is for other runs. */
-const NOT_COMPARED = ["verify.baseline", "verify.profile", "verify.require", "verify.power"] as const;
-
-/** 1 if the targets differ, 3 if they could not be compared, else 0. */
-async function compareTargets(
-  { target, against, verification, wanted }: Plan & { readonly against: string },
-  signal: AbortSignal,
-  terminal: Terminal,
-): Promise<number> {
-  if (target === against) note(`both addresses are ${target}, so that it is compared with itself.`, terminal);
-  const report = await verifyAgainst(target, against, { ...verification, signal });
-  for (const line of toAgainstReport(report, terminal)) terminal.print(line);
-  await writeReports(wanted, () => `${JSON.stringify(report, null, 2)}\n`, terminal);
-  if (signal.aborted) return exitOf(signal);
-  if (report.differences.length > 0) return EXIT.broken;
-  return report.ended === undefined ? EXIT.kept : EXIT.noVerdict;
-}
-
-async function verificationOf({ config, against, har }: VerifyCommandOptions, terminal: Terminal) {
+async function verificationOf({ config, har }: VerifyCommandOptions, terminal: Terminal) {
   const { profile, data, rules: only, skip, maxTime, probeWrites, deep, quick } = config.values.verify;
   const { credential, ...asking } = askingOptions(config);
   const tell = (text: string) => note(text, terminal);
-  const isPinned = profile !== undefined && against === undefined && har === undefined;
+  const isPinned = profile !== undefined && har === undefined;
   return defined({
     ...asking,
     ...{ probeWrites, deep, quick, only, skip, maxMilliseconds: maxTime },
@@ -132,26 +99,6 @@ async function verificationOf({ config, against, har }: VerifyCommandOptions, te
     profile: isPinned ? await readAnswers(config.label("verify.profile"), profile) : undefined,
     fixtures: data === undefined ? undefined : await readDataSet(config.label("verify.data"), data, tell),
   });
-}
-
-/** The lines, without newlines. */
-function toAgainstReport(report: AgainstReport, { paint }: Terminal): readonly string[] {
-  const { differences, ended, compared, requests, milliseconds } = report;
-  const seconds = (milliseconds / 1000).toFixed(1);
-  return [
-    `A is ${toSafeLine(report.a)}`,
-    `B is ${toSafeLine(report.b)}`,
-    "",
-    ...differences.flatMap(({ id, a, b, reproduce }) => [
-      paint("red", `≠ ${toSafeLine(id)}`),
-      `  A: ${toSafeLine(a)}`,
-      `  B: ${toSafeLine(b)}`,
-      ...reproduce.map((line) => `    ${toSafeLine(line)}`),
-      "",
-    ]),
-    ...(ended === undefined ? [] : [paint("yellow", `No verdict: ${toSafeLine(ended)}.`)]),
-    `${plural(differences.length, "difference")}; ${compared} queries sent to both, ${plural(requests, "request")} in ${seconds} s.`,
-  ];
 }
 
 /** Each takes the report, and the file of the workflow beside which viewers of SARIF show findings. */
@@ -222,14 +169,11 @@ const SENDING: readonly SettingPath[] = ["verify.profile", "verify.quick", "veri
 async function readRecording(
   path: string,
   url: string | undefined,
-  { config, against, learn }: { readonly config: Configuration; readonly against?: unknown; readonly learn?: unknown },
+  { config, learn }: { readonly config: Configuration; readonly learn?: unknown },
 ) {
   if (url !== undefined) throw new UsageError("--har judges a recording, which names the service; leave out the URL.");
   const setting = SENDING.find((path) => config.isFlag(path));
-  const [option] = Object.entries({ against, learn }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`],
-  );
-  const other = option ?? (setting && config.label(setting));
+  const other = learn === undefined ? setting && config.label(setting) : "--learn";
   if (other) throw conflict("--har", other, "since nothing is sent");
   const reading = parseHar(new TextDecoder().decode(readWholeFile("--har", path)));
   if (reading.violation !== undefined) throw new UsageError(`Invalid --har ${quote(path)}: ${reading.violation}.`);

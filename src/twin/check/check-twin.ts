@@ -86,13 +86,13 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       const drift = await findDrift(comparison, { steady: tally.steady, atOnce, verify });
       pages = drift.pages;
       ruleRequests = drift.requests;
-      differences = await nameDifferences(comparison, drift);
+      differences = nameDifferences(comparison, drift);
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
     ended = error.message;
     const why = "and the check ended before it could find out why";
-    if (comparison) differences = await unnamedDifferences(comparison, tally.differing, why);
+    if (comparison) differences = unnamedDifferences(comparison, tally.differing, why);
   }
   const { noisy, lost } = tally;
   const [steady, differing] = [tally.steady.length, tally.differing.length];
@@ -126,7 +126,7 @@ interface Drifting {
 }
 
 /** Looks through all data and asks a question of each kind, and explains what differs by data, choices and broken rules. */
-export async function findDrift(comparison: Comparison, { steady, atOnce, verify }: Drifting) {
+async function findDrift(comparison: Comparison, { steady, atOnce, verify }: Drifting) {
   const walk = atOnce === undefined ? undefined : await walkWhole(comparison, atOnce);
   const kinds = await comparison.confirmAll(Questions.ofEachKind(comparison.model));
   const explanation = await explainDifferences(comparison, [...steady, ...(walk?.asked ?? []), ...kinds]);

@@ -35,15 +35,12 @@ interface Sides {
   readonly run: Run;
   readonly model: Model;
   readonly facts: Known;
-  /** The service that the twin was just taken of, which is asked where the model differs from the target. */
-  readonly original?: Run;
 }
 
 /** A target beside the model of a twin. Where the pages of a list can't be predicted, short ranges of one page are compared as sets. */
 export class Comparison {
   readonly run: Run;
   readonly model: Model;
-  readonly original: Run | undefined;
   readonly #open: ReadonlySet<ChoiceId>;
   readonly #gaps: TwinFacts["gaps"];
   /** The keys of events of which one list has several rows. */
@@ -51,10 +48,9 @@ export class Comparison {
   readonly #loose: readonly OperationId[];
   readonly #violationsOf = createItemValidator();
 
-  constructor({ run, model, facts, original }: Sides) {
+  constructor({ run, model, facts }: Sides) {
     this.run = run;
     this.model = model;
-    this.original = original;
     this.#gaps = facts.gaps;
     this.#doubled = new Set(facts.repeated);
     this.#open = new Set(facts.uncertain.map(({ choice }) => choice));
@@ -90,7 +86,7 @@ export class Comparison {
     ];
   }
 
-  /** Asks twice, to tell a target whose answers vary from one that has changed; what the original answers as well has not. */
+  /** Asks twice, to tell a target whose answers vary from one that has changed. */
   async askTwice(query: Query): Promise<Asked | "noisy" | "lost"> {
     const first = await askOnce(this.run, query);
     const again = await askOnce(this.run, query);
@@ -98,7 +94,7 @@ export class Comparison {
     if (isLost(response)) return "lost";
     const asked = this.toAsked(query, response);
     const isSteady = isLost(again) || this.toAsked(query, again).text === asked.text;
-    return isSteady && !(await this.#isSameAtOriginal(asked)) ? asked : "noisy";
+    return isSteady ? asked : "noisy";
   }
 
   /** Asks again what differs; undefined if it is another answer then, which is noise and no change. */
@@ -108,7 +104,6 @@ export class Comparison {
     const asked = this.toAsked(query, response);
     if (this.isExplained(asked)) return asked;
     const again = await this.run.getAgain(query);
-    if (await this.#isSameAtOriginal(asked)) return undefined;
     return isLost(again) || this.toAsked(query, again).text !== asked.text ? undefined : asked;
   }
 
@@ -123,16 +118,9 @@ export class Comparison {
     return asked;
   }
 
-  /** Whether an answer that the model does not give is what the original gives: then the model is wrong, and nothing differs. */
-  async #isSameAtOriginal(asked: Asked): Promise<boolean> {
-    if (!this.original || this.isExplained(asked)) return false;
-    return this.toAsked(asked.query, await askOnce(this.original, asked.query)).text === asked.text;
-  }
-
-  /** A curl line for each service, in their order. */
+  /** The curl lines that show the answer to a query. */
   curlLines(query: Query): readonly string[] {
-    const sides = this.original ? [this.original, this.run] : [this.run];
-    return sides.map(({ client, right }) => toCurl(client, toRequest(query, right)));
+    return [toCurl(this.run.client, toRequest(query, this.run.right))];
   }
 
   toAsked(query: Query, response: TargetResponse): Asked {

@@ -29,10 +29,10 @@ export interface TwinDifference {
 /** Answers that nothing explains are shown up to this many. */
 const MAX_ANSWERS = 5;
 
-export async function nameDifferences(
+export function nameDifferences(
   comparison: Comparison,
   { rules, ...explanation }: Explanation & { readonly rules: readonly TwinDifference[] },
-): Promise<readonly TwinDifference[]> {
+): readonly TwinDifference[] {
   const { model } = comparison;
   const { entries, events, choices, moved, left } = explanation;
   const curl = (query: Query) => comparison.curlLines(query);
@@ -60,7 +60,7 @@ export async function nameDifferences(
     ),
     ...(moved ? [orderDifference(model, moved, curl(queryFor(listSpecialEvents, { limit: LARGEST_LIMIT })))] : []),
     ...rules,
-    ...(await unnamedDifferences(comparison, left, "which neither data nor a choice explains")),
+    ...unnamedDifferences(comparison, left, "which neither data nor a choice explains"),
   ];
 }
 
@@ -81,24 +81,21 @@ export function unnamedDifferences(
   comparison: Comparison,
   differing: readonly Asked[],
   why: string,
-): Promise<readonly TwinDifference[]> {
-  const { model, original } = comparison;
+): readonly TwinDifference[] {
+  const { model } = comparison;
   const byTarget = new Map(differing.map((asked) => [asked.query.target, asked]));
   const shown = [...byTarget.values()].sort((a, b) => a.query.target.length - b.query.target.length);
-  return Promise.all(
-    shown.slice(0, MAX_ANSWERS).map(async (asked): Promise<TwinDifference> => {
-      const { query, response } = asked;
-      const twin = original ? describeResponse(await original.get(query)) : describeAnswer(model, query);
-      return {
-        id: `answer/${query.target.replace(/^\//, "")}`,
-        kind: "answer",
-        change: "changed",
-        message: `${query.target} gets another answer, ${why}. ${describeAnswers(model, asked)}`,
-        fields: [{ field: "answer", twin, target: describeResponse(response) }],
-        reproduce: comparison.curlLines(query),
-      };
-    }),
-  );
+  return shown.slice(0, MAX_ANSWERS).map((asked): TwinDifference => {
+    const { query, response } = asked;
+    return {
+      id: `answer/${query.target.replace(/^\//, "")}`,
+      kind: "answer",
+      change: "changed",
+      message: `${query.target} gets another answer, ${why}. ${describeAnswers(model, asked)}`,
+      fields: [{ field: "answer", twin: describeAnswer(model, query), target: describeResponse(response) }],
+      reproduce: comparison.curlLines(query),
+    };
+  });
 }
 
 function describeAnswer(model: Model, query: Query): string {
@@ -156,7 +153,7 @@ function textOfFields(fields: TwinDifference["fields"]): string {
 }
 
 /** A value as a difference shows it. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
   return typeof value === "string" ? quote(value) : String(JSON.stringify(value));

@@ -218,12 +218,6 @@ function aspectOf(model: Model, { query, response }: Answered): keyof typeof sus
   return keys.sort().join() === others.sort().join() ? "order" : "items";
 }
 
-/** The choices by which a response can differ from the prediction. */
-export function suspectsOf(model: Model, answered: Answered): readonly ChoiceId[] {
-  const aspect = aspectOf(model, answered);
-  return aspect === undefined ? [] : suspects[aspect];
-}
-
 /** What the questions put in doubt that the model still does not answer as the target does: choices, each with the reason, or gaps. */
 async function findDoubts(run: Run, model: Model, queries: readonly Query[]) {
   const doubts = [];

@@ -151,29 +151,3 @@ export interface Report {
   /** Milliseconds that the target took for all responses, added up. */
   readonly targetMilliseconds: number;
 }
-
-/** One way in which two targets differ. */
-export interface Difference {
-  /** `rule/hours-limit`, `choice/eventOrder`, `entry/2027-03-02`, `event/6f2f8b1e-…`, `order/special-events`, `answer/museum-hours?limit=0`. */
-  readonly id: string;
-  /** What the first target does, or has. */
-  readonly a: string;
-  /** What the second one does, or has. */
-  readonly b: string;
-  /** A curl line for each. */
-  readonly reproduce: readonly string[];
-}
-
-/** What the comparison of two targets found. */
-export interface AgainstReport {
-  readonly schemaVersion: 1;
-  readonly a: string;
-  readonly b: string;
-  readonly differences: readonly Difference[];
-  /** Queries whose answers were compared. */
-  readonly compared: number;
-  /** Why there is no comparison, or why it ended early. */
-  readonly ended?: string;
-  readonly requests: number;
-  readonly milliseconds: number;
-}
