@@ -249,10 +249,9 @@ describe("the journal of the controls", () => {
 
   it.each<[name: string, verified: boolean, body: unknown]>([
     ["one expectation", true, { operation: "getMuseumHours", status: 400, parameters: { limit: 31 }, exactly: 1 }],
-    ["several", true, [{ match: { path: "/nowhere" } }, { match: { wrong: false }, within: "1m", since: 1 }]],
+    ["several", true, [{ match: { path: "/nowhere" } }, { match: { wrong: false }, atLeast: 2, since: 1 }]],
     ["what did not come", false, { match: { parameters: { page: 2 }, headers: { accept: true } }, timeout: "5ms" }],
-    ["statuses and gaps", false, { match: { method: "GET" }, statuses: [200, "4xx"], gaps: ">=1s" }],
-    ["an order", false, { match: {}, inOrder: [{ path: "/nowhere" }, { user: "anna" }], atLeast: 1 }],
+    ["a number", false, { match: { method: "GET" }, atMost: 1 }],
   ])("verifies %s as documented", async (_name, verified, body) => {
     await provoke();
     expect((await look(askServer, "POST /requests/verify?session=*", { body })).value).toMatchObject({ verified });

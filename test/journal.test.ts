@@ -640,7 +640,7 @@ describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (faul
     });
     expect(cut).not.toHaveProperty("count");
     expect(await requestsOf(send, "?status=2xx")).toHaveLength(2);
-    const verify = { body: '{"statuses":[200,200,0]}', headers: { "Content-Type": "application/json" } };
+    const verify = { body: '{"status":[200,0],"exactly":3}', headers: { "Content-Type": "application/json" } };
     expect(await (await send("/__admin/requests/verify", { method: "POST", ...verify })).json()).toMatchObject({
       verified: true,
     });

@@ -74,8 +74,8 @@ describe("the library", () => {
       museum.faults({ status: 503, match: { parameters: { lmit: 1 } } }),
       // @ts-expect-error A parameter that is not documented.
       museum.requests({ parameters: { lmit: 1 } }),
-      // @ts-expect-error A range without a bound.
-      museum.expectRequests({ gaps: "1" }),
+      // @ts-expect-error A field that ended.
+      museum.expectRequests({ gaps: ">=1s" }),
       // @ts-expect-error The scenario does not exist.
       museum.scenario("on2"),
     ];

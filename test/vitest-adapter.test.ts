@@ -74,7 +74,7 @@ describe("expect(museum).toHaveBeenAsked", () => {
     await firstDay(museum);
     await firstDay(museum);
     await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", parameters: { limit: 1 } });
-    await expect(museum).toHaveBeenAsked({ statuses: [200, 200] });
+    await expect(museum).toHaveBeenAsked({ status: 200, exactly: 2 });
     await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
   });
 

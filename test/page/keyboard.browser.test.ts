@@ -84,7 +84,7 @@ describe.skipIf(!executable)("an afternoon by keyboard alone", () => {
     await tabTo("Make a test of 1");
     await press("Enter");
     const dialog = page.getByRole("dialog", { name: "Make a test" });
-    await dialog.getByText(/statuses: \[400\]/).waitFor();
+    await dialog.getByText(/toEqual\(\[400\]\)/).waitFor();
     await press("Escape");
     await dialog.waitFor({ state: "detached" });
   });

@@ -28,9 +28,9 @@ const login = { headers: { Authorization: "Basic YTpi" } };
 const cases: Readonly<Record<string, Case>> = {
   "one page": { targets: ["/museum-hours?limit=2"] },
   "a limit that is rejected": { targets: ["/museum-hours?limit=31"] },
-  "both operations in order": {
+  "both operations": {
     targets: ["/museum-hours", "/special-events?page=2&limit=1", "/nowhere"],
-    form: { inOrder: true, quietFor: "10ms" },
+    form: { quietFor: "10ms" },
   },
   "a day": { set: ({ clock }) => clock.hold("2027-03-05"), targets: ["/museum-hours?limit=1"] },
   "a time": { set: ({ clock }) => clock.set({ today: "2027-03-05", time: "17:00" }), targets: ["/special-events"] },
@@ -42,10 +42,9 @@ const cases: Readonly<Record<string, Case>> = {
     },
     targets: ["/special-events", "/museum-hours?limit=31"],
   },
-  "retries with a pause": {
+  retries: {
     set: ({ faults }) => faults([{ status: 503, times: 2 }]),
     targets: ["/museum-hours", "/museum-hours", "/museum-hours"],
-    form: { gaps: true },
   },
   "a request without a credential": { targets: ["/museum-hours"], init: { headers: {} } },
   "edited data": {

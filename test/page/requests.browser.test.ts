@@ -213,11 +213,12 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await page.getByRole("button", { name: "Make a test of 2" }).click();
     const dialog = page.getByRole("dialog", { name: "Make a test" });
     await dialog.getByText(/It holds for what was recorded/).waitFor();
-    await dialog.getByText(/statuses: \[400, 200\]/).waitFor();
-    await dialog.getByLabel("Their order").check();
-    await dialog.getByText(/inOrder: \[/).waitFor();
+    await dialog.getByText(/toEqual\(\[400, 200\]\)/).waitFor();
+    await dialog.getByLabel("Their statuses").uncheck();
+    await dialog.getByText(/toEqual/).waitFor({ state: "detached" });
+    await dialog.getByLabel("This number of requests").uncheck();
     await mock.send("/museum-hours?limit=3&__session=anna");
-    await dialog.getByLabel("Their order").uncheck();
+    await dialog.getByLabel("This number of requests").check();
     await dialog.getByText(/It does not hold .* Expected .*exactly 2/).waitFor();
     await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
     await dialog.getByText('from "museum-mock/playwright"').waitFor();

@@ -193,7 +193,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     await send("/museum-hours?limit=3");
     await send("/museum-hours?limit=3");
     const match = { operation: "getMuseumHours", parameters: { limit: 3 } } as const;
-    await museum.expectRequests({ ...match, exactly: 2, statuses: [503, 200] });
+    await museum.expectRequests({ ...match, exactly: 2, status: [503, 200] });
     await museum.expectRequests([{ match }, { operation: "listSpecialEvents", exactly: 0 }]);
     expect(await museum.verifyRequests({ ...match, exactly: 1 })).toMatchObject({ verified: false, count: 2 });
     const missed = museum.expectRequests({ operation: "getMuseumHours", parameters: { limit: 5 } });

@@ -131,8 +131,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const LATE = `It holds ${LATE_MILLISECONDS} ms later; use a longer timeout, such as timeout: "20s".`;
 
 /** Whether an expectation says how many requests there are. Without that, its negation expects none. */
-function isCounted({ exactly, atLeast, atMost, statuses, inOrder, gaps, within }: RequestExpectation): boolean {
-  return (exactly ?? atLeast ?? atMost ?? statuses ?? inOrder ?? gaps ?? within) !== undefined;
+function isCounted({ exactly, atLeast, atMost }: RequestExpectation): boolean {
+  return (exactly ?? atLeast ?? atMost) !== undefined;
 }
 
 /** An assertion that was begun, with the place where. */

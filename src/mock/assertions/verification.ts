@@ -3,7 +3,7 @@ import { lookUp } from "../../base/collections.js";
 import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
-import { type ExchangeMatch, isOfStatus, listExchangeDifferences, matchesExchange } from "../journal/exchange-match.js";
+import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { JournalQuery } from "../journal/journal-query.js";
@@ -73,13 +73,8 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   };
 }
 
-function success({ match, within }: Expectation, matching: readonly ExchangeRecord[]): string {
-  const { length } = matching;
-  const came = `${length === 0 ? "No request" : plural(length, "request")} came${withMatch(match)}`;
-  const [first, last] = [matching[0], matching.at(-1)];
-  if (within === undefined || !first || !last) return `${came}.`;
-  const took = describeDuration(last.time - first.time);
-  return `${came}; from the first to the last it took ${took}, within ${describeDuration(within)}.`;
+function success({ match }: Expectation, { length }: readonly ExchangeRecord[]): string {
+  return `${length === 0 ? "No request" : plural(length, "request")} came${withMatch(match)}.`;
 }
 
 /** An expectation that nothing came holds in a journal that no request ever reaches, such as that of a misspelt session. */
@@ -97,13 +92,7 @@ function failures(
   countAll: () => number,
 ): readonly string[] {
   const counted = countFailure(expectation, matching, countAll);
-  if (counted !== undefined) return [counted, ...extraRequests(expectation, matching)];
-  return [
-    statusFailure(expectation, matching),
-    orderFailure(expectation, matching),
-    withinFailure(expectation, matching),
-    gapFailure(expectation, matching),
-  ].flatMap((failure) => failure ?? []);
+  return counted === undefined ? [] : [counted, ...extraRequests(expectation, matching)];
 }
 
 function countFailure(
@@ -123,12 +112,7 @@ function countFailure(
   const came = length === 0 ? "none came" : `${length} came (${nameRequests(matching)})`;
   const all = length === 0 ? countAll() : 0;
   const of = all > 0 ? `, of ${plural(all, "request")} in all` : "";
-  return `Expected ${wanted}${withMatch(match)}; ${came}${of}.${statusNote(expectation, matching)}`;
-}
-
-function statusNote({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string {
-  if (statuses === undefined || matching.length === 0) return "";
-  return ` The statuses are ${matching.map(statusOf).join(", ")}, not ${statuses.join(", ")}.`;
+  return `Expected ${wanted}${withMatch(match)}; ${came}${of}.`;
 }
 
 /** How many requests that are too many are described. */
@@ -145,69 +129,6 @@ function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecor
   });
   const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
   return [`Too many: ${named.join("; ")}${more}.`];
-}
-
-function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
-  if (statuses === undefined) return undefined;
-  const wrong = matching.findIndex((record, at) => !isOfStatus(statusOf(record), statuses[at] ?? 0));
-  const record = matching[wrong];
-  if (!record) return undefined;
-  const came = matching.map(statusOf).join(", ");
-  const { problem } = record.reply;
-  const why = problem === undefined ? "" : ` (${problem})`;
-  return `Expected the statuses ${statuses.join(", ")}; received ${came}. Request ${record.id} got ${statusOf(record)}${why}, not ${statuses[wrong]}.`;
-}
-
-/** Looks for each step after the exchange of the step before. */
-function orderFailure({ inOrder }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
-  let next = 0;
-  for (const [step, match] of (inOrder ?? []).entries()) {
-    const rest = matching.slice(next);
-    const place = rest.findIndex((record) => matchesExchange(match, record));
-    if (place < 0) return describeOrder(step, match, { before: matching.slice(0, next), rest });
-    next += place + 1;
-  }
-  return undefined;
-}
-
-function describeOrder(
-  step: number,
-  match: ExchangeMatch,
-  { before, rest }: { readonly before: readonly ExchangeRecord[]; readonly rest: readonly ExchangeRecord[] },
-): string {
-  const last = before.at(-1);
-  const where = last ? `after request ${last.id}, which is step ${step}` : "at all";
-  const earlier = before.findLast((record) => matchesExchange(match, record));
-  const [nearest] = findNearMisses(match, rest);
-  const hint = earlier
-    ? ` Request ${earlier.id} matches it, but came before.`
-    : nearest
-      ? ` ${describeNearMiss(nearest, [])}`
-      : "";
-  return `Step ${step + 1} of inOrder, ${describeMatch(match)}, did not come ${where}.${hint}`;
-}
-
-function withinFailure({ within }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
-  const [first, last] = [matching[0], matching.at(-1)];
-  if (within === undefined || !first || !last || last.time - first.time <= within) return undefined;
-  const took = describeDuration(last.time - first.time);
-  return `Expected the ${plural(matching.length, "request")} within ${describeDuration(within)}; from request ${first.id} to request ${last.id} it took ${took}.`;
-}
-
-/** A time is that of a whole millisecond, so that a gap may be short of one. */
-const PRECISION = 1;
-
-function gapFailure({ gaps }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
-  if (!gaps) return undefined;
-  for (const [at, record] of matching.entries()) {
-    const previous = matching[at - 1];
-    if (!previous) continue;
-    const gap = Math.max(record.time - previous.time - previous.milliseconds, 0);
-    if (gap >= gaps.min - PRECISION && gap <= gaps.max + PRECISION) continue;
-    const bound = gap < gaps.min ? `at least ${describeDuration(gaps.min)}` : `at most ${describeDuration(gaps.max)}`;
-    return `Expected gaps of ${bound}; request ${record.id} came ${describeDuration(gap)} after the answer to request ${previous.id}.`;
-  }
-  return undefined;
 }
 
 function helpWith(
@@ -250,8 +171,8 @@ function unseenNote({ headers = {}, user }: ExchangeMatch, { journal }: JournalE
 }
 
 /** Whether another request could make an expectation fail that holds. */
-function canBreak({ atMost, within, gaps }: Expectation): boolean {
-  return atMost < Number.POSITIVE_INFINITY || within !== undefined || gaps !== undefined;
+function canBreak({ atMost }: Expectation): boolean {
+  return atMost < Number.POSITIVE_INFINITY;
 }
 
 function pendingNote(open: readonly PendingRequest[]): string {
@@ -391,9 +312,4 @@ function expectedText(expected: unknown): string {
 function alternatives(expected: unknown): string {
   const all = Array.isArray(expected) ? expected : [expected];
   return all.map(shown).join(" or ");
-}
-
-/** Writes milliseconds for a person: `1.5 s`, `200 ms`. */
-function describeDuration(milliseconds: number): string {
-  return milliseconds >= 1000 ? `${Number((milliseconds / 1000).toFixed(3))} s` : `${Math.round(milliseconds)} ms`;
 }

@@ -84,7 +84,7 @@ function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Gener
 }
 
 /** Returns whether a status is the expected one, or of the expected class. */
-export function isOfStatus(status: number, expected: number | string): boolean {
+function isOfStatus(status: number, expected: number | string): boolean {
   if (typeof expected === "number") return status === expected;
   return /xx$/i.test(expected) ? String(status)[0] === expected[0] : status === Number(expected);
 }

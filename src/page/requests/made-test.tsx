@@ -16,13 +16,11 @@ type TestKind = keyof typeof kinds;
 export interface ExpectationForm {
   readonly statuses: boolean;
   readonly exactly: boolean;
-  readonly inOrder: boolean;
-  readonly gaps: boolean;
   /** A duration such as `1s`; empty for none. */
   readonly quietFor: string;
 }
 
-export const usualForm: ExpectationForm = { statuses: true, exactly: true, inOrder: false, gaps: false, quietFor: "" };
+export const usualForm: ExpectationForm = { statuses: true, exactly: true, quietFor: "" };
 
 interface MadeTest {
   /** The address of the mock. */
@@ -38,46 +36,26 @@ interface MadeTest {
 function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
   const operations = new Set(exchanges.map(({ operation }) => operation));
   const [operation] = operations;
-  const gap = shortestGap(exchanges);
   return {
     ...(operations.size === 1 && operation && { operation }),
     ...(form.exactly && { exactly: exchanges.length }),
-    ...(form.statuses && { statuses: exchanges.map(({ status }) => status) }),
-    ...(form.inOrder && exchanges.length > 1 && { inOrder: exchanges.map(matchOf) }),
-    ...(form.gaps && gap > 0 && { gaps: `>=${gap}ms` as const }),
     ...(form.quietFor !== "" && { quietFor: form.quietFor }),
   };
-}
-
-/** The shortest time from an answer to the next request, in whole tenths of a second, in milliseconds. */
-function shortestGap(exchanges: readonly Exchange[]): number {
-  const gaps = exchanges.slice(1).map(({ time }, at) => {
-    const before = exchanges[at];
-    return before ? Date.parse(time) - Date.parse(before.time) - before.milliseconds : 0;
-  });
-  return gaps.length === 0 ? 0 : Math.max(0, Math.floor(Math.min(...gaps) / 100) * 100);
-}
-
-function matchOf({ operation, target }: Exchange) {
-  const { pathname, searchParams } = new URL(target, "http://x");
-  const sent = Object.fromEntries([...searchParams].filter(([name]) => !name.startsWith("__")));
-  return { ...(operation ? { operation } : { path: pathname }), ...(Object.keys(sent).length > 0 && { sent }) };
 }
 
 /** Returns the code of a test that passes as it is. */
 export function writeTest(kind: TestKind, { title, exchanges, state, form, origin }: MadeTest): string {
   const { clock } = state;
   const museumStart = "today" in clock ? `${starts[kind](`{ today: ${JSON.stringify(clock.today)} }`)}\n\n` : "";
-  const gap = form.gaps ? shortestGap(exchanges) : 0;
-  const wait = `await new Promise((resolve) => setTimeout(resolve, ${gap + SPARE}));`;
   const lines = [
     ...stateLines(state),
     "",
     "// What was recorded. Let your application do it instead.",
     'const headers = { Authorization: "Basic " + btoa(museum.credentials) };',
-    ...exchanges.flatMap((exchange, at) => [...(gap > 0 && at > 0 ? [wait] : []), requestLine(exchange)]),
+    ...exchanges.map(requestLine),
     "",
     `await expect(museum).toHaveBeenAsked(${toCode(expectationOf(exchanges, form))});`,
+    ...(form.statuses ? statusLines(exchanges) : []),
   ];
   const body = lines.slice(lines[0] === "" ? 1 : 0).map((line) => (line === "" ? "" : `  ${line}`));
   return `// MUSEUM_URL=${origin} runs it over the data of this mock.
@@ -94,8 +72,12 @@ const starts: Readonly<Record<TestKind, (start: string) => string>> = {
   playwright: (start) => `test.use({ museumStart: ${start} });`,
 };
 
-/** A timer may fire a little early. */
-const SPARE = 50;
+function statusLines(exchanges: readonly Exchange[]): string[] {
+  return [
+    "const statuses = (await museum.requests()).map(({ status }) => status);",
+    `expect(statuses).toEqual(${toCode(exchanges.map(({ status }) => status))});`,
+  ];
+}
 
 function requestLine({ method, target, status, credential, request }: Exchange): string {
   const prefer = request.headers.find(([name]) => name === "prefer")?.[1] ?? "";
@@ -219,12 +201,9 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
   const set = (changes: Partial<ExpectationForm>) => setMade({ ...made, form: { ...form, ...changes } });
   const code = writeTest(kind, made);
   const { file } = kinds[kind];
-  const gap = shortestGap(exchanges);
   const checks = [
     ["exactly", "This number of requests"],
     ["statuses", "Their statuses"],
-    ...(exchanges.length > 1 ? [["inOrder", "Their order"] as const] : []),
-    ...(gap > 0 ? [["gaps", `At least ${gap} ms apart`] as const] : []),
   ] as const;
   return (
     <Dialog title="Make a test" onClose={onClose} isWide>

@@ -26,3 +26,11 @@ export async function pass(page: Page, museum: PageMuseum, seconds: number): Pro
   await museum.clock.advance({ seconds });
   await page.clock.fastForward(seconds * 1000);
 }
+
+/** The time from each answer to the next request, in milliseconds. */
+export function gapsOf(requests: readonly { readonly time: string; readonly milliseconds: number }[]): number[] {
+  return requests.slice(1).map(({ time }, at) => {
+    const before = requests[at];
+    return before ? Date.parse(time) - Date.parse(before.time) - before.milliseconds : 0;
+  });
+}

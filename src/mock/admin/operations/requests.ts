@@ -193,7 +193,7 @@ function toTimedExpectation(
   if (reading.violations) throw invalidControl(reading.violations.map(({ message }) => message));
   const { expectation } = reading;
   const names = new JournalNames(parts, scope);
-  for (const match of [expectation.match, ...(expectation.inOrder ?? [])]) names.require(match);
+  names.require(expectation.match);
   if (expectation.atLeast === 0) names.requirePath(expectation.match);
   const { since } = expectation;
   const lastId = parts.journals.lastId();
