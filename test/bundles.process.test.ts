@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "./support/folder.js";
@@ -98,6 +99,17 @@ it("vite build of all of the library prints no warning", () => {
   const env = { PATH: process.env["PATH"] };
   const { status, stderr } = spawnSync(process.execPath, [vite, "build", folder], { env, encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
+});
+
+it("a worker in one file, as it is deployed, stays within its budget", async () => {
+  const folder = newFolder();
+  const input = join(folder, "worker.mjs");
+  writeFileSync(input, `export { museumWorker } from ${JSON.stringify(resolve("dist/adapters/worker.js"))};`);
+  const bundle = await rolldown({ input, platform: "browser" });
+  const { output } = await bundle.generate({ codeSplitting: false, minify: true });
+  expect(output).toHaveLength(1);
+  expect(output[0].imports).toEqual([]);
+  expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(177_000);
 });
 
 describe("a page that loads", () => {

@@ -176,6 +176,9 @@ describe("the package", () => {
           "expect",
           "test",
         ],
+        "./worker": [
+          "museumWorker",
+        ],
       }
     `);
   });

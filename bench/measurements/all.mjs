@@ -6,5 +6,6 @@ import { millionEvents } from "./million-events.mjs";
 import { millionRequests } from "./million-requests.mjs";
 import { sessions } from "./sessions.mjs";
 import { start } from "./start.mjs";
+import { worker } from "./worker.mjs";
 
-export const measurements = [inProcess, start, help, memory, sessions, millionRequests, millionEvents];
+export const measurements = [inProcess, start, help, worker, memory, sessions, millionRequests, millionEvents];

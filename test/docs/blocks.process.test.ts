@@ -24,6 +24,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
   "docs/ci.md: steps:": "a pipeline of Azure",
+  "docs/deploy.md: servers:": "a part of an OpenAPI document",
   "docs/shared-server.md: redis-server --appendonly yes --save ''":
     "installs from the registry; test/redis-store.process.test.ts starts Redis",
   "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time +info":

@@ -1,15 +1,16 @@
 /**
  * Installs the packed file in a project of its own, and builds every entry as others do: four bundlers for pages and for Node.js, whose results then
- * run; three versions of TypeScript; and an app of Next.js. `npm run peers:builds -- [--only bundlers|types|next]`.
+ * run; three versions of TypeScript; an app of Next.js; and the worker in its runtimes. `npm run peers:builds -- [--only bundlers|types|next|runtimes]`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { runtimePackages, tryRuntimes } from "./runtimes.mjs";
 
 const { values: options } = parseArgs({ options: { only: { type: "string" } } });
-const parts = { bundlers: tryBundlers, types: tryTypes, next: tryNext };
+const parts = { bundlers: tryBundlers, types: tryTypes, next: tryNext, runtimes: tryWorker };
 const names = /** @type {(keyof typeof parts)[]} */ (Object.keys(parts));
 const chosen = options.only === undefined ? names : names.filter((name) => name === options.only);
 if (chosen.length === 0) {
@@ -63,6 +64,7 @@ async function tryBundlers() {
     config: 'import { defineConfig } from "museum-mock/config"; defineConfig({});',
     msw: `import { museumHandlers } from "museum-mock/msw"; const museum = museumHandlers({ today: "2027-03-01" }); if (museum.handlers.length !== 2) throw new Error(); ${asks}`,
     node: 'import { createMock } from "museum-mock"; import { listen } from "museum-mock/node"; const { url, close } = await listen(createMock(), { port: 0 }); if (!(await fetch(url + "/__admin/health")).ok) throw new Error(); await close();',
+    worker: `import { museumWorker } from "museum-mock/worker"; const museum = museumWorker({ today: "2027-03-01" }); ${asks.replace('museum.fetch("http://m.test/museum-hours", {', 'museum.fetch(new Request("http://m.test/museum-hours", {').replace("} });", "} }));")}`,
     vite: 'import { museumMock } from "museum-mock/vite"; if (museumMock().name !== "museum-mock") throw new Error();',
   };
   const forNode = ["node", "vite"];
@@ -123,7 +125,7 @@ function tryTypes() {
       "@pact-foundation/pact@16.5.0",
     ],
   ]);
-  const entries = ["", "/client", "/config", "/msw", "/node", "/pact", "/playwright", "/vite", "/vitest"];
+  const entries = ["", "/client", "/config", "/msw", "/node", "/pact", "/playwright", "/vite", "/vitest", "/worker"];
   writeFileSync(
     join(at, "main.ts"),
     entries
@@ -195,6 +197,13 @@ const server = createServer(app.getRequestHandler()).listen(0, "127.0.0.1", asyn
 });`;
   writeFileSync(join(at, "serve.mjs"), script);
   report("and its page shows the museum", run(at, ["serve.mjs"]));
+}
+
+async function tryWorker() {
+  if (runtimePackages.length === 0)
+    return report("the runtimes of workers", `none for ${process.platform} ${process.arch}`);
+  const at = createProject("runtimes", runtimePackages);
+  await tryRuntimes(at, report);
 }
 
 for (const name of chosen) await parts[name]();

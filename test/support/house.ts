@@ -25,7 +25,7 @@ export const floors = [
 const browserFloors = ["base", "contract", "museum", "mutants", "fixtures", "scenarios", "mock"];
 
 /** The adapters that run there, too. */
-const BROWSER_ADAPTERS = /^adapters\/(?:client|msw)(?:\.ts$|\/)/;
+const BROWSER_ADAPTERS = /^adapters\/(?:client|msw|worker)(?:\.ts$|\/)/;
 
 /** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {

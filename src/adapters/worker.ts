@@ -1,0 +1,45 @@
+/** The mock as a handler of web requests, for Cloudflare Workers, Deno, Bun and others that take `{ fetch }`. */
+
+import { readOptions } from "../config/code-options.js";
+import { ConnectionCut } from "../mock/message/messages.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import { createMock, type MockOptions, mockOptions } from "./library.js";
+
+/** Options of the worker: those of a mock. `admin` is false by default, and needs `adminToken`. */
+export type MuseumWorkerOptions<Own extends readonly Scenario[] = readonly Scenario[]> = MockOptions<Own>;
+
+/** What a worker's module exports as its default. */
+export interface MuseumWorker {
+  fetch(request: Request): Promise<Response>;
+}
+
+/**
+ * Creates the handler: `export default museumWorker({ today: "2027-03-01" })`. The controls of a request (`Prefer`, `__scenario` …) work everywhere.
+ * Sessions, faults and the journal live in the memory of one isolate, and end with it. Throws a TypeError for an invalid option.
+ */
+export function museumWorker<const Own extends readonly Scenario[] = readonly []>(
+  options: MuseumWorkerOptions<Own> = {},
+): MuseumWorker {
+  const { admin = false, ...read } = readOptions(options, "museumWorker", mockOptions);
+  // A worker does not know who calls, and the name of a host can be made up.
+  if (admin && read.adminToken === undefined)
+    throw new TypeError("admin of museumWorker needs adminToken; add adminToken, or leave admin out.");
+  const mock = createMock<Own>({ ...(read as MockOptions<Own>), admin });
+  return {
+    // A worker gets more arguments than these, which are no options of a request.
+    async fetch(request) {
+      try {
+        return await mock.fetch(request);
+      } catch (error) {
+        if (error instanceof ConnectionCut) return cutResponse();
+        throw error;
+      }
+    },
+  };
+}
+
+/** A worker can neither refuse nor reset a connection before it answers: the body breaks off instead. */
+function cutResponse(): Response {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
+}
