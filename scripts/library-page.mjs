@@ -130,6 +130,7 @@ const ENTRIES = [
   { name: "museum-mock", file: "dist/adapters/index.d.ts" },
   { name: "museum-mock/client", file: "dist/adapters/client.d.ts" },
   { name: "museum-mock/node", file: "dist/adapters/node.d.ts" },
+  { name: "museum-mock/worker", file: "dist/adapters/worker.d.ts" },
   { name: "museum-mock/vitest", file: "dist/adapters/vitest.d.ts" },
   { name: "museum-mock/playwright", file: "dist/adapters/playwright.d.ts" },
   { name: "museum-mock/pact", file: "dist/adapters/pact.d.ts" },
