@@ -20,44 +20,30 @@ interface AnswerHead {
   readonly headers: Pairs;
 }
 
-/** Where requests go, and who watches. */
-export interface Passage {
+/** How a request is sent on, and what comes of it: one answer or one error. */
+interface Sending {
   readonly timeoutMilliseconds: number;
-  /** Is called with each answer once its head has come; the body is on its way to the client. */
-  readonly onAnswer: (answer: IncomingMessage, head: AnswerHead) => void;
-  /** Makes the answer where the server gives none, from the name of the error (RFC 9209, section 2.3). */
-  readonly onFailure: (error: string) => AnswerHead & { readonly text: string };
+  /** Changes the headers that are sent. */
+  readonly edit?: (headers: Pairs) => Pairs;
+  /** Takes an answer whose head has come; the body is on its way. If it throws, the answer counts as an error. */
+  readonly onAnswer: (answer: IncomingMessage) => void;
+  /** Takes the name of an error (RFC 9209, section 2.3). It may come after an answer, whose body then ends early. */
+  readonly onError: (error: string) => void;
 }
 
-/** Passes a request on to an address. */
-export function passOn(
-  { incoming, outgoing }: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
-  address: Address,
-  passage: Passage,
-): void {
+/** Sends a request on to an address. */
+export function sendOn(incoming: IncomingMessage, address: Address, sending: Sending): void {
   let hasFailed = false;
   const failWith = (error: NodeJS.ErrnoException) => {
     if (hasFailed) return;
     hasFailed = true;
-    // Once an answer has begun, all that is left is to end it as the server did.
-    if (outgoing.headersSent) return void outgoing.destroy();
-    try {
-      const { status, headers, text } = passage.onFailure(errorNameOf(error));
-      if (outgoing.destroyed) return;
-      // An invalid reason of the server would be kept otherwise.
-      outgoing.writeHead(status, STATUS_CODES[status] ?? "", headers.flat());
-      outgoing.end(text);
-    } catch {
-      outgoing.destroy();
-    }
+    sending.onError(errorNameOf(error));
   };
-  incoming.on("error", () => outgoing.destroy());
-  outgoing.on("error", () => outgoing.destroy());
   try {
-    const outward = forward(incoming, address, passage);
+    const outward = forward(incoming, address, sending);
     outward.on("response", (answer) => {
       try {
-        passBack(answer, outgoing, passage);
+        sending.onAnswer(answer);
       } catch {
         // A status, a reason or a header that no HTTP message can have.
         answer.on("error", () => {});
@@ -75,6 +61,41 @@ export function passOn(
   }
 }
 
+/** Where requests go, and who watches. */
+interface Passage extends Pick<Sending, "timeoutMilliseconds"> {
+  /** Is called with each answer once its head has come; the body is on its way to the client. */
+  readonly onAnswer: (answer: IncomingMessage, head: AnswerHead) => void;
+  /** Makes the answer where the server gives none, from the name of the error. */
+  readonly onFailure: (error: string) => AnswerHead & { readonly text: string };
+}
+
+/** Passes a request on to an address, and its answer back. */
+export function passOn(
+  { incoming, outgoing }: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
+  address: Address,
+  passage: Passage,
+): void {
+  incoming.on("error", () => outgoing.destroy());
+  outgoing.on("error", () => outgoing.destroy());
+  sendOn(incoming, address, {
+    timeoutMilliseconds: passage.timeoutMilliseconds,
+    onAnswer: (answer) => passBack(answer, outgoing, passage),
+    onError(error) {
+      // Once an answer has begun, all that is left is to end it as the server did.
+      if (outgoing.headersSent) return void outgoing.destroy();
+      try {
+        const { status, headers, text } = passage.onFailure(error);
+        if (outgoing.destroyed) return;
+        // An invalid reason of the server would be kept otherwise.
+        outgoing.writeHead(status, STATUS_CODES[status] ?? "", headers.flat());
+        outgoing.end(text);
+      } catch {
+        outgoing.destroy();
+      }
+    },
+  });
+}
+
 /** The address of a request. */
 interface Address {
   /** As it is sent, byte for byte. */
@@ -85,7 +106,7 @@ interface Address {
 }
 
 /** Finds where a request goes below a base address: an origin-form as it stands; of an absolute-form, which clients send to a proxy of theirs, what follows the host; `*` as it is. */
-export function addressOf({ url: raw = "/" }: IncomingMessage, base: URL): Address {
+export function addressOf({ url: raw = "/" }: Pick<IncomingMessage, "url">, base: URL): Address {
   const prefix = base.pathname.replace(/\/$/, "");
   const [authority = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(raw) ?? [];
   const own = raw.slice(authority.length);
@@ -96,8 +117,12 @@ export function addressOf({ url: raw = "/" }: IncomingMessage, base: URL): Addre
   return { path, base, url: raw !== "*" && URL.canParse(address) ? new URL(address) : base };
 }
 
-function forward(incoming: IncomingMessage, { base, path }: Address, { timeoutMilliseconds }: Passage): ClientRequest {
-  const headers = passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host");
+function forward(
+  incoming: IncomingMessage,
+  { base, path }: Address,
+  { timeoutMilliseconds, edit = (headers) => headers }: Sending,
+): ClientRequest {
+  const headers = edit(passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host"));
   // Without it, Node sends the body of a GET or DELETE without a length, and the target reads it as more requests.
   const isChunked = incoming.headers["transfer-encoding"] !== undefined;
   const framing = isChunked ? [["Transfer-Encoding", "chunked"]] : [];
