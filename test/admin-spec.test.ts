@@ -49,6 +49,7 @@ beforeAll(async () => {
     metrics: true,
     releasedClock: clock,
     now: () => Date.parse("2027-03-02T09:00:00Z"),
+    others: () => new Response(null, { status: 404 }),
   });
   server = await listen(mock, { port: 0 });
 });
@@ -217,7 +218,7 @@ describe("the journal of the controls", () => {
     expect([...keys].sort()).toEqual([...document.propertiesOf("Exchange")].sort());
     const filters = "operation=museum-hours&parameter=limit=31&parameter=limit&status=4xx&wrong=true";
     expect((await look(askServer, `GET /requests/count?${filters}`)).value).toEqual({ count: 1 });
-    expect((await look(askServer, "GET /requests?format=har&session=*&wrong=false")).value.log.entries).toHaveLength(5);
+    expect((await look(askServer, "GET /requests?format=har&session=*&wrong=false")).value.log.entries).toHaveLength(6);
     const explained = `GET /explain?request=${value.requests[0].id}&session=*`;
     expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list", basis: { from: "state" } });
     expect((await look(askServer, "GET /explain?request=999999&session=*")).status).toBe(404);

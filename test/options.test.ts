@@ -40,6 +40,7 @@ const wrong: readonly (readonly [keyof MockOptions, readonly unknown[], string])
   ["now", [new Date(0), 5], "; use a function, such as () => Date.now(); to hold the clock, use today."],
   ["onError", ["x"], "; use a function, such as (error) => console.error(error)."],
   ["onExchange", [5, {}], "; use a function, such as (exchange) => console.log(exchange)."],
+  ["others", ["http://127.0.0.1:4020", new URL("http://a")], "; use a function, such as (request) => fetch(…)."],
   ["profile", [5, []], '; use default, lenient, strict, or answers such as { limitAboveMaximum: "clamp" }.'],
   ["releasedClock", [5], `; ${CLOCK}`],
   ["scenario", [5, {}], "; use a text."],

@@ -27,9 +27,15 @@ import type { Scenario } from "../scenarios/scenario.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
-  extends Partial<Omit<CoreOptions, "delay" | "scenario" | "scenarios" | "sessionIdle" | keyof ServerOptions>> {
+  extends Partial<
+    Omit<CoreOptions, "delay" | "others" | "scenario" | "scenarios" | "sessionIdle" | keyof ServerOptions>
+  > {
   /** Delays every answer of an operation: milliseconds (`200`), a duration (`"200ms"`), a range (`"100ms..500ms"`) or an object. Default: none. */
   readonly delay?: number | string | DelayOptions;
+  /**
+   * Answers what is neither an operation nor the admin API: unknown paths, and other methods than GET, HEAD and OPTIONS. Default: they get 404 and 405.
+   */
+  readonly others?: (request: Request) => Response | Promise<Response>;
   /** A data set to show, in place of `world`. Its items are validated. Default: the generated museum. */
   readonly fixtures?: DataSet;
   /** The day at which the clock is held, in place of `clock`. Default: the real date. */
@@ -146,6 +152,7 @@ export const mockOptions = {
   now: callback<() => number>("() => Date.now(); to hold the clock, use today"),
   onError: callback<(error: unknown) => void>("(error) => console.error(error)"),
   onExchange: callback<(exchange: Exchange) => void>("(exchange) => console.log(exchange)"),
+  others: callback<(request: Request) => Response | Promise<Response>>("(request) => fetch(…)"),
   profile: checked<ProfileName | ProfileAnswers>(
     (value) => typeof value === "string" || isPlainObject(value),
     `use ${profileNames.join(", ")}, or answers such as { limitAboveMaximum: "clamp" }.`,

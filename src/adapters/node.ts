@@ -80,7 +80,7 @@ function requireHandler(handler: unknown, of: string): void {
 
 /**
  * Returns a handler of `node:http`, for a server of your own: `createServer(toNodeHandler(mock))`. It is also middleware for Express,
- * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`. Throws a TypeError for
+ * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`, unless the mock has `others`. Throws a TypeError for
  * what is no mock.
  */
 export function toNodeHandler(mock: Mock): NodeHandler {
@@ -91,12 +91,14 @@ export function toNodeHandler(mock: Mock): NodeHandler {
   };
 }
 
-/** Whether a request is for an operation or the admin API. */
+/** Whether a request is for an operation, the admin API, or what answers all others. */
 function isFor(mock: Mock, { method = "GET", url = "", headers }: IncomingMessage): boolean {
   const { target } = readTarget(url, "http://localhost") ?? {};
   if (target === undefined) return false;
   const header = (name: string) => lookUp(headers, name)?.toString() ?? null;
-  return mock.isAdmin(target) || mock.operationOf({ method, target, header }) !== undefined;
+  return (
+    mock.others !== undefined || mock.isAdmin(target) || mock.operationOf({ method, target, header }) !== undefined
+  );
 }
 
 /** A port that somebody else opened stays open: a refused connection is cut for its client alone. */

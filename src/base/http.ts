@@ -5,6 +5,29 @@ export function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
+/** Headers of one connection, which are not passed on (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP: readonly string[] = [
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
+/** Returns header fields without those of the connection, and without those that `Connection` names. */
+export function endToEnd<Pair extends readonly [name: string, value: string]>(pairs: readonly Pair[]): readonly Pair[] {
+  const named = pairs
+    .filter(([name]) => name.toLowerCase() === "connection")
+    .flatMap(([, value]) => value.toLowerCase().split(","))
+    .map((name) => name.trim());
+  const dropped = new Set([...HOP_BY_HOP, ...named]);
+  return pairs.filter(([name]) => !dropped.has(name.toLowerCase()));
+}
+
 /** Whether a URL contains a user or a password. */
 export function hasCredential(url: string): boolean {
   const { username, password } = new URL(url);

@@ -6,6 +6,7 @@ import type { Profile } from "../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { choiceIds, profiles } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
+import { nameOfOthers } from "../mock/message/others.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/mutants.js";
@@ -30,13 +31,17 @@ function toLogLine(exchange: Exchange, { paint }: Terminal): string {
 }
 
 /** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
-function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange, paint: Terminal["paint"]): string {
+function notesOn(
+  { session, scenario, faults = [], problem, warnings, handedOnTo }: Exchange,
+  paint: Terminal["paint"],
+): string {
   const remark = (text: string) => `  ${paint("yellow", toSafeLine(text))}`;
   const place: string[] = [];
   if (session !== undefined) place.push(`session ${session}`);
   if (scenario !== undefined) place.push(quote(scenario));
   let notes = place.length > 0 ? ` ${paint("cyan", `[${place.join(", ")}]`)}` : "";
   if (faults.length > 0) notes += ` ${paint("red", `fault: ${faults.join(", ")}`)}`;
+  if (handedOnTo !== undefined) notes += ` ${paint("dim", `handed on to ${handedOnTo}`)}`;
   if (problem !== undefined) notes += remark(problem.slice(0, LONGEST_TARGET));
   for (const warning of warnings) notes += remark(warning);
   return notes;
@@ -104,7 +109,7 @@ function toJsonLine(event: string, facts: object): string {
 function describeServer({ origin, view, world, values }: Served, { paint }: Terminal): readonly string[] {
   const { today, isHeld, time, profile, catalogue } = view;
   const { seed, scenario, basePath, twin, credentials } = world;
-  const { mutant, admin, adminToken, store } = values.server;
+  const { mutant, admin, adminToken, store, others } = values.server;
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
   const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : values.world.data;
@@ -126,6 +131,9 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
     ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     ...(store === undefined ? [] : [`${label("store")}${store.host}`]),
+    ...(others === undefined
+      ? []
+      : [`${label("others")}unknown paths and other methods go to ${nameOfOthers(others)}`]),
     `${label("try")}curl -u ${user} '${asked}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${asked}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Listening, type ListenOptions, listen } from "../adapters/node.js";
+import { isLoopback, withoutEndSlashes } from "../base/http.js";
 import type { Mock } from "../mock/mock.js";
 import { invalidValue, UsageError } from "./exit-status.js";
 
@@ -21,6 +22,21 @@ export async function openServer(server: Server, address: Required<ListenOptions
   });
   return `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
 }
+
+/** Throws a UsageError for the address of a server itself: it would pass each request on to itself without end. */
+export function refuseItself(
+  { protocol, port: named, hostname, href }: URL,
+  { port, host = DEFAULT_HOST, label, of }: ListenOptions & { readonly label: string; readonly of: string },
+): void {
+  /** Whether what listens on the host is reached at the names of this machine. */
+  const isLocal = isLoopback(host) || ["0.0.0.0", "::"].includes(host);
+  const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal);
+  if (!isOwn || protocol !== "http:" || Number(named || 80) !== port) return;
+  const address = [label, withoutEndSlashes(href)].filter((text) => text !== "").join(" ");
+  throw new UsageError(`${address} is the address of the ${of} itself; choose another port with --port.`);
+}
+
+const DEFAULT_HOST = "127.0.0.1";
 
 function explain(
   { code, message }: NodeJS.ErrnoException,

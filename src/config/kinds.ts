@@ -3,7 +3,7 @@
  * runs in a page, too.
  */
 import { parseDuration } from "../base/duration.js";
-import { percentDecoded } from "../base/http.js";
+import { hasCredential, isHttpUrl, percentDecoded } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
@@ -347,6 +347,24 @@ export const token: Kind<string> = textKind({
       `Invalid value for ${label}: it is empty, or has a space or a non-ASCII character; use one word in ASCII.`,
     ),
   schema: { minLength: 1 },
+});
+
+/** The address of a server, without credentials: what it gets is what clients send. */
+export const server: Kind<URL, string> = textKind({
+  placeholder: "<url>",
+  parse(given) {
+    if (!isHttpUrl(given) || hasCredential(given)) return undefined;
+    const url = new URL(given);
+    return url.search === "" && url.hash === "" ? url : undefined;
+  },
+  refuse(label, given) {
+    // What stands before an at sign may be a password.
+    const address = given.includes("@") ? "" : ` ${quote(given)}`;
+    return new UsageError(
+      `Invalid address${address} for ${label}; use one such as http://127.0.0.1:4020, without a credential, a query and a fragment.`,
+    );
+  },
+  schema: { pattern: "^https?://" },
 });
 
 /** Where a store is. */

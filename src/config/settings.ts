@@ -169,6 +169,11 @@ const server = section(["serve"], {
     variables: ["MUSEUM_HOST", "HOST"],
   }),
   basePath: rare(kinds.basePath, "serve the operations under this path, such as /api", { usual: "the root" }),
+  others: rare(kinds.server, "hand unknown paths, and other methods than GET, HEAD and OPTIONS, on to this server", {
+    of: ["serve", "explain"],
+    on: ["serve"],
+    usual: "the mock answers them with 404 and 405",
+  }),
   delay: rare(kinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)"),
   mutant: rare(kinds.mutant, "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants"),
   watch: rare(kinds.toggle, "reload the data set when its file changes"),

@@ -15,6 +15,7 @@ import { type Exchange, type PendingRequest, toExchange } from "./journal/exchan
 import { JournalStore } from "./journal/journal.js";
 import { toCredential } from "./message/credential.js";
 import type { RequestMessage } from "./message/messages.js";
+import type { Others } from "./message/others.js";
 import { BasePath } from "./message/request-path.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
 import { SessionRegistry } from "./sessions/session-registry.js";
@@ -64,6 +65,11 @@ export interface CoreOptions extends ServerOptions {
   readonly admin?: boolean;
   /** Requires `Authorization: Bearer` with this token on the admin API, from wherever the request comes. */
   readonly adminToken?: string;
+  /**
+   * Answers what is neither an operation nor the admin API: unknown paths, and other methods than GET, HEAD and OPTIONS. A URL is asked by the server of
+   * the mock alone. Default: they get 404 and 405.
+   */
+  readonly others?: Others;
   /** Delays every answer of an operation. */
   readonly delay?: DelayOptions;
   /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (32 MiB). */
@@ -120,7 +126,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   ownership = options.replica?.own({ sessions, library, base });
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
-  const readRequest = MuseumRequest.createReader(options.sessionBy);
+  const readRequest = MuseumRequest.createReader(options.sessionBy, options.others !== undefined);
   const loadExplainer = async () => {
     const { Explainer } = await import("./explanation/explainer.js");
     const credential = credentials[0] ?? "user:password";
@@ -132,11 +138,12 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
       readRequest,
       credential,
       data: () => loaded.data(),
+      others: options.others,
     });
   };
   const pending = new Set<PendingRequest>();
   const exchange = new ExchangeRunner({
-    ...{ sessions, library, readRequest, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, library, readRequest, settings, cors, delay, seed, now, stopwatch, others: options.others },
     explain: async (request) => (await loadExplainer()).answer(request),
     data: () => loaded.data(),
     pending,

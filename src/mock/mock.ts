@@ -14,7 +14,8 @@ import type { AdminConnection } from "./admin/admin-operation.js";
 import type { CallAdmin } from "./admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
-import { allowOrigin, answerPreflight } from "./exchange/headers.js";
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
+import type { MuseumRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { Exchange } from "./journal/exchange-record.js";
 import { redactTarget } from "./journal/redaction.js";
@@ -25,6 +26,7 @@ import {
   toResponse,
   UNNAMED_ORIGIN,
 } from "./message/messages.js";
+import type { Others } from "./message/others.js";
 import { ControlError, type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { BasePath } from "./message/request-path.js";
 import { type CoreOptions, createMockCore, type MockParts } from "./mock-core.js";
@@ -49,6 +51,8 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   operationOf(request: RequestMessage): OperationId | undefined;
   /** The path under which the operations are, without a slash at its end; empty for the root. */
   readonly basePath: string;
+  /** What answers all that is neither an operation nor the admin API. */
+  readonly others: Others | undefined;
   /** Shows another world from the next request on. */
   show(world: World): void;
   /** Resolves once the world is loaded, and the scenario to start in is entered. Requests and controls wait for it by themselves. */
@@ -105,7 +109,17 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       request.signal.throwIfAborted();
       const message = toRequestMessage(request);
       if (admin.isAdmin(message.target)) return admin.fetch(request, init);
-      const reply = await exchange(message);
+      const { others } = options;
+      const reply = await exchange({
+        ...message,
+        // A URL is asked by a server, which has the request as it was sent.
+        ...(typeof others === "function" && {
+          handOn: (change) =>
+            loadHandingOn().then((handing) =>
+              handing.replyOfFunction(others, () => handing.toHandedRequest(request, change)),
+            ),
+        }),
+      });
       request.signal.throwIfAborted();
       return toResponse(reply, message);
     },
@@ -115,6 +129,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       admin.isAdmin(target) || operationOf({ method: "GET", target, header: () => null }) !== undefined,
     operationOf,
     basePath: basePath.text,
+    others: options.others,
     show: (shown) => world.show(shown),
     async ready() {
       await world.ready();
@@ -136,6 +151,9 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   };
 }
 
+/** Only a mock that hands requests on needs it. */
+const loadHandingOn = () => import("./exchange/handing-on.js");
+
 const REQUEST_FIELDS = ["method", "headers", "body", "signal"] as const;
 
 /** Returns the request that the arguments of `fetch` describe. */
@@ -145,13 +163,15 @@ function toRequest(input: Request | URL | string, init: RequestInit): Request {
 }
 
 /** Creates the entry point for requests to the operations. */
-function createOperationEntry({ options, base, world, run }: MockParts): RunExchange {
+function createOperationEntry({ options, base, world, run, readRequest }: MockParts): RunExchange {
   const { cors = true, stopwatch = () => 0, onExchange, onError } = options;
   const { basePath } = base;
 
   function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const started = stopwatch();
     try {
+      const asked = isPreflight(request) && request.handOn ? readRequest(request) : undefined;
+      if (asked?.isForOthers) return handOnPreflight(asked, started);
       const preflight = cors ? answerPreflight(request) : undefined;
       if (preflight) {
         onExchange?.(plainExchange(request, preflight.status, stopwatch() - started));
@@ -162,6 +182,15 @@ function createOperationEntry({ options, base, world, run }: MockParts): RunExch
     } catch (error) {
       return fail(error, request, started);
     }
+  }
+
+  /** A browser asks by itself, so that it meets no fault and is not in the journal. */
+  async function handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
+    const { handOverOf } = await loadHandingOn();
+    const reply = await asked.message.handOn?.(handOverOf(asked, basePath));
+    if (!reply) throw new Error("Only a request that can be handed on is.");
+    onExchange?.(plainExchange(asked.message, reply.status, stopwatch() - started));
+    return reply;
   }
 
   function fail(error: unknown, request: RequestMessage, started: number): ReplyMessage {

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf, passedHeaders, passOn } from "../adapters/node/passage.js";
-import { redactHeaders, redactTarget } from "../mock/journal/redaction.js";
+import { redactTarget, storedRequestHeaders, storedResponseHeaders } from "../mock/journal/redaction.js";
 import { decodeBytes } from "../verify/client/http-transport.js";
 import { createMarks, schemeOf } from "../verify/recording/har.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
@@ -101,37 +101,4 @@ function answerUnreachable(error: string, target: string) {
     ["proxy-status", `museum-mock; error=${error}; details="answered by the proxy"`],
   ] as const;
   return { status, headers, text };
-}
-
-type Pairs = PassedExchange["headers"];
-
-/** Headers of a response whose values are kept, since rules look at them. */
-const KEPT_OF_RESPONSES: readonly string[] = [
-  "access-control-allow-credentials",
-  "access-control-allow-origin",
-  "age",
-  "allow",
-  "content-encoding",
-  "content-language",
-  "etag",
-  "expires",
-  "last-modified",
-  "proxy-status",
-  "retry-after",
-  "server",
-  "vary",
-  "www-authenticate",
-];
-
-/** What may be stored of the headers of a request: as in the journal, what is known to be harmless. */
-function storedRequestHeaders(pairs: Pairs): Pairs {
-  return pairs.flatMap(([name, value]) =>
-    redactHeaders([[name.toLowerCase(), value]]).map(([, kept]): readonly [string, string] => [name, kept]),
-  );
-}
-
-function storedResponseHeaders(pairs: Pairs): Pairs {
-  return pairs.flatMap((pair) =>
-    KEPT_OF_RESPONSES.includes(pair[0].toLowerCase()) ? [pair] : storedRequestHeaders([pair]),
-  );
 }

@@ -13,7 +13,7 @@ const send = sendTo(startMock(exampleWorld));
 async function told(target: string, init: Parameters<typeof send>[1] = {}, faults?: readonly string[]) {
   const response = await send(target, { ...init, headers: { Prefer: "explain", ...init.headers } });
   const explanation: Explanation = await response.json();
-  return tellExplanation(explanation, { status: explanation.status, faults });
+  return tellExplanation(explanation, { status: explanation.status ?? 200, faults });
 }
 
 const says = async (...args: Parameters<typeof told>) => (await told(...args)).map(({ says: text }) => text);

@@ -2,10 +2,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { AdminConnection } from "../../mock/admin/admin-operation.js";
-import type { ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
+import type { HandOver, ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
+import type { Others } from "../../mock/message/others.js";
 import { badControl, toProblemReply } from "../../mock/message/problem.js";
 import { BasePath } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
+import type { Connection } from "./handing-on.js";
 import { parseHeaders, type RequestHeaders, readTarget, UNREADABLE_ADDRESS } from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
 import type { PortControl } from "./server-closing.js";
@@ -31,7 +33,7 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
     const { header, headers, origin } = readHeaders(incoming);
     const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
     if (incoming.url === "*" && incoming.method === "OPTIONS") return writeReply(WHOLE_SERVER, outgoing, port);
-    if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
+    if (!read || origin === undefined) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
     if (mock.isAdmin(read.target)) {
       port.spare(incoming.socket);
       const lost = restoreBody(incoming);
@@ -40,9 +42,14 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
       return web(incoming, outgoing);
     }
     const { method = "GET" } = incoming;
-    const { target, origin: named = origin } = read;
+    const { target } = read;
+    const named = (read.origin ?? origin) + mountOf(incoming);
+    const { others } = mock;
     const signal = () => untilClosed(outgoing);
-    const request = { method, target, origin: named + mountOf(incoming), header, headers, signal };
+    const request: RequestMessage = {
+      ...{ method, target, origin: named, header, headers, signal },
+      ...(others && { handOn: (change) => handOn(others, { incoming, outgoing, origin: named }, change) }),
+    };
     if (isDocument(mock, request)) {
       return answerDocument(request, mock)
         .catch(() => mock.exchange(request))
@@ -65,7 +72,17 @@ export function answerGet(
 ): ReplyMessage | Promise<ReplyMessage> | undefined {
   if (origin === undefined || mock.isAdmin(target)) return undefined;
   const request = { method: "GET", target, origin, header, headers, signal };
-  return isDocument(mock, request) ? undefined : mock.exchange(request);
+  if (isDocument(mock, request) || (mock.others && !mock.isOwn(target))) return undefined;
+  return mock.exchange(request);
+}
+
+/** Hands a request on. */
+async function handOn(others: Others, connection: Connection, change: HandOver): Promise<ReplyMessage> {
+  const { incoming } = connection;
+  const lost = typeof others === "function" ? restoreBody(incoming) : undefined;
+  if (lost) return lost;
+  const { handOverTo } = await import("./handing-on.js");
+  return handOverTo(others, connection, change);
 }
 
 /** The answer to `OPTIONS *`, which asks about the server and no resource (RFC 9112, section 3.2.4). */
@@ -82,9 +99,12 @@ const MAYBE_DOCUMENT = /\/(?:\?|$)|\.(?:yaml|json|ico)/;
 const ICON = /^\/favicon\.ico(?:\?|$)/;
 const DOCUMENT = /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:profile|scenario|world)\.schema\.json)?(?:\?|$)/;
 
-/** Whether a request is for the start page, for the icon of a browser, or for a document below the base path. */
-function isDocument({ basePath, isAdmin }: Mock, { method, target }: RequestMessage): boolean {
-  if (!MAYBE_DOCUMENT.test(target) || (method !== "GET" && method !== "HEAD")) return false;
+/**
+ * Whether a request is for the start page, for the icon of a browser, or for a document below the base path. Where another server answers all that is no
+ * operation, they are its own.
+ */
+function isDocument({ basePath, isAdmin, others }: Mock, { method, target }: RequestMessage): boolean {
+  if (others || !MAYBE_DOCUMENT.test(target) || (method !== "GET" && method !== "HEAD")) return false;
   if (ICON.test(target)) return true;
   const [found, folder = "", ofAdmin] = DOCUMENT.exec(target) ?? [];
   if (found === undefined || (ofAdmin && !isAdmin("/__admin"))) return false;

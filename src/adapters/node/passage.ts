@@ -10,6 +10,7 @@ import {
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
 import { lookUp } from "../../base/collections.js";
+import { endToEnd } from "../../base/http.js";
 
 /** Header fields as they were sent. */
 type Pairs = readonly (readonly [string, string])[];
@@ -174,30 +175,11 @@ function passBack(answer: IncomingMessage, outgoing: ServerResponse, { onAnswer 
   answer.pipe(outgoing);
 }
 
-/** Headers of one connection, which are not passed on (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP: readonly string[] = [
-  "connection",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-];
-
 type RawHeaders = readonly string[];
 
 /** Names and values in turn, as Node has them, in their order and their letters, without those of the connection. */
 export function passedHeaders(raw: RawHeaders): Pairs {
-  const pairs = toPairs(raw);
-  const named = pairs
-    .filter(([name]) => name.toLowerCase() === "connection")
-    .flatMap(([, value]) => value.toLowerCase().split(","))
-    .map((name) => name.trim());
-  const dropped = new Set([...HOP_BY_HOP, ...named]);
-  return pairs.filter(([name]) => !dropped.has(name.toLowerCase()));
+  return endToEnd(toPairs(raw));
 }
 
 function toPairs(raw: RawHeaders): Pairs {

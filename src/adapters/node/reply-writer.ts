@@ -1,6 +1,7 @@
 /** Writes a reply to a connection, whole or as its delivery says. */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import { bodyToSend } from "../../mock/message/list-reply.js";
 import { type Delivery, drip, type HeaderList, type ReplyMessage } from "../../mock/message/messages.js";
 import type { PortControl } from "./server-closing.js";
@@ -20,17 +21,31 @@ type Outgoing = ReplyTarget | ServerResponse;
 
 /** Writes a reply; what can't be delivered any more is dropped. */
 export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<PortControl, "closeFor">): void {
-  const { delivery } = reply;
+  const { delivery, stream } = reply;
   if (outgoing.destroyed) return;
   if (delivery) {
     deliver(reply, delivery, outgoing, port);
     return;
   }
   writeHead(reply, outgoing);
+  if (stream) {
+    pipe(stream, outgoing);
+    return;
+  }
   const body = bodyToSend(reply);
   // Node sends a text in one piece with the head.
   const isText = typeof body !== "string" && body.length < SHORT_BODY;
   outgoing.end(isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body);
+}
+
+/** Sends the body of another server as it comes, and ends as that does. */
+function pipe(stream: AsyncIterable<Uint8Array>, outgoing: ServerResponse): void {
+  // A client sees the head as soon as the server has sent it.
+  outgoing.flushHeaders();
+  const source = stream instanceof Readable ? stream : Readable.from(stream);
+  for (const end of ["error", "aborted"]) source.on(end, () => outgoing.destroy());
+  outgoing.once("close", () => source.destroy());
+  source.pipe(outgoing);
 }
 
 /** Delivers a reply as a fault says: drop by drop, cut off, or not at all. */

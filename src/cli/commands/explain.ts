@@ -1,4 +1,5 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
+import { defined } from "../../base/collections.js";
 import { toBase64, withoutEndSlashes } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
@@ -37,7 +38,8 @@ export const explain: Run<"explain"> = async ([request = ""], options, terminal)
 
 async function explainHere(target: string, options: ExplainOptions, terminal: Terminal): Promise<RequestExplanation> {
   const { credentials, ...resolved } = await resolveWorld(options.config, { terminal });
-  const mock = createMock({ ...resolved, credentials, cors: false, admin: false });
+  const { others } = options.config.values.server;
+  const mock = createMock({ ...resolved, ...defined({ others }), credentials, cors: false, admin: false });
   const headers = headersFor(credentials[0]);
   const response = await mock.fetch(new Request(new URL(target, ANY_BASE), { headers }));
   return response.json();

@@ -3,15 +3,14 @@ import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname } from "node:path";
 import { defined } from "../../base/collections.js";
-import { isLoopback } from "../../base/http.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { ArchiveFile } from "../../proxy/archive-file.js";
 import { createForwarder } from "../../proxy/forwarder.js";
 import { createProxyPage } from "../../proxy/proxy-page.js";
 import { type PassedExchange, Traffic } from "../../proxy/traffic.js";
-import type { Invocation, Run } from "../commands.js";
+import type { Run } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { openServer } from "../server-address.js";
+import { openServer, refuseItself } from "../server-address.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -23,7 +22,7 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
   const { today, timeZone, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options.config.values.service;
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, pagePort = 0 } = options;
   const target = targetOf("proxy", url, options.config);
-  refuseItself(target, options);
+  refuseItself(new URL(target), { port, host, label: "", of: "proxy" });
   const archive = options.har === undefined ? undefined : await openArchive(options.har, terminal);
   const traffic = new Traffic(defined({ today, timeZone }), ({ id, message, reproduce }) => {
     terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(message)}`);
@@ -62,16 +61,6 @@ export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
   if (findings > 0) return EXIT.broken;
   return unjudged === undefined && isRecorded ? EXIT.kept : EXIT.noVerdict;
 };
-
-/** A proxy before itself would pass each request on to itself without end. */
-function refuseItself(target: string, { port = DEFAULT_PORT, host = DEFAULT_HOST }: Invocation<"proxy">): void {
-  const { protocol, port: own, hostname } = new URL(target);
-  /** Whether what listens on the host is reached at the names of this machine. */
-  const isLocal = isLoopback(host) || ["0.0.0.0", "::"].includes(host);
-  const isOwn = [host, `[${host}]`].includes(hostname) || (isLoopback(hostname) && isLocal);
-  if (!isOwn || protocol !== "http:" || Number(own || 80) !== port) return;
-  throw new UsageError(`${target} is the address of the proxy itself; choose another port with --port.`);
-}
 
 async function openArchive(path: string, terminal: Terminal): Promise<ArchiveFile> {
   if (!(await stat(dirname(path)).catch(() => undefined))?.isDirectory())

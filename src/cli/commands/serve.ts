@@ -9,7 +9,7 @@ import type { CoreOptions } from "../../mock/mock-core.js";
 import type { Run } from "../commands.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { logOf, RequestLog, type ServeLog } from "../serve-log.js";
-import { openPort } from "../server-address.js";
+import { openPort, refuseItself } from "../server-address.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -58,8 +58,9 @@ function hasJsonLog(sources: ConfigurationSources): boolean {
 async function run(config: Configuration, log: ServeLog): Promise<number> {
   const { terminal } = log;
   const { server } = config.values;
-  const { port, host, store, delay, mutant, adminToken, sessions, grace = DEFAULT_GRACE } = server;
+  const { port, host, store, others, delay, mutant, adminToken, sessions, grace = DEFAULT_GRACE } = server;
   const address = { port, host };
+  if (others) refuseItself(others, { ...address, label: config.label("server.others"), of: "mock" });
   const resolvedWorld = await resolveWorld(config, { terminal });
   const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
   const requestLog = new RequestLog(log);
@@ -77,6 +78,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     ...replica?.options,
     ...defined({
       adminToken,
+      others,
       delay,
       mutant,
       sessionBy: sessions.by,

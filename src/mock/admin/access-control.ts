@@ -122,6 +122,6 @@ function whyForm(request: Request): Refusal | undefined {
 }
 
 /** Also a name below localhost (RFC 6761, section 6.3), and an IPv4 address as IPv6 writes it. */
-function isLocalHost(host: string): boolean {
+export function isLocalHost(host: string): boolean {
   return isLoopback(host.replace(/^::ffff:/, "")) || host.endsWith(".localhost");
 }

@@ -15,12 +15,13 @@ import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { isListed } from "../message/credential.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
+import type { Others } from "../message/others.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../sessions/count-keys.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, type ReplySettings } from "./answering.js";
-import { type FaultPlan, NO_FAULTS, planFor } from "./fault-plan.js";
+import { type FaultPlan, isAnsweredInPlace, NO_FAULTS, planFor } from "./fault-plan.js";
 import { Annotator, allowOrigin, readableReply, setMoment } from "./headers.js";
 import type { MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
@@ -39,6 +40,8 @@ interface ExchangeParts {
   readonly readRequest: ReadRequest;
   readonly library: ScenarioLibrary;
   readonly settings: ReplySettings;
+  /** What answers all that is no operation. */
+  readonly others: Others | undefined;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
   /** Whether pages of other origins may read the replies. */
@@ -138,10 +141,28 @@ export class ExchangeRunner {
     const plan = planFor(request, settings, { seed, mutated: this.#walk.mutated });
     if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
     const delay = range ? delayWithin(range, this.#chance()) + plan.delay : plan.delay;
-    if (!range && delay <= 0) return this.#finish(request, this.#answer(request, plan), beginning);
-    return this.#wait(request, delay).then((hasLeft) =>
-      this.#finish(request, this.#answer(request, plan), { ...beginning, hasLeft }),
-    );
+    const { others } = this.#parts;
+    const reply = (met: Beginning) =>
+      others && request.isForOthers && request.message.handOn && !isAnsweredInPlace(plan)
+        ? this.#handOn(request, plan, { others, beginning: met })
+        : this.#finish(request, this.#answer(request, plan), met);
+    if (!range && delay <= 0) return reply(beginning);
+    return this.#wait(request, delay).then((hasLeft) => reply({ ...beginning, hasLeft }));
+  }
+
+  /** Replies as another server does, unless the client has left. */
+  async #handOn(
+    request: MuseumRequest,
+    plan: FaultPlan,
+    { others, beginning }: { readonly others: Others; readonly beginning: Beginning },
+  ): Promise<ReplyMessage> {
+    const { base } = this.#parts.settings;
+    if (request.snapshot.triggers.length > 0) countTriggers(request);
+    const { handOn } = await import("./handing-on.js");
+    const isAsked = !beginning.hasLeft;
+    const reply = await handOn(request, plan, { others, base, isAsked });
+    const hasLeft = reply.message.status === 0;
+    return this.#keep(request, { reply, plan, warnings: [] }, { ...beginning, hasLeft });
   }
 
   /** Waits before a reply that is held back. Returns whether the client left meanwhile. */
@@ -183,17 +204,24 @@ export class ExchangeRunner {
   }
 
   /** Finishes the message (the date of a set clock, cross-origin headers, changed headers, no body for HEAD), and records the exchange. */
-  #finish(
-    { message, method, session, snapshot, state }: MuseumRequest,
-    { reply, plan, warnings }: Finished,
-    { time, started, rests, hasLeft }: Beginning,
-  ): ReplyMessage {
-    const { cors, stopwatch, record, log } = this.#parts;
+  #finish(request: MuseumRequest, { reply, plan, warnings }: Finished, beginning: Beginning): ReplyMessage {
+    const { cors } = this.#parts;
+    const { message, method, snapshot } = request;
     const moment = snapshot.clock.speed === undefined ? undefined : setMoment(snapshot.clock);
     const dated = moment === undefined ? reply : reply.with(withDate(reply.message, moment));
     const readable = cors ? readableReply(dated, message) : dated;
     const full = plan.headers ? readable.with(changeHeaders(readable.message, plan.headers)) : readable;
     const sent = method === "HEAD" ? full.with(withoutBody(full.message)) : full;
+    return this.#keep(request, { reply: sent, plan, warnings, moment }, beginning);
+  }
+
+  /** Records an exchange. Returns its message. */
+  #keep(
+    { message, session, snapshot, state }: MuseumRequest,
+    { reply: sent, plan, warnings, moment }: Finished & { readonly moment?: number | undefined },
+    { time, started, rests, hasLeft }: Beginning,
+  ): ReplyMessage {
+    const { stopwatch, record, log } = this.#parts;
     const recorded: ExchangeRecord = {
       id: 0,
       time,

@@ -40,6 +40,11 @@ export interface FaultPlan {
 /** The plan of a request that meets no fault. */
 export const NO_FAULTS: FaultPlan = { delay: 0, lasts: 1000, names: [], keys: [] };
 
+/** Whether a fault answers in place of another server, which is then not asked. */
+export function isAnsweredInPlace({ answer, stale, connection }: FaultPlan): boolean {
+  return (answer ?? stale) !== undefined || connection === "refused" || connection === "resetBeforeBody";
+}
+
 interface Planning {
   readonly seed: number;
   /** Counts a request under a key and returns how many that makes. */
@@ -164,7 +169,7 @@ export function planFor(
   const { controls, session, snapshot } = request;
   const { mutant } = settings;
   if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
-  const isAltered = (id: string) => mutated?.isAltered(id, request, settings) ?? false;
+  const isAltered = (id: string) => !request.isForOthers && (mutated?.isAltered(id, request, settings) ?? false);
   const planned = planFaults(request.faults, request.matched, {
     ...{ seed, isAltered },
     count: count ?? ((key) => session.count(key)),

@@ -52,30 +52,43 @@ export class MuseumRequest {
   readonly message: RequestMessage;
   /** What the request asks of the mock. */
   readonly controls: RequestControls;
+  /** Whether the path named the session. */
+  readonly isPrefixed: boolean;
   readonly #readCredential: typeof parseCredential;
+  readonly #hasOthers: boolean;
   #place: ReturnType<typeof resolveTarget> | undefined;
   #credential: CredentialReading | undefined;
   #question: Question | undefined;
   #state: MetState | undefined;
 
-  constructor(message: RequestMessage, controls: RequestControls = NO_CONTROLS, readCredential = parseCredential) {
+  constructor(
+    message: RequestMessage,
+    controls: RequestControls = NO_CONTROLS,
+    { readCredential = parseCredential, hasOthers = false, isPrefixed = false }: Reading = {},
+  ) {
     this.method = message.method;
     this.target = message.target;
     this.authorization = message.header("authorization");
     this.targetDigest = message.targetDigest;
     this.message = message;
     this.controls = controls;
+    this.isPrefixed = isPrefixed;
     this.#readCredential = readCredential;
+    this.#hasOthers = hasOthers;
   }
 
-  /** Returns the function that reads each request to the operations. `sessionBy` is an additional way to name the session. */
-  static createReader(sessionBy?: SessionBy): ReadRequest {
+  /**
+   * Returns the function that reads each request. `sessionBy` is an additional way to name the session; `hasOthers` says that another server answers
+   * what is no operation.
+   */
+  static createReader(sessionBy?: SessionBy, hasOthers = false): ReadRequest {
     const readControls = createControlsReader(sessionBy);
     const readCredential = createCredentialReader();
     return (received) => {
       const named = withoutSession(received);
       const message = named?.message ?? received;
-      return new MuseumRequest(message, readControls(message, named?.session), readCredential);
+      const reading = { readCredential, hasOthers, isPrefixed: named !== undefined };
+      return new MuseumRequest(message, readControls(message, named?.session), reading);
     };
   }
 
@@ -83,9 +96,18 @@ export class MuseumRequest {
     return this.#at().path;
   }
 
-  /** Undefined for a path that no operation has. */
+  /** Undefined for a path that no operation has, and for what another server answers. */
   get operation(): Operation | undefined {
-    return this.#at().operation;
+    return this.isForOthers ? undefined : this.#at().operation;
+  }
+
+  /** Whether another server answers: the path is no operation's, or the method is another one, and there is such a server. */
+  get isForOthers(): boolean {
+    if (!this.#hasOthers) return false;
+    // A preflight goes where the request goes that it asks for.
+    const asked = this.method === "OPTIONS" ? this.header("access-control-request-method") : null;
+    const { operation, path } = this.#at();
+    return (operation === undefined && !ADMIN.test(path)) || !OWN_METHODS.has(asked ?? this.method);
   }
 
   /** The query without the controls of the mock. */
@@ -171,6 +193,19 @@ export class MuseumRequest {
     return this.#place;
   }
 }
+
+/** How a request is read. */
+interface Reading {
+  readonly readCredential?: typeof parseCredential;
+  readonly hasOthers?: boolean;
+  readonly isPrefixed?: boolean;
+}
+
+/** The methods of an operation, whether the profile serves them or not. */
+const OWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What no other server gets, not even where the admin API is off. */
+const ADMIN = /\/__admin(?:\/|$)/;
 
 export type ReadRequest = (received: RequestMessage) => MuseumRequest;
 

@@ -12,6 +12,8 @@ interface ReplyNotes extends About {
   readonly tag?: string | undefined;
   /** Where the request stands among the pages of its query. */
   readonly paging?: Paging | undefined;
+  /** What the journal shows in place of the message. */
+  readonly shown?: ReplyMessage;
 }
 
 /** Of variants that are kept: the cache does not count them. */
@@ -32,7 +34,7 @@ export class Reply {
 
   /** What the journal keeps of the request and this reply. */
   get facts(): ReturnType<typeof toReplyFacts> {
-    this.#facts ??= toReplyFacts(this.question, this.message, this.notes);
+    this.#facts ??= toReplyFacts(this.question, this.notes.shown ?? this.message, this.notes);
     return this.#facts;
   }
 

@@ -144,7 +144,8 @@ export function withoutControls(pairs: QueryPairs): QueryPairs {
   return pairs.some(([name]) => isTwin(name)) ? pairs.filter(([name]) => !isTwin(name)) : pairs;
 }
 
-function isTwin(name: string): boolean {
+/** Whether a parameter is a control of the mock. */
+export function isTwin(name: string): boolean {
   return name.startsWith(TWIN) && Object.hasOwn(controls, name.slice(TWIN.length));
 }
 
@@ -236,9 +237,14 @@ function readFault(value: string) {
 }
 
 /** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */
-function toToken(value: string): string {
+export function toToken(value: string): string {
   if (/^[\w.~:@+-]+$/.test(value)) return value;
   return `"${value.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** Whether a `Prefer` header names a session. */
+export function namesSession(prefer: string | null, session: string): boolean {
+  return preferencesIn(prefer ?? "").get("session") === session;
 }
 
 /** The preferences of a header with their values, unquoted; of one that stands twice the first counts (RFC 7240, section 2). */

@@ -16,6 +16,7 @@ export interface AdmissionStep {
 type DecidingStep =
   | "control"
   | "fault"
+  | "others"
   | "admission"
   | "parameters"
   | "page"

@@ -7,7 +7,7 @@ import { explainAnswer, type QueryExplanation } from "../../museum/explanation.j
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { askMuseum, type ReplySettings } from "../exchange/answering.js";
-import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
+import { type FaultPlan, isAnsweredInPlace, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
 import { setMoment } from "../exchange/headers.js";
 import { findScenario, MuseumRequest, type ReadRequest, stateIn } from "../exchange/museum-request.js";
 import * as mutated from "../exchange/mutated-reply.js";
@@ -20,6 +20,7 @@ import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import { type CredentialKind, toCredential } from "../message/credential.js";
 import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/messages.js";
+import { nameOfOthers, type Others } from "../message/others.js";
 import type { Problem } from "../message/problem.js";
 import { sessionPath } from "../message/request-path.js";
 import { sourceOfFault } from "../sessions/count-keys.js";
@@ -31,6 +32,8 @@ import { formatFor, type RequestExplanation, toExplanationReply } from "./explan
 interface ExplainerParts {
   readonly sessions: SessionRegistry;
   readonly settings: ReplySettings;
+  /** What answers all that is no operation. */
+  readonly others?: Others | undefined;
   readonly seed: number;
   readonly library: ScenarioLibrary;
   readonly readRequest: ReadRequest;
@@ -69,9 +72,9 @@ export class Explainer {
 
   /** Explains a recorded exchange over the state that it met. */
   explainRecord(record: ExchangeRecord): RequestExplanation {
-    const { settings, seed, data } = this.#parts;
+    const { settings, seed, data, others } = this.#parts;
     const { request, listed } = recall(record, this.#parts);
-    const met = explain(request, { settings: { ...settings, listed }, seed });
+    const met = explain(request, { settings: { ...settings, listed }, seed, others });
     return toRecordedExplanation(record, met, record.rests.data === data());
   }
 
@@ -81,15 +84,14 @@ export class Explainer {
   }
 }
 
-interface Circumstances {
-  readonly settings: ReplySettings;
-  readonly seed: number;
+interface Circumstances extends Pick<ExplainerParts, "settings" | "seed" | "others"> {
   /** Whether the request would create its session. */
   readonly isNewSession?: boolean;
 }
 
 /** Explains a request. Pure: it changes nothing, whatever the request and the state are. */
-function explain(request: MuseumRequest, { settings, seed, isNewSession = false }: Circumstances): RequestExplanation {
+function explain(request: MuseumRequest, circumstances: Circumstances): RequestExplanation {
+  const { settings, seed, others, isNewSession = false } = circumstances;
   const { controls, session, snapshot, state, method, target } = request;
   if (state.refusal) return explainRefusal(request, state.refusal);
   // One more than was counted, as if it had been: each key is asked for once.
@@ -98,6 +100,22 @@ function explain(request: MuseumRequest, { settings, seed, isNewSession = false 
     mutated,
     count: (key) => session.counted(key) + 1,
   });
+  const about = {
+    request: redactTarget(`${method} ${target}`),
+    session: session.id,
+    ...(isNewSession && { isNewSession: true as const }),
+    ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
+    credential: request.credential.name,
+    ...controlsNamed(request),
+    ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
+  };
+  const faults = explainFaults(request, plan);
+  const met = faults.length > 0 ? { faults } : {};
+  if (others && request.isForOthers && !isAnsweredInPlace(plan)) {
+    const what = `${method} ${redactTarget(settings.base.above(target))}`;
+    const summary = `${what} is no operation of the mock, and is handed on to ${nameOfOthers(others)}.`;
+    return { ...about, decidedBy: "others", summary, ...met };
+  }
   const trace = new Trace();
   const plain = replyTo(request, NO_FAULTS, { settings, mutated, trace });
   const faulty = new Trace();
@@ -107,21 +125,14 @@ function explain(request: MuseumRequest, { settings, seed, isNewSession = false 
   const status = isCut ? 0 : reply.message.status;
   const detail = isCut ? undefined : reply.notes.problem;
   const isReached = faulty.decision.decidedBy !== "fault";
-  const faults = explainFaults(request, plan);
   const warnings = [...(trace.result ? findRequestWarnings(trace.result) : []), ...controls.warnings];
   return {
-    request: redactTarget(`${method} ${target}`),
+    ...about,
     status,
     ...faulty.decision,
     ...(detail !== undefined && { detail }),
-    session: session.id,
-    ...(isNewSession && { isNewSession: true as const }),
-    ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
-    credential: request.credential.name,
-    ...controlsNamed(request),
-    ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
-    ...(faults.length > 0 && { faults }),
-    ...(status !== plain.message.status && { statusWithoutFaults: plain.message.status }),
+    ...met,
+    ...(status !== plain.message.status && !request.isForOthers && { statusWithoutFaults: plain.message.status }),
     admission: explainAdmission(trace, request).map((step) => (isReached ? step : withoutReasons(step))),
     ...explainQuery(request, trace, isReached),
     ...(warnings.length > 0 && { warnings }),
@@ -235,10 +246,11 @@ function explainFaults(
  */
 function recall(
   record: ExchangeRecord,
-  { sessions, library }: Pick<ExplainerParts, "sessions" | "library">,
+  { sessions, library, others }: Pick<ExplainerParts, "sessions" | "library" | "others">,
 ): { readonly request: MuseumRequest; readonly listed: readonly Uint8Array[] } {
   const { reply, headers, rests, session: id } = record;
   const user = reply.credential?.user;
+  const hasOthers = others !== undefined;
   // Neither the header nor the twins in the query are ever masked.
   const prefer = headers.find(([name]) => name === "prefer")?.[1] ?? null;
   const controls = parseRequestControls(prefer, queryOf(reply.target), id);
@@ -251,7 +263,7 @@ function recall(
     ? stateThen(record, controls, { session, scenario })
     : { session, snapshot: session.snapshot(), isOverridden: false, isForeign: false, refusal };
   return {
-    request: new MuseumRequest(messageOf(record), controls).meet(state),
+    request: new MuseumRequest(messageOf(record), controls, { hasOthers }).meet(state),
     listed: rests.credential === "listed" ? [toCredential(standInCredential(user))] : [],
   };
 }
@@ -320,7 +332,7 @@ function toRecordedExplanation(
   const { isNewSession: _new, warnings: _warnings, session: _session, ...derived } = met;
   const all = [...reply.warnings, ...warnings];
   const status = statusOf(record);
-  const isSame = met.status === status;
+  const isSame = met.decidedBy === "others" || met.status === status;
   const known = {
     request: `${method} ${target}`,
     status,

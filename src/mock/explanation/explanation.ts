@@ -36,8 +36,8 @@ type Derivation = Partial<Omit<QueryExplanation, "today" | "page">> & {
 export interface RequestExplanation extends Derivation {
   /** Method, path and query, secrets masked. */
   readonly request: string;
-  /** The status of the answer; 0 where the connection is cut before one. */
-  readonly status: number;
+  /** The status of the answer; 0 where the connection is cut before one. Absent where another server decides it. */
+  readonly status?: number;
   readonly decidedBy: Trace["decision"]["decidedBy"];
   /** One sentence on why this answer comes. */
   readonly summary: string;
@@ -92,7 +92,7 @@ export function toExplanationText(explained: RequestExplanation, paint: Paint = 
   ];
   const isAdmitted = explained.decidedBy !== "admission";
   return [
-    paint("bold", `${explained.request}  ${explained.status === 0 ? "no answer" : explained.status}`),
+    paint("bold", `${explained.request}  ${explained.status === 0 ? "no answer" : (explained.status ?? "handed on")}`),
     explained.summary,
     ...(explained.detail && explained.detail !== explained.summary ? [explained.detail] : []),
     ...describeState(explained),

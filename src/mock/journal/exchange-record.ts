@@ -45,6 +45,8 @@ export interface Exchange {
   readonly faultSources?: readonly FaultSource[] | undefined;
   /** The client left before the answer, while it was held back. */
   readonly clientLeft?: true | undefined;
+  /** The server that answered in place of the mock, whose body is not recorded. */
+  readonly handedOnTo?: string | undefined;
 }
 
 /** An exchange as the journal shows it. */
@@ -102,6 +104,8 @@ export interface About {
   /** What today was, and the profile: how the parameters are read follows from them. */
   readonly today?: CalendarDate | undefined;
   readonly profile?: Profile | undefined;
+  /** The server that answered in place of the mock. */
+  readonly handedOnTo?: string | undefined;
 }
 
 type ReplyFacts = ReturnType<typeof toReplyFacts>;
@@ -112,7 +116,7 @@ const BODY_KEPT = 16 * 1024;
 export function toReplyFacts(
   { method, target, targetDigest, operation, credential }: Question,
   reply: ReplyMessage,
-  { count, problem, warnings = NO_WARNINGS, today, profile }: About,
+  { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo }: About,
 ) {
   const { kept, wholeLength, size } = keep(reply);
   const { status, headers } = reply;
@@ -120,6 +124,7 @@ export function toReplyFacts(
   return {
     ...{ method, target, targetDigest, operation, credential },
     ...{ count, problem: problem?.replace(USER_INFORMATION, "//•••@"), warnings, today, profile },
+    handedOnTo,
     ...{ status, headers, kept, wholeLength, size: size + 2 * letters },
   };
 }
@@ -243,6 +248,7 @@ export function toExchange(record: ExchangeRecord): Exchange {
     faults: record.faults,
     faultSources: record.faultSources,
     clientLeft: record.clientLeft || undefined,
+    handedOnTo: reply.handedOnTo,
   };
 }
 

@@ -141,6 +141,38 @@ export function redactHeaders(headers: HeaderList): HeaderList {
     .map(([name, value]) => [name, redactHeader(name, value)]);
 }
 
+/** Headers of a response whose values are kept, since rules look at them. */
+const KEPT_OF_RESPONSES: ReadonlySet<string> = new Set([
+  "access-control-allow-credentials",
+  "access-control-allow-origin",
+  "age",
+  "allow",
+  "content-encoding",
+  "content-language",
+  "etag",
+  "expires",
+  "last-modified",
+  "proxy-status",
+  "retry-after",
+  "server",
+  "vary",
+  "www-authenticate",
+]);
+
+/** Returns the headers of another server's response as they may be stored; their names keep their letters. */
+export function storedResponseHeaders(headers: HeaderList): HeaderList {
+  return headers.flatMap((pair) =>
+    KEPT_OF_RESPONSES.has(pair[0].toLowerCase()) ? [pair] : storedRequestHeaders([pair]),
+  );
+}
+
+/** Returns the headers of a request as they may be stored; their names keep their letters. */
+export function storedRequestHeaders(headers: HeaderList): HeaderList {
+  return headers.flatMap(([name, value]) =>
+    redactHeaders([[name.toLowerCase(), value]]).map(([, kept]): readonly [string, string] => [name, kept]),
+  );
+}
+
 /** Whether a header is recorded at all. */
 export function isRecordedHeader(name: string): boolean {
   return KEPT_HEADERS.has(name.toLowerCase()) || !SECRET_NAME.test(name);

@@ -17,6 +17,18 @@ export interface RequestMessage {
   readonly origin?: string;
   /** Returns a signal that aborts when the client leaves; asked for only while an answer is held back. */
   signal?(): AbortSignal;
+  /** Hands the request on to the server of all other operations. Absent where the mock has none. */
+  handOn?(change: HandOver): Promise<ReplyMessage>;
+}
+
+/** What is changed of a request that is handed on. */
+export interface HandOver {
+  /** Path and query, where they are not those that were sent. */
+  readonly target?: string | undefined;
+  /** A preference to add. */
+  readonly prefer?: string | undefined;
+  /** Whether a fault needs the body as it is, and so unencoded. */
+  readonly isWhole: boolean;
 }
 
 /** Stands in for an origin that a message does not name. */
@@ -30,6 +42,8 @@ export interface ReplyMessage {
   readonly body: string;
   /** The body as it is sent, if a fault encodes it otherwise. */
   readonly bytes?: Uint8Array | undefined;
+  /** The body as another server sends it, in place of `body`. Names of headers may then stand several times. */
+  readonly stream?: AsyncIterable<Uint8Array> | undefined;
   /** Absent for an answer that is sent whole and at once. */
   readonly delivery?: Delivery;
 }
@@ -101,13 +115,31 @@ export class ConnectionCut extends TypeError {
 
 /** Makes a web response. Throws `ConnectionCut` where the connection is to be cut before an answer. */
 export function toResponse(reply: ReplyMessage, request?: RequestMessage): Response {
-  const { status, headers, bytes, delivery } = reply;
+  const { status, headers, bytes, delivery, stream } = reply;
   if (delivery?.kind === "reset") throw new ConnectionCut("ECONNRESET");
   if (delivery?.kind === "refuse") throw new ConnectionCut("ECONNREFUSED");
   const init = { status, headers: headers as [string, string][] };
+  if (stream) return new Response(isBodiless(status) ? null : toWebStream(stream), init);
   const body = (bytes as Uint8Array<ArrayBuffer> | undefined) ?? reply.body;
   if (isBodiless(status) || body.length === 0) return new Response(null, init);
   return new Response(delivery ? toStream(body, delivery, request?.signal?.()) : body, init);
+}
+
+function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function toStream(

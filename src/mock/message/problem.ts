@@ -26,6 +26,7 @@ const titles = {
   "precondition-failed": "A precondition of the request is not met",
   "content-too-large": "The body of the request is too large",
   "unreadable-request": "The request can't be read",
+  "not-handed-on": "The other server has not answered",
   "internal-error": "The mock failed",
 } as const;
 

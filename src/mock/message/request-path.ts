@@ -45,7 +45,12 @@ export class BasePath {
 
   /** Quotes a path as it was sent, from how it is seen from the base path. */
   quote(path: string): string {
-    return quote(isOutside(path) ? path.slice(this.#upwards.length) : this.text + path);
+    return quote(this.above(path));
+  }
+
+  /** Returns a target as seen from the root, from how it is seen from the base path. */
+  above(target: string): string {
+    return isOutside(target) ? target.slice(this.#upwards.length) : this.text + target;
   }
 
   get #upwards(): string {
@@ -94,6 +99,7 @@ export function withoutSession(request: RequestMessage) {
     ...(request.headers && { headers: () => request.headers?.() ?? [] }),
     ...(request.signal && { signal: () => request.signal?.() ?? new AbortController().signal }),
     ...(origin !== undefined && { origin: `${origin}${sessionPath(session)}` }),
+    ...(request.handOn && { handOn: request.handOn }),
   };
   return { session, message };
 }

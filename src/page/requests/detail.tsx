@@ -63,7 +63,7 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
 const LETTERS_OF_TRACE = 8;
 
 function Facts({ exchange }: { readonly exchange: Exchange }) {
-  const { time, session = "", scenario, credential, faults = [], traceId } = exchange;
+  const { time, session = "", scenario, credential, faults = [], traceId, handedOnTo } = exchange;
   const now = useStore(address);
   return (
     <p class="buttons">
@@ -71,6 +71,7 @@ function Facts({ exchange }: { readonly exchange: Exchange }) {
       <span class="tag">{formatTime(time)}</span>
       <span class="tag">{nameOfSession(session)}</span>
       {credential && <span class="tag">{credential.user ?? credential.scheme}</span>}
+      {handedOnTo && <span class="tag">Handed on to {handedOnTo}</span>}
       {scenario && <span class="tag edit">{scenario}</span>}
       {faults.length > 0 && <span class="tag bad">{faults.join(", ")}</span>}
       {traceId && (

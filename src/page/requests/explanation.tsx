@@ -138,7 +138,7 @@ function* queryStepsOf(explanation: Explanation, circumstances: Circumstances): 
   const { admission = [], parameters, today, unknownParameters = [], violations = [] } = explanation;
   const { scenario = explanation.scenario ?? "standard" } = circumstances;
   if (scenario !== "standard") yield step(`The world is in the scenario “${scenario}”.`);
-  const isRefused = parameters === undefined && explanation.status >= 400;
+  const isRefused = parameters === undefined && circumstances.status >= 400;
   for (const { says, because } of admission) {
     yield step(says, because, isRefused && says === admission.at(-1)?.says ? "bad" : "plain");
   }
@@ -202,8 +202,9 @@ function describeRange({ first, last }: NonNullable<Explanation["range"]>): stri
 /** The answer, and the faults that changed it. */
 function* lastStepsOf(explanation: Explanation, { status: sent, faults = [] }: Circumstances): Generator<Step> {
   const { detail, page, summary } = explanation;
-  const status = faults.length > 0 ? (explanation.statusWithoutFaults ?? explanation.status) : sent;
-  const why = detail ?? summary;
+  const status = faults.length > 0 ? (explanation.statusWithoutFaults ?? explanation.status ?? sent) : sent;
+  if (explanation.decidedBy === "others") yield step(summary);
+  const why = detail ?? (explanation.decidedBy === "others" ? "" : summary);
   const items = page ? ` with ${plural(page.holds, "item")}` : "";
   if (status === 304) yield step("The client has this answer already, so it gets 304 without a body.", [], "good");
   else if (status >= 400) yield step(`The answer is ${status}${why ? `: ${why}` : "."}`, [], "bad");

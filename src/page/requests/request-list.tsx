@@ -69,7 +69,7 @@ export function sortRows(rows: readonly Row[], column: string | undefined): read
 }
 
 function Target({ row, shown }: { readonly row: Row; readonly shown: readonly string[] }) {
-  const { method, target, session, scenario, faults = [], warnings, problem } = row;
+  const { method, target, session, scenario, faults = [], warnings, problem, handedOnTo } = row;
   const texts = [
     ["reason soft", problem],
     ["tag chip bad", faults.join(", ")],
@@ -82,6 +82,11 @@ function Target({ row, shown }: { readonly row: Row; readonly shown: readonly st
         {method === "GET" ? "" : `${method} `}
         {target}
       </span>
+      {handedOnTo !== undefined && (
+        <span class="tag chip" title={`Handed on to ${handedOnTo}`}>
+          handed on
+        </span>
+      )}
       {problem === undefined && warnings.length > 0 && (
         <span class="tag odd" title={warnings.join("\n")}>
           <Icon name="warning" size={12} />

@@ -143,7 +143,7 @@ const selects = {
       ["", "Any operation"],
       ["getMuseumHours", "Museum hours"],
       ["listSpecialEvents", "Special events"],
-      ["other", "Unknown paths"],
+      ["other", "Other paths"],
     ],
   },
 } as const;

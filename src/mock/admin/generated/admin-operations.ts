@@ -417,6 +417,7 @@ export interface ExchangeSummary {
   faults?: string[];
   faultSources?: FaultSource[];
   clientLeft?: true;
+  handedOnTo?: string;
   time: string;
   traceId?: string;
   /** The user of the credential. */
@@ -433,10 +434,22 @@ interface Count {
 export interface WrittenExplanation {
   /** Method, path and query; secrets are masked. */
   request: string;
-  /** The status of the answer; 0 if the connection is cut before one. */
-  status: number;
+  /**
+   * The status of the answer; 0 if the connection is cut before one. Absent if another server decides it.
+   */
+  status?: number;
   /** The step that decides the answer. */
-  decidedBy: "control" | "fault" | "admission" | "parameters" | "page" | "condition" | "methods" | "list" | "unknown";
+  decidedBy:
+    | "control"
+    | "fault"
+    | "others"
+    | "admission"
+    | "parameters"
+    | "page"
+    | "condition"
+    | "methods"
+    | "list"
+    | "unknown";
   /** One sentence on why this answer comes. */
   summary: string;
   /** The problem, if the answer is one. */

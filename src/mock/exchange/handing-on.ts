@@ -1,0 +1,161 @@
+/** Hands requests that are no operation of the mock on to another server, and applies faults to its answers. */
+
+import { endToEnd, queryOf } from "../../base/http.js";
+import { storedResponseHeaders } from "../journal/redaction.js";
+import { type HandOver, type HeaderList, type ReplyMessage, replyHeader, withLength } from "../message/messages.js";
+import { nameOfOthers, type Others } from "../message/others.js";
+import { toProblemReply } from "../message/problem.js";
+import type { BasePath } from "../message/request-path.js";
+import type { FaultPlan } from "./fault-plan.js";
+import type { MuseumRequest } from "./museum-request.js";
+import { Reply } from "./reply.js";
+import { isTwin, namesSession, toToken } from "./request-controls.js";
+import { changeHeaders, misdeliver } from "./steps.js";
+
+/** Hands a request on, if the other server is to be asked still. A reply of status 0 says that the client left before the answer. */
+export async function handOn(
+  request: MuseumRequest,
+  plan: FaultPlan,
+  { others, base, isAsked }: { readonly others: Others; readonly base: BasePath; readonly isAsked: boolean },
+): Promise<Reply> {
+  const { message, question, method } = request;
+  const { today, profile } = request.snapshot;
+  const name = nameOfOthers(others);
+  const isWhole = method !== "HEAD" && (plan.body ?? plan.drip ?? plan.connection) !== undefined;
+  const answer = (isAsked && (await message.handOn?.(handOverOf(request, base, isWhole)))) || LEFT;
+  const whole = isWhole ? await gather(answer, plan, name) : answer;
+  const problem = problemIn(whole);
+  const broken = isWhole && problem === undefined ? misdeliver(whole, plan) : whole;
+  const reply = plan.headers ? changeHeaders(broken, plan.headers) : broken;
+  const { status, headers } = reply;
+  // What another server sends may hold secrets: a token of a login.
+  const shown = problem === undefined ? { status, headers: storedResponseHeaders(headers), body: "" } : reply;
+  return new Reply(question, reply, { today, profile, handedOnTo: name, problem, shown });
+}
+
+const LEFT: ReplyMessage = { status: 0, headers: [], body: "" };
+
+/** Says what is changed of a request that is handed on: the session goes into `Prefer`, and the controls leave the query. */
+export function handOverOf(request: MuseumRequest, base: BasePath, isWhole = false): HandOver {
+  const { message, controls, isPrefixed } = request;
+  const { target } = message;
+  const hasTwins = queryOf(target).some(([name]) => isTwin(name));
+  const { session } = controls;
+  const isNamed = session === undefined || namesSession(message.header("prefer"), session);
+  return {
+    ...((isPrefixed || hasTwins) && { target: base.above(hasTwins ? withoutTwins(target) : target) }),
+    ...(!isNamed && { prefer: `session=${toToken(session)}` }),
+    isWhole,
+  };
+}
+
+/** Removes the controls from a query, and leaves every other byte of it. */
+function withoutTwins(target: string): string {
+  const start = target.indexOf("?");
+  const kept = target
+    .slice(start + 1)
+    .split("&")
+    .filter((pair) => !queryOf(`?${pair}`).some(([name]) => isTwin(name)));
+  return target.slice(0, start) + (kept.length > 0 ? `?${kept.join("&")}` : "");
+}
+
+/** The longest answer that a fault is applied to, in bytes. */
+const LONGEST = 16 * 1024 * 1024;
+
+/** Returns an answer with its whole body, for a fault that changes it or sends a part of it; a problem where that can't be had. */
+async function gather(answer: ReplyMessage, { body: fault }: FaultPlan, name: string): Promise<ReplyMessage> {
+  const { status, headers, stream } = answer;
+  if (!stream) return answer;
+  const encoding = replyHeader(answer, "content-encoding");
+  if (fault !== undefined && encoding !== undefined && encoding !== "identity")
+    return handOverFailure(
+      `${name} encodes its answer as ${encoding}, so that the fault can't change the body; send it plain.`,
+    );
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      length += chunk.length;
+      if (length > LONGEST)
+        return handOverFailure(`The fault needs the whole answer, and that of ${name} is longer than 16 MB.`);
+      chunks.push(chunk);
+    }
+  } catch {
+    return handOverFailure(`${name} ended its answer early, and the fault needs the whole of it.`);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  const others = headers.filter(([field]) => field !== "content-length");
+  return { status, headers: withLength(others, bytes), body: new TextDecoder().decode(bytes), bytes };
+}
+
+/** Makes the answer in place of the other server's. */
+export function handOverFailure(detail: string, status = 502): ReplyMessage {
+  return toProblemReply({ kind: "not-handed-on", status, detail });
+}
+
+/** Returns the sentence of an answer in place of the other server's. */
+function problemIn({ stream, body }: ReplyMessage): string | undefined {
+  if (stream || !body.startsWith('{"type":"urn:museum-mock:problem:not-handed-on"')) return undefined;
+  return (JSON.parse(body) as { readonly detail: string }).detail;
+}
+
+/** Lets a function answer a web request, and makes a reply of its response. */
+export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: () => Request): Promise<ReplyMessage> {
+  try {
+    return toReply(await others(toRequest()));
+  } catch (error) {
+    return handOverFailure(`The function others failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function toReply(response: Response): ReplyMessage {
+  if (!(response instanceof Response) || response.status === 0)
+    return handOverFailure("The function others returned no response; return a Response.");
+  const { status, body, url } = response;
+  // What `fetch` returns is decoded, and its headers are still those of the encoded body.
+  const isDecoded = url !== "" && response.headers.has("content-encoding");
+  const headers = endToEnd([...response.headers]).filter(
+    ([name]) => !(isDecoded && (name === "content-encoding" || name === "content-length")),
+  );
+  return { status, headers, body: "", ...(body && { stream: chunksOf(body) }) };
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const reader = body.getReader();
+  let isDone = false;
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      isDone = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!isDone) reader.cancel().catch(() => {});
+  }
+}
+
+/** Returns a web request as it is handed on. */
+export function toHandedRequest(request: Request, { target, prefer, isWhole }: HandOver): Request {
+  if (target === undefined && prefer === undefined && !isWhole) return request;
+  const headers = new Headers(request.headers);
+  for (const [name, value] of editHeaders([...headers], { prefer, isWhole })) headers.set(name, value);
+  const url = target === undefined ? request.url : new URL(request.url).origin + target;
+  const { method, body, signal } = request;
+  return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" }) } as RequestInit);
+}
+
+/** Returns the headers of a request as they are handed on; names keep their letters. */
+export function editHeaders(headers: HeaderList, { prefer, isWhole }: Omit<HandOver, "target">): HeaderList {
+  const others = isWhole ? headers.filter(([name]) => name.toLowerCase() !== "accept-encoding") : headers;
+  const plain = isWhole ? [...others, ["Accept-Encoding", "identity"] as const] : others;
+  if (prefer === undefined) return plain;
+  // Of a preference that stands twice, the first counts (RFC 7240, section 2).
+  const sent = plain.filter(([name]) => name.toLowerCase() === "prefer").map(([, value]) => value);
+  return [...plain.filter(([name]) => name.toLowerCase() !== "prefer"), ["Prefer", [prefer, ...sent].join(", ")]];
+}
