@@ -1,11 +1,8 @@
 /** Writes a file whole or not at all: into a neighbour that takes its name at the end. */
 
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { appendFile, chmod, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { appendFile, chmod, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { lookUp } from "../base/collections.js";
 import { quote } from "../base/text.js";
@@ -25,9 +22,6 @@ interface WriteOptions {
   readonly onChunk?: () => void;
 }
 
-/** Pipelines take no signal that is undefined. */
-const NEVER = new AbortController().signal;
-
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "is in a folder that does not exist",
   ENOTDIR: "is below a file, not below a folder",
@@ -42,20 +36,13 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export async function writeText(
   option: string,
-  { path, text: given }: { readonly path: string; readonly text: string | Iterable<string> },
+  { path, text }: { readonly path: string; readonly text: string | Iterable<string> },
   options: WriteOptions,
 ): Promise<void> {
-  const text = typeof given === "string" ? [given] : given;
-  if (path === "-") return writeToOutput(text, options);
-  const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) throw new UsageError(`${option} ${quote(path)} ${reasons["EISDIR"]}.`);
-  const { signal = NEVER, onChunk } = options;
-  const chunks = Readable.from(inChunks(text, onChunk));
-  const isReplaced = there === undefined || there.isFile();
-  const write = isReplaced
-    ? replace(path, chunks, { signal, mode: there && there.mode & PERMISSIONS })
-    : pipeline(chunks, createWriteStream(path), { signal });
-  await write.catch((error: NodeJS.ErrnoException) => {
+  const chunks = inChunks(typeof text === "string" ? [text] : text, options.onChunk);
+  if (path === "-") return writeToOutput(chunks, options);
+  const { signal } = options;
+  await write(path, chunks, signal && { signal }).catch((error: NodeJS.ErrnoException) => {
     throw explain(`${option} ${quote(path)}`, error);
   });
 }
@@ -67,20 +54,22 @@ export async function demandFolder(path: string): Promise<void> {
 }
 
 /** Writes a neighbour, which takes the name of the file at the end. */
-async function replace(
+async function write(
   path: string,
-  chunks: Readable,
-  { signal, mode }: { readonly signal: AbortSignal; readonly mode: number | undefined },
+  chunks: Iterable<string>,
+  options?: { readonly signal: AbortSignal },
 ): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  if (there && !there.isFile()) return writeFile(path, chunks, options);
   // The file that a link leads to need not be there yet.
   const followed = await realpath(path).catch(() => undefined);
   const target = followed ?? resolve(dirname(path), await readlink(path).catch(() => basename(path)));
   const partial = `${target}.${randomUUID()}.partial`;
+  const mode = there && { mode: there.mode & PERMISSIONS };
   try {
     // Nobody may read it meanwhile who may not read the file that it replaces.
-    const stream = createWriteStream(partial, { flags: "wx", ...(mode !== undefined && { mode }) });
-    await pipeline(chunks, stream, { signal });
-    if (mode !== undefined) await chmod(partial, mode);
+    await writeFile(partial, chunks, { flag: "wx", ...mode, ...options });
+    if (mode) await chmod(partial, mode.mode);
     await rename(partial, target);
   } catch (error) {
     await rm(partial, { force: true });
@@ -89,8 +78,8 @@ async function replace(
 }
 
 /** Writes chunk by chunk, so that a signal is heard in between. */
-async function writeToOutput(text: Iterable<string>, { stdout, signal, onChunk }: WriteOptions): Promise<void> {
-  for (const chunk of inChunks(text, onChunk)) {
+async function writeToOutput(chunks: Iterable<string>, { stdout, signal }: WriteOptions): Promise<void> {
+  for (const chunk of chunks) {
     stdout.write(chunk);
     if (await stdout.settled()) throw new OutputError();
     await setImmediate();
