@@ -37,7 +37,7 @@ async function stepsOf() {
       import("./version.mjs"),
       import("./client-paths.mjs"),
     ]);
-    const ruleTable = async () => [await ruleIdsFile(), await ruleTableFile(), await portableDocumentFile()];
+    const documentAndTable = async () => [await portableDocumentFile(), await ruleTableFile()];
     return [
       versionFiles,
       interfaceFiles,
@@ -46,7 +46,8 @@ async function stepsOf() {
       requestFiles,
       scenarioLibraryFiles,
       personNameFiles,
-      ruleTable,
+      documentAndTable,
+      async () => [await ruleIdsFile()],
       clientPathFiles,
     ];
   }

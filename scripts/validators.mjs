@@ -45,7 +45,7 @@ async function worldValidatorFiles() {
 }
 
 /** Imports a module of TypeScript as it stands, before any build. @param {string} path */
-async function importSource(path) {
+export async function importSource(path) {
   const { module } = await runnerImport(path, { configFile: false, logLevel: "error" });
   return /** @type {Record<string, any>} */ (module);
 }

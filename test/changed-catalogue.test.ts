@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dayNumber } from "../src/contract/calendar-date.js";
+import { addDays } from "../src/contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../src/contract/interface.js";
 import { profiles } from "../src/contract/profile.js";
-import { type isBeyondEnd, listEvents, listHours } from "../src/museum/answer.js";
+import { listPage, type Page } from "../src/museum/answer.js";
 import {
   type Catalogue,
   changeCatalogue,
@@ -63,7 +64,7 @@ function edited({ hours, events }: Pick<Catalogue, "hours" | "events">, edits: r
   };
 }
 
-const read = ({ items, total, pages, covers }: Parameters<typeof isBeyondEnd>[0]) => ({
+const read = ({ items, total, pages, covers }: Page) => ({
   items,
   total: total(),
   pages: pages(),
@@ -80,13 +81,15 @@ describe("a changed catalogue", () => {
           lists = edited(lists, edits);
           changed = changeCatalogue(changed, changesOf(edits));
           const whole = createCatalogue(lists);
-          expect(read(listEvents(changed, asked, profile))).toEqual(read(listEvents(whole, asked, profile)));
-          expect(read(listHours(changed, asked, profile))).toEqual(read(listHours(whole, asked, profile)));
+          expect(read(listPage(changed, listSpecialEvents, asked, profile))).toEqual(
+            read(listPage(whole, listSpecialEvents, asked, profile)),
+          );
+          expect(read(listPage(changed, getMuseumHours, asked, profile))).toEqual(
+            read(listPage(whole, getMuseumHours, asked, profile)),
+          );
           expect([changed.hours, changed.events, changed.span]).toEqual([whole.hours, whole.events, whole.span]);
           expect(changed.eventCount()).toBe(whole.events.length);
-          expect(changed.entryIndex.lastDay()).toBe(
-            whole.hours.length ? dayNumber(whole.hours.at(-1)!.date) : undefined,
-          );
+          expect(changed.hours.at(-1)?.date).toBe(whole.hours.at(-1)?.date);
         }
       }),
       { numRuns: 1000, seed: 1 },
@@ -97,12 +100,12 @@ describe("a changed catalogue", () => {
     const upper = { eventId: "ABCDEFAB-0000-4000-8000-00000000000A", dates: ["2027-03-02"] };
     const lower = { eventId: "00000000-0000-4000-8000-00000000000b", dates: ["2027-03-02"] };
     const base = createCatalogue({ hours: [], events: [upper, lower] });
-    expect(base.eventIndex.find(upper.eventId.toLowerCase())?.event).toBe(upper);
-    expect(base.eventIndex.find(lower.eventId.toUpperCase())?.event).toBe(lower);
+    expect(base.index.events.find(upper.eventId.toLowerCase())?.item).toBe(upper);
+    expect(base.index.events.find(lower.eventId.toUpperCase())?.item).toBe(lower);
     const events = new Map([[upper.eventId.toLowerCase(), undefined]]);
-    const { eventIndex } = changeCatalogue(base, { entries: new Map(), events });
-    expect(eventIndex.find(upper.eventId)).toBeUndefined();
-    expect(eventIndex.find(lower.eventId)?.event).toBe(lower);
+    const { index } = changeCatalogue(base, { entries: new Map(), events });
+    expect(index.events.find(upper.eventId)).toBeUndefined();
+    expect(index.events.find(lower.eventId)?.item).toBe(lower);
   });
 
   it("reads no list of the catalogue under it as a whole, and neither does a scenario that replaces one", () => {
@@ -114,8 +117,7 @@ describe("a changed catalogue", () => {
       throw new Error("a whole list was read");
     };
     const base: Catalogue = {
-      entryIndex: whole.entryIndex,
-      eventIndex: whole.eventIndex,
+      index: whole.index,
       eventCount: () => 1,
       get hours() {
         return unread();
@@ -130,13 +132,13 @@ describe("a changed catalogue", () => {
     const asked = { startDate: "2027-03-01", endDate: "2027-03-08", page: 1, limit: 10 };
     const entries = new Map([["2027-03-03", { date: "2027-03-03" }]]);
     const edited = changeCatalogue(base, { entries, events: new Map([[eventIds[0] as string, undefined]]) });
-    expect(listHours(edited, asked, profiles.default).items).toHaveLength(2);
+    expect(listPage(edited, getMuseumHours, asked, profiles.default).items).toHaveLength(2);
     expect(edited.eventCount()).toBe(0);
-    const listed = listEvents(edited, asked, profiles.default);
+    const listed = listPage(edited, listSpecialEvents, asked, profiles.default);
     expect([listed.items, listed.total()]).toEqual([[], 0]);
     const setting = { key: "no events", dates: { today: "2027-03-01" }, values: {} };
     const emptied = changeData(base, { events: { remove: "all" } }, setting);
-    expect(listHours(emptied, asked, profiles.default).items).toHaveLength(1);
-    expect(listEvents(emptied, asked, profiles.default).items).toEqual([]);
+    expect(listPage(emptied, getMuseumHours, asked, profiles.default).items).toHaveLength(1);
+    expect(listPage(emptied, listSpecialEvents, asked, profiles.default).items).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../src/contract/interface.js";
 import { profiles } from "../src/contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/chance.js";
 import { type DateWindow, GeneratedMuseum } from "../src/fixtures/generated-museum.js";
 import { createGeneratedEvents, createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
-import type { isBeyondEnd } from "../src/museum/answer.js";
-import { listEvents, listHours } from "../src/museum/answer.js";
+import { listPage, type Page } from "../src/museum/answer.js";
 import { createCatalogue } from "../src/museum/catalogue.js";
 import { everyNth, shareOf } from "./support/share.js";
 
@@ -129,7 +129,7 @@ describe("the generated museum", () => {
       for (let day = 0; day < 700; day += 1) {
         const startDate = addDays("2026-06-01", day);
         const query = { startDate, endDate: addDays(startDate, 7), page: 1, limit: 10 };
-        expect(listEvents(catalogue, query, profiles.default).total(), startDate).toBeGreaterThan(10);
+        expect(listPage(catalogue, listSpecialEvents, query, profiles.default).total(), startDate).toBeGreaterThan(10);
       }
     }
   });
@@ -160,7 +160,7 @@ describe("the generated museum", () => {
         eventPageUnit: fc.constantFrom("events", "days"),
         hoursPageUnit: fc.constantFrom("entries", "calendarDays"),
       } as const);
-      const read = ({ items, total, pages, covers }: Parameters<typeof isBeyondEnd>[0]) => ({
+      const read = ({ items, total, pages, covers }: Page) => ({
         items,
         total: total(),
         pages: pages(),
@@ -172,8 +172,12 @@ describe("the generated museum", () => {
           for (const [{ days, ...rest }, profileAnswers] of queries) {
             const asked = { ...rest, endDate: addDays(rest.startDate, days) };
             const profile = { ...profiles.default, ...profileAnswers };
-            expect(read(listEvents(lazy, asked, profile))).toEqual(read(listEvents(whole, asked, profile)));
-            expect(read(listHours(lazy, asked, profile))).toEqual(read(listHours(whole, asked, profile)));
+            expect(read(listPage(lazy, listSpecialEvents, asked, profile))).toEqual(
+              read(listPage(whole, listSpecialEvents, asked, profile)),
+            );
+            expect(read(listPage(lazy, getMuseumHours, asked, profile))).toEqual(
+              read(listPage(whole, getMuseumHours, asked, profile)),
+            );
           }
         }),
         { numRuns: shareOf(40, 0.5), seed: 1 },

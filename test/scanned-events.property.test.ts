@@ -1,7 +1,8 @@
 /** A plain scan of all events is the oracle of the accelerator: the same answers, whatever the events and the range. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEventIndex, type DayNumbers } from "../src/museum/event-index.js";
+import { createEventIndex } from "../src/museum/event-index.js";
+import type { DayNumbers } from "../src/museum/list-index.js";
 import { type SortedList, sliceList } from "../src/museum/sorted-list.js";
 
 type Indexed = Parameters<typeof createEventIndex>[0];
@@ -52,7 +53,7 @@ describe("the accelerator of queries by date", () => {
         const fast = createEventIndex(indexed);
         const range = { first, last };
         const plain = scan(indexed, range);
-        const placed = (number: number) => ({ event: indexed.store.event(number), position: number });
+        const placed = (number: number) => ({ item: indexed.store.event(number), position: number });
         const days = [...new Set(plain.map((occurrence) => occurrence.day))];
         const occurrences = plain.map((occurrence) => ({ ...placed(occurrence.number), day: occurrence.day }));
         expect(read(fast.byFirstDay(range))).toEqual([...occurrences, plain.length]);

@@ -24,8 +24,14 @@ export interface ListOperation {
   readonly days: "date" | "dates";
   /** The choice of what `limit` counts. */
   readonly pageUnit: "hoursPageUnit" | "eventPageUnit";
+  /** The choice of the order; without one, items stand by day. */
+  readonly order?: "eventOrder";
+  /** The choice of which dates of an item are shown, where it can have several. */
+  readonly shownDates?: "eventDates";
   /** The choices on which it depends what a page holds. */
   readonly pageChoices: readonly ChoiceId[];
+  /** The schema of an item. */
+  readonly schema: "HoursEntry" | "SpecialEvent";
   readonly fields: readonly string[];
   /** The parameters that cut out a range of days, the first day first. */
   readonly range: readonly ParameterName[];
@@ -33,6 +39,8 @@ export interface ListOperation {
   readonly hasEnd: boolean;
   /** The parameters beside those, which choose among the items of a range. */
   readonly filters: readonly Parameter[];
+  /** As a heading. */
+  readonly title: string;
   /** In sentences: `an entry of hours`. */
   readonly anItem: string;
   readonly one: string;
@@ -46,7 +54,8 @@ export const hoursList: ListOperation = describe(getMuseumHours, {
   days: "date",
   pageUnit: "hoursPageUnit",
   pageChoices: ["hoursPageUnit"],
-  fields: Object.keys(schemas.HoursEntry.properties),
+  schema: "HoursEntry",
+  title: "Museum hours",
   anItem: "an entry of hours",
   one: "entry",
   many: "entries",
@@ -58,8 +67,11 @@ export const eventsList: ListOperation = describe(listSpecialEvents, {
   key: "eventId",
   days: "dates",
   pageUnit: "eventPageUnit",
+  order: "eventOrder",
+  shownDates: "eventDates",
   pageChoices: ["eventPageUnit", "eventOrder", "eventDates"],
-  fields: Object.keys(schemas.SpecialEvent.properties),
+  schema: "SpecialEvent",
+  title: "Special events",
   anItem: "an event",
   one: "event",
   many: "events",
@@ -74,7 +86,7 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
 /** The largest documented limit. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 
-type Description = Omit<ListOperation, "operation" | "range" | "hasEnd" | "filters">;
+type Description = Omit<ListOperation, "operation" | "fields" | "range" | "hasEnd" | "filters">;
 
 function describe(operation: Operation, description: Description): ListOperation {
   const parameters: readonly Parameter[] = operation.parameters;
@@ -83,6 +95,7 @@ function describe(operation: Operation, description: Description): ListOperation
   return {
     ...description,
     operation,
+    fields: Object.keys(schemas[description.schema].properties),
     range,
     hasEnd: range.length > 1,
     filters: parameters.filter(({ name }) => !known.includes(name)),

@@ -2,17 +2,11 @@
 
 import { lowerBound } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
-import { type CalendarDate, type DaySpan, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
-import {
-  byDay,
-  createEventIndex,
-  type DayNumbers,
-  type EventIndex,
-  eventComparisons,
-  type Occurrence,
-  type PlacedEvent,
-} from "./event-index.js";
-import { type DatedEntry, type DatedEvent, type SortedList, sliceList } from "./sorted-list.js";
+import { type CalendarDate, type DaySpan, dayNumber, FIRST_DATE, LAST_DATE } from "../contract/calendar-date.js";
+import { changeIndex } from "./changed-index.js";
+import { createEventIndex } from "./event-index.js";
+import { createDayIndex, type ListIndex } from "./list-index.js";
+import { type DatedEntry, type DatedEvent, datesOf, sliceList } from "./sorted-list.js";
 
 export type { DatedEntry, DatedEvent };
 
@@ -25,8 +19,13 @@ export interface Catalogue {
   eventCount(): number;
   /** The first and the last day that have an entry or an event; undefined if none has. */
   readonly span: DaySpan | undefined;
-  readonly entryIndex: EntryIndex;
-  readonly eventIndex: EventIndex;
+  /** The index of each list, made when it is first read. */
+  readonly index: ListIndexes;
+}
+
+interface ListIndexes {
+  readonly hours: ListIndex<DatedEntry>;
+  readonly events: ListIndex<DatedEvent>;
 }
 
 /** Indexes hours and events, which may come in any order. */
@@ -40,11 +39,15 @@ export function createCatalogue({ hours, events }: CatalogueParts): Catalogue {
 /** Returns the catalogue with other hours, other events or both. They are made when they are first read. */
 export function replaceParts(
   base: Catalogue,
-  parts: { readonly [Part in keyof CatalogueParts]?: (() => CatalogueParts[Part]) | undefined },
+  { hours, events }: { readonly [Part in keyof CatalogueParts]?: (() => CatalogueParts[Part]) | undefined },
 ): Catalogue {
   return assembleCatalogue(
-    parts.hours ? createHoursPart(parts.hours) : base,
-    parts.events ? createEventsPart(parts.events) : base,
+    hours
+      ? createHoursPart(hours)
+      : { list: () => base.hours, count: () => base.hours.length, index: () => base.index.hours },
+    events
+      ? createEventsPart(events)
+      : { list: () => base.events, count: () => base.eventCount(), index: () => base.index.events },
   );
 }
 
@@ -53,69 +56,76 @@ interface CatalogueParts {
   readonly events: readonly DatedEvent[];
 }
 
-type HoursPart = Pick<Catalogue, "hours" | "entryIndex">;
-type EventsPart = Pick<Catalogue, "events" | "eventCount" | "eventIndex">;
+/** A list of a catalogue, and what is made from it. */
+interface ListPart<Item> {
+  list(): readonly Item[];
+  count(): number;
+  index(): ListIndex<Item>;
+}
 
-function assembleCatalogue(hoursPart: HoursPart, eventsPart: EventsPart): Catalogue {
+function assembleCatalogue(hours: ListPart<DatedEntry>, events: ListPart<DatedEvent>): Catalogue {
   const catalogue: Catalogue = {
     get hours() {
-      return hoursPart.hours;
+      return hours.list();
     },
     get events() {
-      return eventsPart.events;
+      return events.list();
     },
-    eventCount: () => eventsPart.eventCount(),
+    eventCount: events.count,
     get span() {
       return spanOf(catalogue);
     },
-    get entryIndex() {
-      return hoursPart.entryIndex;
-    },
-    get eventIndex() {
-      return eventsPart.eventIndex;
+    index: {
+      get hours() {
+        return hours.index();
+      },
+      get events() {
+        return events.index();
+      },
     },
   };
   return catalogue;
 }
 
-function createHoursPart(make: () => readonly DatedEntry[]): HoursPart {
-  let made: HoursPart | undefined;
-  const part = () => {
-    if (made) return made;
-    const hours = [...make()].sort((a, b) => compareTexts(a.date, b.date));
-    made = { hours, entryIndex: createEntryIndex(hours) };
-    return made;
-  };
-  return {
-    get hours() {
-      return part().hours;
-    },
-    get entryIndex() {
-      return part().entryIndex;
-    },
-  };
+function createHoursPart(make: () => readonly DatedEntry[]): ListPart<DatedEntry> {
+  return createPart(() => [...make()].sort((a, b) => compareTexts(a.date, b.date)), indexEntries);
 }
 
-function createEventsPart(make: () => readonly DatedEvent[]): EventsPart {
-  let events: readonly DatedEvent[] | undefined;
-  let eventIndex: EventIndex | undefined;
+function createEventsPart(make: () => readonly DatedEvent[]): ListPart<DatedEvent> {
+  return createPart(make, indexEvents);
+}
+
+/** Makes a list, and its index, when each is first needed. */
+function createPart<Item>(
+  make: () => readonly Item[],
+  toIndex: (items: readonly Item[]) => ListIndex<Item>,
+): ListPart<Item> {
+  let items: readonly Item[] | undefined;
+  let index: ListIndex<Item> | undefined;
   const list = () => {
-    events ??= make();
-    return events;
+    items ??= make();
+    return items;
   };
   return {
-    get events() {
-      return list();
-    },
-    eventCount: () => list().length,
-    get eventIndex() {
-      eventIndex ??= indexEvents(list());
-      return eventIndex;
+    list,
+    count: () => list().length,
+    index() {
+      index ??= toIndex(list());
+      return index;
     },
   };
 }
 
-function indexEvents(events: readonly DatedEvent[]): EventIndex {
+/** Indexes entries that are in ascending order of date. */
+export function indexEntries(entries: readonly DatedEntry[]): ListIndex<DatedEntry> {
+  const days = Int32Array.from(entries, ({ date }) => dayNumber(date));
+  return createDayIndex((day) => {
+    const first = lowerBound(days, (other) => other < day);
+    return { count: () => entries.length - first, at: (index) => entries[first + index] };
+  });
+}
+
+function indexEvents(events: readonly DatedEvent[]): ListIndex<DatedEvent> {
   const idOf = (number: number) => (events[number] as DatedEvent).eventId;
   const byEventId = Uint32Array.from(events.keys()).sort((a, b) => compareTexts(idOf(a), idOf(b)) || a - b);
   const store = {
@@ -144,29 +154,8 @@ function spanOf({ hours, events }: Pick<Catalogue, "hours" | "events">): DaySpan
     if (first === undefined || date < first) first = date;
     if (last === undefined || date > last) last = date;
   };
-  for (const { date } of hours) include(date);
-  for (const { dates } of events) dates.forEach(include);
+  for (const items of [hours, events]) for (const item of items) datesOf(item).forEach(include);
   return first === undefined || last === undefined ? undefined : { first, last };
-}
-
-/** What a query needs to know of the hours of a catalogue. */
-export interface EntryIndex {
-  /** The entries from a day number on, ascending. */
-  from(day: number): SortedList<DatedEntry>;
-  /** The day number of the last entry, or undefined without entries. */
-  lastDay(): number | undefined;
-}
-
-/** Indexes entries that are in ascending order of date. */
-export function createEntryIndex(entries: readonly DatedEntry[]): EntryIndex {
-  const days = Int32Array.from(entries, ({ date }) => dayNumber(date));
-  return {
-    from(day) {
-      const first = lowerBound(days, (other) => other < day);
-      return { count: () => entries.length - first, at: (index) => entries[first + index] };
-    },
-    lastDay: () => days.at(-1),
-  };
 }
 
 /** What differs; undefined stands for an item that is deleted. */
@@ -181,10 +170,14 @@ interface CatalogueChanges {
  * catalogue that they share. A changed item keeps its place in the data set; a new one comes last.
  */
 export function changeCatalogue(base: Catalogue, { entries, events }: CatalogueChanges): Catalogue {
-  const entryIndex = entries.size > 0 ? changeEntries(base.entryIndex, entries) : base.entryIndex;
+  const index = {
+    hours: changeIndex(base.index.hours, entries),
+    events: changeIndex(base.index.events, events),
+  };
   const catalogue: Catalogue = {
     get hours() {
-      return sliceList(entryIndex.from(dayNumber(FIRST_DATE)), 0, Number.POSITIVE_INFINITY);
+      const all = index.hours.byFirstDay(EVER);
+      return sliceList(all, 0, Number.POSITIVE_INFINITY).map(({ item }) => item);
     },
     get events() {
       return mergeEvents(base.events, events);
@@ -192,169 +185,21 @@ export function changeCatalogue(base: Catalogue, { entries, events }: CatalogueC
     eventCount() {
       let count = base.eventCount();
       for (const [id, event] of events)
-        count += Number(event !== undefined) - Number(base.eventIndex.find(id) !== undefined);
+        count += Number(event !== undefined) - Number(base.index.events.find(id) !== undefined);
       return count;
     },
     get span() {
       return spanOf(catalogue);
     },
-    entryIndex,
-    eventIndex: events.size > 0 ? changeEvents(base.eventIndex, events) : base.eventIndex,
+    index,
   };
   return catalogue;
 }
 
-function changeEntries(base: EntryIndex, changes: CatalogueChanges["entries"]): EntryIndex {
-  const removed = [...changes.keys()].flatMap((date) => {
-    const entry = base.from(dayNumber(date)).at(0);
-    return entry?.date === date ? [entry] : [];
-  });
-  const added = [...changes.values()].filter((entry) => entry !== undefined);
-  const index: EntryIndex = {
-    from(day) {
-      const isSince = ({ date }: DatedEntry) => dayNumber(date) >= day;
-      return changeList(base.from(day), {
-        removed: removed.filter(isSince),
-        added: added.filter(isSince),
-        compare: (a, b) => compareTexts(a.date, b.date),
-      });
-    },
-    lastDay() {
-      const all = index.from(dayNumber(FIRST_DATE));
-      const last = all.count() > 0 ? all.at(all.count() - 1) : undefined;
-      return last && dayNumber(last.date);
-    },
-  };
-  return index;
-}
-
-/** An event with its day numbers, ascending. */
-interface DatedPlace extends PlacedEvent {
-  readonly days: readonly number[];
-}
-
-function changeEvents(base: EventIndex, changes: CatalogueChanges["events"]): EventIndex {
-  const hidden: DatedPlace[] = [];
-  const own: DatedPlace[] = [];
-  for (const [eventId, event] of changes) {
-    const known = base.find(eventId);
-    if (known) hidden.push(withDays(known));
-    if (event) own.push(withDays({ event, position: known?.position ?? base.end + own.length }));
-  }
-  const changesIn = (range: DayNumbers) => ({
-    removed: occurrencesIn(hidden, range),
-    added: occurrencesIn(own, range),
-  });
-  return {
-    end: base.end + own.length,
-    byFirstDay: (range) => changeList(base.byFirstDay(range), { ...changesIn(range), compare: byDay }),
-    firstDays: (range) => changeFirstDays(base, range, changesIn(range)),
-    inOrder: (order, range) =>
-      changeList(base.inOrder(order, range), { ...changesIn(range), compare: eventComparisons[order] }),
-    find(eventId) {
-      const wanted = eventId.toLowerCase();
-      if (!changes.has(wanted)) return base.find(eventId);
-      return own.find(({ event }) => event.eventId.toLowerCase() === wanted);
-    },
-  };
-}
-
-function withDays({ event, position }: PlacedEvent): DatedPlace {
-  return { event, position, days: event.dates.map(dayNumber).sort((a, b) => a - b) };
-}
-
-/** Each event that has a day in a range, on the first. */
-function occurrencesIn(places: readonly DatedPlace[], { first, last }: DayNumbers): readonly Occurrence[] {
-  return places.flatMap(({ event, position, days }) => {
-    const day = days.find((changed) => changed >= first);
-    return day !== undefined && day <= last ? [{ event, position, day }] : [];
-  });
-}
-
-/** A day goes with its last event, and comes with its first. */
-function changeFirstDays(
-  base: EventIndex,
-  range: DayNumbers,
-  { removed, added }: Pick<ListChanges<Occurrence>, "removed" | "added">,
-) {
-  const listed = base.byFirstDay(range);
-  const startOf = (day: number) => lowerBound(listed, (occurrence) => occurrence.day < day);
-  const countOn = (day: number, among: readonly Occurrence[]) =>
-    among.filter((occurrence) => occurrence.day === day).length;
-  const changed = [...new Set([...removed, ...added].map(({ day }) => day))].map((day) => {
-    const before = startOf(day + 1) - startOf(day);
-    return { day, before, after: before - countOn(day, removed) + countOn(day, added) };
-  });
-  return changeList(base.firstDays(range), {
-    removed: changed.filter(({ before, after }) => before > 0 && after === 0).map(({ day }) => day),
-    added: changed.filter(({ before, after }) => before === 0 && after > 0).map(({ day }) => day),
-    compare: (a, b) => a - b,
-  });
-}
+const EVER = { first: dayNumber(FIRST_DATE), last: dayNumber(LAST_DATE) };
 
 function mergeEvents(events: readonly DatedEvent[], changes: CatalogueChanges["events"]): readonly DatedEvent[] {
   const merged = new Map<string, DatedEvent | undefined>(events.map((event) => [event.eventId.toLowerCase(), event]));
   for (const [eventId, event] of changes) merged.set(eventId, event);
   return [...merged.values()].filter((event) => event !== undefined);
-}
-
-/** What differs in a sorted list. */
-interface ListChanges<Item> {
-  /** Items of the list that are left out, in any order. */
-  readonly removed: readonly Item[];
-  /** Items that come in, in any order. */
-  readonly added: readonly Item[];
-  /** The order of the list; no two items of it are equal. */
-  readonly compare: (a: Item, b: Item) => number;
-}
-
-/** Returns the list with the changes. It costs a search in the list for each change, and no copy. */
-function changeList<Item>(list: SortedList<Item>, { removed, added, compare }: ListChanges<Item>) {
-  if (removed.length === 0 && added.length === 0) return list;
-  const placeOf = (item: Item) => lowerBound(list, (other) => compare(other, item) < 0);
-  const changes = [
-    ...removed.map((item) => ({ place: placeOf(item), item, isAdded: false })),
-    ...added.map((item) => ({ place: placeOf(item), item, isAdded: true })),
-  ].sort((a, b) => compare(a.item, b.item) || Number(a.isAdded) - Number(b.isAdded));
-  return listOfPieces(list, piecesOf(changes), added.length - removed.length);
-}
-
-interface Change<Item> {
-  /** The index in the unchanged list. */
-  readonly place: number;
-  readonly item: Item;
-  readonly isAdded: boolean;
-}
-
-/** A stretch of the changed list: from an index on comes an item, or the unchanged list from another index on. */
-interface Piece<Item> {
-  readonly from: number;
-  readonly item?: Item;
-  readonly source: number;
-}
-
-function piecesOf<Item>(changes: readonly Change<Item>[]): readonly Piece<Item>[] {
-  const pieces: Piece<Item>[] = [{ from: 0, source: 0 }];
-  let shift = 0;
-  let passed = 0;
-  for (const { place, item, isAdded } of changes) {
-    // An item that replaces a removed one has the same place, and comes after it.
-    const source = Math.max(place, passed);
-    const from = source + shift;
-    passed = isAdded ? source : source + 1;
-    shift += isAdded ? 1 : -1;
-    if (isAdded) pieces.push({ from, item, source });
-    pieces.push({ from: isAdded ? from + 1 : from, source: passed });
-  }
-  return pieces;
-}
-
-function listOfPieces<Item>(list: SortedList<Item>, pieces: readonly Piece<Item>[], growth: number): SortedList<Item> {
-  return {
-    count: () => list.count() + growth,
-    at(index) {
-      const piece = pieces[lowerBound(pieces, ({ from }) => from <= index) - 1] as Piece<Item>;
-      return piece.item ?? list.at(piece.source + index - piece.from);
-    },
-  };
 }

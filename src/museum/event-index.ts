@@ -1,61 +1,9 @@
-/** What queries need to know of the events of a catalogue: those of a range, by day and in other orders. */
+/** The index of a list whose items have several dates each. It may make an event when it is asked for it. */
 
 import { createLruCache, lowerBound, lowerBoundBelow } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
+import { type DayNumbers, END_POSITION, type ListIndex, mapList, type StaticOrder } from "./list-index.js";
 import type { DatedEvent, SortedList } from "./sorted-list.js";
-
-/** Days by number, from the first to the last, both included; none if the last is before the first. */
-export interface DayNumbers {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** An event and its place in the data set. */
-export interface PlacedEvent {
-  readonly event: DatedEvent;
-  /** Ascends in the order of the data set; no two events have the same. */
-  readonly position: number;
-}
-
-/** An event on its first day in a range. */
-export interface Occurrence extends PlacedEvent {
-  /** The day number. */
-  readonly day: number;
-}
-
-/** Orders of events that don't depend on the range. */
-type StaticOrder = "name" | "eventId" | "asStored";
-
-export const eventComparisons: Readonly<Record<StaticOrder, (a: PlacedEvent, b: PlacedEvent) => number>> = {
-  name: (a, b) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
-  eventId: byEventId,
-  asStored: (a, b) => a.position - b.position,
-};
-
-/** By day, and on a day by eventId. */
-export function byDay(a: Occurrence, b: Occurrence): number {
-  return a.day - b.day || byEventId(a, b);
-}
-
-function byEventId(a: PlacedEvent, b: PlacedEvent): number {
-  return compareTexts(a.event.eventId, b.event.eventId) || a.position - b.position;
-}
-
-export interface EventIndex {
-  /** The events with a date in a range, each on its first day there, by day and then by eventId. */
-  byFirstDay(range: DayNumbers): SortedList<Occurrence>;
-  /** The days of the list above, each once. */
-  firstDays(range: DayNumbers): SortedList<number>;
-  /** The events with a date in a range in another order. */
-  inOrder(order: StaticOrder, range: DayNumbers): SortedList<PlacedEvent>;
-  /** A position after those of all events. */
-  readonly end: number;
-  /** The event with an eventId; upper and lower case are the same (RFC 9562, section 4). */
-  find(eventId: string): PlacedEvent | undefined;
-}
-
-/** More events than any data set has. */
-export const END_POSITION = 2 ** 52;
 
 /** Events by number, from 0. It may make an event when it is asked for it. */
 interface EventStore {
@@ -86,13 +34,13 @@ const LOOK_AHEAD = 32;
 /** How many ranges are remembered in an order other than by date. Each takes four bytes for each event in it. */
 const RANGES_CACHED = 16;
 
-export function createEventIndex({ store, dates, byEventId }: IndexedEvents): EventIndex {
+export function createEventIndex({ store, dates, byEventId }: IndexedEvents): ListIndex<DatedEvent> {
   const days = distinct(dates.days);
   const table = createOccurrenceTable(dates, days, byEventId);
   const findNumber = createFinder(store, byEventId);
   const ranges = createLruCache<string, Uint32Array>(RANGES_CACHED);
   const dayIndex = (day: number) => lowerBound(days, (other) => other < day);
-  const placed = (number: number) => ({ event: store.event(number), position: store.position(number) });
+  const placed = (number: number) => ({ item: store.event(number), position: store.position(number) });
   const indexesOf = ({ first, last }: DayNumbers) => {
     const [from, end] = [dayIndex(first), dayIndex(last + 1)];
     return [from, Math.max(from, end)] as const;
@@ -125,7 +73,7 @@ export function createEventIndex({ store, dates, byEventId }: IndexedEvents): Ev
       return mapList(slots, (slot) => {
         const number = table.events[slot] as number;
         return {
-          event: store.event(number),
+          item: store.event(number),
           position: store.position(number),
           day: days[table.dayOf(slot)] as number,
         };
@@ -152,16 +100,6 @@ function createFinder(store: EventStore, byEventId: Uint32Array): (eventId: stri
     if (number !== undefined && store.eventId(number) === wanted) return number;
     upperCase ??= [...byEventId].filter((other) => store.eventId(other) !== store.eventId(other).toLowerCase());
     return upperCase.find((other) => store.eventId(other).toLowerCase() === wanted);
-  };
-}
-
-function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): SortedList<To> {
-  return {
-    count: list.count,
-    at(index) {
-      const item = list.at(index);
-      return item === undefined ? undefined : map(item);
-    },
   };
 }
 

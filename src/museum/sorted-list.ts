@@ -25,3 +25,16 @@ export type DatedEntry = HoursEntry & { readonly date: CalendarDate };
 
 /** An event that can be told from others and placed on its days. */
 export type DatedEvent = SpecialEvent & { readonly eventId: string; readonly dates: readonly CalendarDate[] };
+
+/** An item of a list, whichever it is. */
+export type DatedItem = DatedEntry | DatedEvent;
+
+/** The days on which an item is. */
+export function datesOf(item: DatedItem): readonly CalendarDate[] {
+  return "dates" in item ? item.dates : [item.date];
+}
+
+/** What identifies an item in its list. */
+export function keyOf(item: DatedItem): string {
+  return "eventId" in item ? item.eventId : item.date;
+}

@@ -178,7 +178,7 @@ const readJournalTool: Tool = {
   name: "read_journal",
   description: "Lists the newest requests that the mock was sent, with status, number of rows, warnings and faults.",
   input: {
-    operation: { enum: ["getMuseumHours", "listSpecialEvents"] },
+    operation: { enum: operations.map(({ id }) => id) },
     status: { type: "string", description: "400 or 4xx" },
     since: { type: "string", description: "an id: only later requests" },
     limit: { type: "integer", minimum: 1, maximum: 200, default: DEFAULT_LIMIT },

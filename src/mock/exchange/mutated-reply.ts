@@ -6,7 +6,6 @@
 import { digestOfText } from "../../base/digest.js";
 import type { JsonObject } from "../../base/json.js";
 import type { Profile } from "../../contract/choices.js";
-import type { OperationId } from "../../contract/interface.js";
 import { answerQuery, listPage, outcomeOf, type QueryResult } from "../../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Query, QueryReading } from "../../museum/query.js";
@@ -60,7 +59,7 @@ function askMutated(mutation: Mutation, request: MuseumRequest): QueryResult {
   if (plain.outcome === "rejected") return plain;
   const { reading } = plain;
   const query = mutation.query?.(reading.query, reading) ?? reading.query;
-  const page = query === reading.query ? plain.page : listPage(catalogue, operation.id, query, profile);
+  const page = query === reading.query ? plain.page : listPage(catalogue, operation, query, profile);
   const items = mutation.items?.(toItems(page.items), requestOf(reading, catalogue, profile)) ?? page.items;
   const { total, pages } = page;
   const wrong = { items: items as readonly (DatedEntry | DatedEvent)[], total, pages };
@@ -136,9 +135,9 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
 
 /** Returns the part of a request that mutants read. */
 function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
-  const operation: OperationId = reading.operation.id;
+  const { operation } = reading;
   const list = (query: Query) => toItems(listPage(catalogue, operation, query, profile).items);
-  return { operation, query: reading.query, list };
+  return { operation: operation.id, query: reading.query, list };
 }
 
 /** Entries and events as they are sent: every field is one of JSON. */

@@ -1,5 +1,6 @@
 /** Why a request got its answer, a step after another, and the answer itself. */
 import { choiceById } from "../../contract/choices.js";
+import { lists } from "../../contract/lists.js";
 import { isChoiceId } from "../../contract/profile.js";
 import type { Because } from "../../mock/admin/generated/admin-operations.js";
 import type { Fault } from "../../scenarios/fault.js";
@@ -170,11 +171,12 @@ const DAYS_NAMED = 6;
 
 /** What there is in the range, and which page of it. */
 function* listStepsOf({ range, found: inRange, page, skippedDays, operation }: Explanation): Generator<Step> {
-  if (range && inRange) {
+  const list = lists.find(({ operation: { id } }) => id === operation);
+  if (list && range && inRange) {
     const { count, because } = inRange;
-    const [noun = "", nouns] = operation === "getMuseumHours" ? ["entry", "entries"] : ["event", "events"];
+    const { one, many } = list;
     yield step(`The range is ${describeRange(range)}.`, range.because);
-    const items = count === 0 ? `No ${nouns} lie` : `${plural(count, noun, nouns)} ${count === 1 ? "lies" : "lie"}`;
+    const items = count === 0 ? `No ${many} lie` : `${plural(count, one, many)} ${count === 1 ? "lies" : "lie"}`;
     yield step(`${items} in it.`, because);
   }
   if (page) {

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import { percentDecoded, type QueryPairs } from "../../base/http.js";
+import { lists } from "../../contract/lists.js";
 import { type HttpArchive, toHttpArchive } from "../../mock/journal/http-archive.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import { CodeBlock } from "../parts/code.js";
@@ -141,8 +142,7 @@ const selects = {
     label: "Operation",
     options: [
       ["", "Any operation"],
-      ["getMuseumHours", "Museum hours"],
-      ["listSpecialEvents", "Special events"],
+      ...lists.map(({ operation, title }) => [operation.id, title] as const),
       ["other", "Other paths"],
     ],
   },

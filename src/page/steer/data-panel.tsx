@@ -1,6 +1,7 @@
 /** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
+import { lists } from "../../contract/lists.js";
 import { type EditedItem, ItemDialog, useCalendar } from "../museum/day-details.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
@@ -19,10 +20,7 @@ const EVENTS_A_DAY = 20;
 
 type Item = Entry | MuseumEvent;
 
-const tables = [
-  ["events", "Special events"],
-  ["hours", "Museum hours"],
-] as const;
+const tables = lists.toReversed().map(({ name, title }) => [name, title] as const);
 
 export function DataPanel({ state: { session, clock, document } }: PanelProps) {
   const { texts, bind } = useTexts({ table: "events", from: clock.today, q: "" });

@@ -5,6 +5,7 @@ import { lookUp } from "../../base/collections.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
 import { type Operation, operations, type Parameter } from "../../contract/interface.js";
+import { listOperation } from "../../contract/lists.js";
 import { CodeBlock, SnippetList } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
@@ -16,8 +17,6 @@ import { address } from "../state/address.js";
 import { readExchange, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
-
-const titles = { getMuseumHours: "Museum hours", listSpecialEvents: "Special events" } as const;
 
 export function TryView() {
   const { section, params } = useStore(address);
@@ -49,8 +48,8 @@ export function TryView() {
     <View title="Try it" text="Send a request as your application would, and read why it gets its answer.">
       <Tabs
         label="Operations"
-        tabs={operations.map(({ id }) => [address.linkTo("try", id), titles[id]])}
-        current={titles[operation.id]}
+        tabs={operations.map(({ id }) => [address.linkTo("try", id), listOperation({ id }).title])}
+        current={listOperation(operation).title}
       />
       <div class="try">
         <Card title={<span class="mono">GET {operation.path}</span>} text={sentenceOn(operation)}>
@@ -180,11 +179,9 @@ function describeDefault({ default: value }: Parameter, today?: string): string 
   return today === undefined ? "today" : `${today} (today)`;
 }
 
-const items = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
-
 function Reference({ operation }: { readonly operation: Operation }) {
-  const item = items[operation.id];
-  const properties: readonly (readonly [string, PropertySchema])[] = Object.entries(schemas[item].properties);
+  const { schema } = listOperation(operation);
+  const properties: readonly (readonly [string, PropertySchema])[] = Object.entries(schemas[schema].properties);
   return (
     <Card title="What the document says" text={sentenceOn(operation)}>
       <Table
@@ -196,7 +193,7 @@ function Reference({ operation }: { readonly operation: Operation }) {
           </>,
         ])}
       />
-      <CodeBlock text={JSON.stringify([examples[item]], null, 2)} what="an example of the answer" />
+      <CodeBlock text={JSON.stringify([examples[schema]], null, 2)} what="an example of the answer" />
       <p class="soft small">
         {securitySentence} {methodSentence}
       </p>

@@ -43,7 +43,7 @@ export function nameDifferences(
       return itemDifference(`entry/${date}`, { known, now, reproduce });
     }),
     ...sorted(events).map(([key, now]) => {
-      const known = model.catalogue.eventIndex.find(key)?.event;
+      const known = model.catalogue.index.events.find(key)?.item;
       const date = [...datesOf(now), ...datesOf(known)][0] ?? model.today;
       const reproduce = curl(simplestQuery(now ? explanation.model : model, key, date));
       return itemDifference(`event/${key}`, { known, now, reproduce });
@@ -160,11 +160,11 @@ function shown(value: unknown): string {
 }
 
 function orderDifference(
-  { catalogue: { eventIndex } }: Model,
+  { catalogue: { index } }: Model,
   moved: readonly [string, string],
   reproduce: readonly string[],
 ): TwinDifference {
-  const [one, other] = moved.map((key) => `${quote(String(eventIndex.find(key)?.event.name ?? key))} (${key})`);
+  const [one, other] = moved.map((key) => `${quote(String(index.events.find(key)?.item.name ?? key))} (${key})`);
   return {
     id: `order${listSpecialEvents.path}`,
     kind: "order",

@@ -1,6 +1,6 @@
 /** Explains in what a target differs from a twin: by data that have changed, by their order, and by choices. */
 import { compareTexts } from "../../base/text.js";
-import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
@@ -173,7 +173,9 @@ class Explainer {
     for (const item of items) {
       if (!isPlaced(getMuseumHours, item)) continue;
       const entry = item as DatedEntry;
-      const next = this.#twin.entryIndex.from(dayNumber(entry.date)).at(0);
+      const next = this.#twin.index.hours
+        .byFirstDay({ first: dayNumber(entry.date), last: dayNumber(LAST_DATE) })
+        .at(0)?.item;
       const known = next?.date === entry.date ? next : undefined;
       const isSame = known && contentOf(getMuseumHours, known) === contentOf(getMuseumHours, entry);
       if (isSame) this.#entries.delete(entry.date);
@@ -185,7 +187,7 @@ class Explainer {
     for (const item of items) {
       if (!isPlaced(listSpecialEvents, item)) continue;
       const key = keyOf(listSpecialEvents, item);
-      const known = this.#twin.eventIndex.find(key)?.event;
+      const known = this.#twin.index.events.find(key)?.item;
       const before = this.#events.get(key);
       const shown = datesOf(item);
       const hidden = datesOf(before ?? known).filter((date) => !shown.includes(date));
@@ -234,7 +236,7 @@ class Explainer {
 
   /** An event that is on none of its days any more may have moved; it is looked for around them. */
   async #settleEvent(key: string): Promise<void> {
-    const known = this.#events.get(key) ?? this.#twin.eventIndex.find(key)?.event;
+    const known = this.#events.get(key) ?? this.#twin.index.events.find(key)?.item;
     if (!known) return;
     const isPastSeen = await this.#canSeePast();
     const dates = datesOf(known).filter((date) => isPastSeen || date >= this.#today);

@@ -110,7 +110,7 @@ type SortKey = (key: string, range: Parameters) => string;
 
 /** The first order, of those that services have and that are no answer, in which all lists are. */
 function orderOf({ predictor: { catalogue }, claims }: Race): string {
-  const eventOf = (key: string) => catalogue.eventIndex.find(key)?.event;
+  const eventOf = (key: string) => catalogue.index.events.find(key)?.item;
   const name: SortKey = (key) => eventOf(key)?.name ?? "";
   const price: SortKey = (key) => String(fieldOf(eventOf(key), "price") ?? "").padStart(12, "0");
   const first: SortKey = (key) => datesOf(eventOf(key))[0] ?? "";

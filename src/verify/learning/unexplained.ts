@@ -172,7 +172,7 @@ class Examiner {
     const { startDate = claim.todays.at(-1) ?? "", endDate } = parameters;
     const { missing, extra } = this.#compare(claim);
     const last = endDate ?? lastDayOf({ startDate }, startDate);
-    const datesOfKey = (key: string) => datesOf(this.#race.predictor.catalogue.eventIndex.find(key)?.event);
+    const datesOfKey = (key: string) => datesOf(this.#race.predictor.catalogue.index.events.find(key)?.item);
     const [lost] = missing.map(datesOfKey);
     const [stray] = extra.map(datesOfKey);
     const boundRule = endDate === undefined ? "events-end-default" : "events-end-date";

@@ -4,7 +4,7 @@ import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { answersOf, profiles } from "../../contract/profile.js";
-import { eventsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
+import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { type Query as MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { Query } from "../queries/query.js";
@@ -110,7 +110,7 @@ export class Predictor {
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
     const { profile } = toProfiles(reading);
     const { query } = parseQuery(operation, pairsOf(target), { profile, today });
-    return listPage(this.catalogue, operation.id, { ...query, page: 1, limit: ALL }, profile).items;
+    return listPage(this.catalogue, operation, { ...query, page: 1, limit: ALL }, profile).items;
   }
 
   /** A page; with the days of its range if the reading does not tell which of its events it holds. Undefined for a query that is rejected. */
@@ -123,11 +123,10 @@ export class Predictor {
     const query = readQuery(asked, profile, today);
     if (!query) return undefined;
     if (reading.eventPageUnit === "firstDaysOfCalendar") {
-      return {
-        items: eventsFirstOn(this.catalogue, query, profile, windowOf(query.startDate, query.page, query.limit)),
-      };
+      const days = windowOf(query.startDate, query.page, query.limit);
+      return { items: itemsFirstOn(this.catalogue, asked.operation, { query, days }, profile) };
     }
-    const page = listPage(this.catalogue, asked.operation.id, query, profile);
+    const page = listPage(this.catalogue, asked.operation, query, profile);
     // An order may not say what comes between items that no list has together.
     const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
     const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
@@ -136,8 +135,8 @@ export class Predictor {
 
   /** Whether each of some events is known to take place on one of these days. */
   #areIn({ first, last }: DaySpan, keys: readonly string[]): boolean {
-    const { eventIndex } = this.catalogue;
-    return keys.every((key) => eventIndex.find(key)?.event.dates.some((date) => date >= first && date <= last));
+    const { events } = this.catalogue.index;
+    return keys.every((key) => events.find(key)?.item.dates.some((date) => date >= first && date <= last));
   }
 
   #isSameButForTies(one: readonly string[], other: readonly string[], rankOf: RankOf | undefined): boolean {
@@ -150,8 +149,8 @@ export class Predictor {
   /** The day by which the events of a range are ordered; undefined if they are in another order. */
   #rankBy({ eventOrder }: Reading, startDate: CalendarDate): RankOf | undefined {
     if (eventOrder !== "firstDateInRange") return undefined;
-    const { eventIndex } = this.catalogue;
-    return (key) => eventIndex.find(key)?.event.dates.find((date) => date >= startDate) ?? "";
+    const { events } = this.catalogue.index;
+    return (key) => events.find(key)?.item.dates.find((date) => date >= startDate) ?? "";
   }
 
   /** Whether keys stand as all other lists have them; any order will do if none is claimed. */

@@ -167,8 +167,8 @@ interface Worlds {
 
 function dayOf(date: CalendarDate, worlds: Worlds, listed: number) {
   const { now, original, edits } = worlds;
-  const entry = entryOn(now, date);
-  const was = entryOn(original, date);
+  const entry = now.index.hours.find(date)?.item;
+  const was = original.index.hours.find(date)?.item;
   const by = edits.entries.has(date) ? "edit" : "scenario";
   const events = eventsOn(now, date, listed);
   return {
@@ -182,14 +182,14 @@ function dayOf(date: CalendarDate, worlds: Worlds, listed: number) {
 }
 
 function toCalendarEvent(event: DatedEvent, { now, original, edits }: Worlds) {
-  const was = now === original ? event : original.eventIndex.find(event.eventId)?.event;
+  const was = now === original ? event : original.index.events.find(event.eventId)?.item;
   if (!isDifferent(event, was)) return { event };
   return { event, change: { by: byOf(event, edits), was: was ?? null } };
 }
 
 function removedOn(date: CalendarDate, { now, original, edits }: Worlds, listed: number) {
   return eventsOn(original, date, listed)
-    .first.filter(({ eventId }) => !now.eventIndex.find(eventId)?.event.dates.includes(date))
+    .first.filter(({ eventId }) => !now.index.events.find(eventId)?.item.dates.includes(date))
     .map((was) => ({ by: byOf(was, edits), was }));
 }
 
@@ -197,15 +197,10 @@ function byOf({ eventId }: DatedEvent, { events }: DataEdits): "scenario" | "edi
   return events.has(eventId.toLowerCase()) ? "edit" : "scenario";
 }
 
-function entryOn({ entryIndex }: Catalogue, date: CalendarDate): DatedEntry | undefined {
-  const entry = entryIndex.from(dayNumber(date)).at(0);
-  return entry?.date === date ? entry : undefined;
-}
-
-function eventsOn({ eventIndex }: Catalogue, date: CalendarDate, listed: number) {
+function eventsOn({ index }: Catalogue, date: CalendarDate, listed: number) {
   const day = dayNumber(date);
-  const list = eventIndex.byFirstDay({ first: day, last: day });
-  return { count: list.count(), first: sliceList(list, 0, listed).map(({ event }) => event) };
+  const list = index.events.byFirstDay({ first: day, last: day });
+  return { count: list.count(), first: sliceList(list, 0, listed).map(({ item }) => item) };
 }
 
 function isDifferent(a: unknown, b: unknown): boolean {

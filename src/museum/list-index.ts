@@ -1,0 +1,97 @@
+/** What queries need to know of a list: its items in a range, by day and in other orders. */
+import { compareTexts } from "../base/text.js";
+import { dayNumber } from "../contract/calendar-date.js";
+import { type DatedEntry, type DatedItem, keyOf, type SortedList } from "./sorted-list.js";
+
+/** Days by number, from the first to the last, both included; none if the last is before the first. */
+export interface DayNumbers {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** An item and its place in the data set. */
+export interface Placed<Item> {
+  readonly item: Item;
+  /** Ascends in the order of the data set; no two items have the same. */
+  readonly position: number;
+}
+
+/** An item on its first day in a range. */
+export interface Occurrence<Item> extends Placed<Item> {
+  /** The day number. */
+  readonly day: number;
+}
+
+/** Orders that don't depend on the range. */
+export type StaticOrder = "name" | "eventId" | "asStored";
+
+export const comparisons: Readonly<Record<StaticOrder, (a: Placed<DatedItem>, b: Placed<DatedItem>) => number>> = {
+  name: (a, b) => compareTexts(nameOf(a), nameOf(b)) || byKey(a, b),
+  eventId: byKey,
+  asStored: (a, b) => a.position - b.position,
+};
+
+function nameOf({ item }: Placed<DatedItem>): string {
+  return "name" in item ? (item.name ?? "") : "";
+}
+
+/** By day, and on a day by key. */
+export function byDay(a: Occurrence<DatedItem>, b: Occurrence<DatedItem>): number {
+  return a.day - b.day || byKey(a, b);
+}
+
+function byKey(a: Placed<DatedItem>, b: Placed<DatedItem>): number {
+  return compareTexts(keyOf(a.item), keyOf(b.item)) || a.position - b.position;
+}
+
+export interface ListIndex<Item> {
+  /** The items with a date in a range, each on its first day there, by day and then by key. */
+  byFirstDay(range: DayNumbers): SortedList<Occurrence<Item>>;
+  /** The days of the list above, each once. */
+  firstDays(range: DayNumbers): SortedList<number>;
+  /** The items with a date in a range in another order. */
+  inOrder(order: StaticOrder, range: DayNumbers): SortedList<Placed<Item>>;
+  /** A position after those of all items. */
+  readonly end: number;
+  /** The item with a key; upper and lower case are the same (RFC 9562, section 4). */
+  find(key: string): Placed<Item> | undefined;
+}
+
+/** More items than any data set has. */
+export const END_POSITION = 2 ** 52;
+
+/** Creates the index of entries, each of which has one day, which is its key. `since` lists those from a day number on. */
+export function createDayIndex(since: (day: number) => SortedList<DatedEntry>): ListIndex<DatedEntry> {
+  const byFirstDay = ({ first, last }: DayNumbers) => {
+    const entries = since(first);
+    return {
+      count: () => Math.max(entries.count() - since(last + 1).count(), 0),
+      at(index: number) {
+        const item = entries.at(index);
+        const day = item ? dayNumber(item.date) : 0;
+        return item && day <= last ? { item, position: day, day } : undefined;
+      },
+    };
+  };
+  return {
+    end: END_POSITION,
+    byFirstDay,
+    firstDays: (range) => mapList(byFirstDay(range), ({ day }) => day),
+    inOrder: (_order, range) => byFirstDay(range),
+    find(key) {
+      const day = dayNumber(key);
+      const first = byFirstDay({ first: day, last: day }).at(0);
+      return first?.item.date === key ? first : undefined;
+    },
+  };
+}
+
+export function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): SortedList<To> {
+  return {
+    count: list.count,
+    at(index) {
+      const item = list.at(index);
+      return item === undefined ? undefined : map(item);
+    },
+  };
+}
