@@ -16,6 +16,7 @@ import { appendFileSync } from "node:fs";
  * @property {boolean} isQuick
  * @property {string} base
  * @property {string} command
+ * @property {string} pacts
  * @property {string} twin
  * @property {boolean} isCommitted
  * @property {readonly string[]} further
@@ -43,6 +44,7 @@ export function readInputs(env) {
     isQuick: text("QUICK") === "true",
     base: text("BASE"),
     command: text("COMMAND"),
+    pacts: text("PACTS"),
     twin: text("TWIN"),
     isCommitted: text("COMMIT") === "true",
     further: lines(text("ARGUMENTS")),

@@ -1,12 +1,21 @@
 /** The GitHub Action: finds the program, and runs the mode that was asked for. */
 import { readInputs } from "./inputs.mjs";
 import { mutate } from "./mutate.mjs";
+import { checkPacts, verifyPacts } from "./pact.mjs";
 import { findProgram } from "./program.mjs";
 import { serve } from "./serve.mjs";
 import { checkTwin, syncTwin } from "./twin.mjs";
 import { verify } from "./verify.mjs";
 
-const modes = { serve, verify, mutate, "twin-check": checkTwin, "twin-sync": syncTwin };
+const modes = {
+  serve,
+  verify,
+  mutate,
+  "pact-check": checkPacts,
+  "pact-verify": verifyPacts,
+  "twin-check": checkTwin,
+  "twin-sync": syncTwin,
+};
 
 /** @param {string} message @returns {never} */
 function fail(message) {

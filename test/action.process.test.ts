@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action, runAction } from "./support/action.js";
 import { newFolder } from "./support/folder.js";
+import { interaction, toPact, writePacts } from "./support/written-pacts.js";
 
 let folder: string;
 let pids: number[];
@@ -115,6 +116,34 @@ describe("the GitHub Action", async () => {
       /^Bring the twin up to date\n\n- The choice endDateBound has changed/,
     );
   }, 60_000);
+
+  it("checks pacts by the document, and verifies them on a service", async () => {
+    const pacts = join(process.cwd(), "contracts/pacts");
+    const checked = await runAction(folder, { mode: "pact-check", pacts, reporters: "junit=pacts.xml" });
+    expect(checked).toMatchObject({ status: 0, summary: expect.stringContaining("14 interactions") });
+    expect(readFileSync(join(folder, "pacts.xml"), "utf8")).toContain("<testsuite");
+    const broken = writePacts(toPact(interaction({ path: "/hours" })));
+    const found = await runAction(folder, { mode: "pact-check", pacts: broken });
+    expect(found).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=site") });
+    expect(JSON.parse(readFileSync(found.outputs["sarif"] ?? "", "utf8")).runs[0].results).toHaveLength(1);
+    expect(readFileSync(found.outputs["report"] ?? "", "utf8")).toContain("/hours");
+    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+    const { outputs } = await serveByAction({ arguments: "--credentials\nanna:s3cret" });
+    const asked = { mode: "pact-verify", pacts, url: outputs["url"] ?? "", wait: "10s" };
+    const verified = await runAction(folder, asked, credential);
+    expect(verified).toMatchObject({ status: 0, outputs: { sarif: expect.stringMatching(/\.sarif$/) } });
+    expect((await runAction(folder, asked, { ...credential, MUSEUM_PASSWORD: "wrong" })).status).toBe(3);
+  }, 60_000);
+
+  it("says so where the pacts were not judged", async () => {
+    expect(await runAction(folder, { mode: "pact-check" })).toMatchObject({
+      status: 2,
+      stdout: expect.stringContaining("needs the input pacts"),
+    });
+    const { status, stdout, outputs } = await runAction(folder, { mode: "pact-check", pacts: join(folder, "none") });
+    expect({ status, outputs }).toEqual({ status: 2, outputs: {} });
+    expect(stdout).toContain("The pacts were not judged; the reason is above.");
+  });
 
   it("refuses a mode that it does not know", async () => {
     const { status, stdout } = await runAction(folder, { mode: "srve" });

@@ -211,3 +211,30 @@ describe.concurrent("museum-mock pact check", () => {
     expect(stderr).toContain(sentence);
   });
 });
+
+describe("names that every object inherits", () => {
+  const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
+  /** An object with such a name of its own, which `__proto__` is only after parsing. */
+  const own = (name: string, value: unknown) => JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+
+  it.each(names)("are parameters, headers, states and consumers like any others in a pact: %s", async (name) => {
+    const { Authorization } = interaction({}).request.headers as Record<string, string[]>;
+    const asked = {
+      query: own(name, ["1"]),
+      headers: { Authorization, ...own(`x-${name}`, ["1"]), ...own(name, ["1"]) },
+    };
+    const one = {
+      ...interaction(asked as never),
+      providerStates: [{ name, params: own(name, name) }],
+    };
+    expect(await namedBy(writePacts({ ...toPact(one), consumer: { name } }))).toEqual([["unknownParameter=ignore"]]);
+  });
+
+  it.each(names)("are undocumented fields of a day: %s", async (name) => {
+    const body = `{ ${JSON.stringify(name)}: 1, "date": "2027-03-02", "timeOpen": "10:00", "timeClose": "17:00" }`;
+    const text = JSON.stringify(toPact(interaction({}, { content: ["DAY"] }))).replace('"DAY"', body);
+    const { status, stdout } = await check(writePacts(text));
+    expect(status).toBe(1);
+    expect(stdout).toContain(name);
+  });
+});
