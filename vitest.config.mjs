@@ -43,6 +43,7 @@ const nightly = [
   "test/pact/door*.test.ts",
   "test/pact/verify.process.test.ts",
   "test/sweep.process.test.ts",
+  "test/one-configuration.process.test.ts",
   "test/memory.process.test.ts",
   "test/hostile/proxy.process.test.ts",
   "test/page/made-tests.process.test.ts",
@@ -54,8 +55,13 @@ const nightly = [
   "test/examples.test.ts",
   "test/mutate-tests.process.test.ts",
   "test/verify/against.test.ts",
+  "test/verify/evidence.test.ts",
+  "test/verify/figures.test.ts",
+  "test/verify/living.test.ts",
   "test/verify/overload.test.ts",
-  "test/verify/power-predicted.test.ts",
+  "test/verify/power*.test.ts",
+  "test/verify/repeatable.test.ts",
+  "test/verify/sparse-museums.test.ts",
   "test/verify/vitest-tests.process.test.ts",
 ];
 

@@ -180,7 +180,7 @@ describe("the generated museum", () => {
             );
           }
         }),
-        { numRuns: shareOf(40, 0.5), seed: 1 },
+        { numRuns: shareOf(40, 0.25), seed: 1 },
       );
       const lazy = createGeneratedWorld({ seed: 3 }).catalogueOn(today);
       expect(lazy.span).toEqual(whole.span);
@@ -236,7 +236,7 @@ describe("the generated museum", () => {
           for (const event of museum(seed).events(inner)) expect(others.get(event.eventId)).toEqual(event);
         },
       ),
-      { numRuns: shareOf(60, 0.5), seed: 1 },
+      { numRuns: shareOf(60, 0.25), seed: 1 },
     );
   });
 

@@ -85,7 +85,7 @@ describe("the model, held against a naive one", () => {
       fc.asyncProperty(hours, events, path, query, (h, e, p, q) =>
         holdAgainstNaiveModel({ hours: h, events: e }, p, q, {}),
       ),
-      { numRuns: shareOf(600, 0.5), seed: 1 },
+      { numRuns: shareOf(600, 0.25), seed: 1 },
     );
   });
 
@@ -95,7 +95,7 @@ describe("the model, held against a naive one", () => {
       fc.asyncProperty(hours, events, path, query, profile, (h, e, p, q, answers) =>
         holdAgainstNaiveModel({ hours: h, events: e }, p, q, answers),
       ),
-      { numRuns: shareOf(1500, 0.5), seed: 1 },
+      { numRuns: shareOf(1500, 0.25), seed: 1 },
     );
   });
 });

@@ -1,5 +1,6 @@
 /** Every block of the README and the docs does what it says; those with a store are run by store.process.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isWhole } from "../support/share.js";
 import { type Block, listBlocks } from "./markdown.js";
 import { createPageRun, type PageRun } from "./page-run.js";
 import { findLackingProgram, isExample, listPages, namesStore, readBlocks } from "./pages.js";
@@ -21,6 +22,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # would our tests notice?": "a workflow of GitHub; test/action-comment.process.test.ts runs the action",
+  "docs/ci.md: # consumers' pacts, on the service": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
   "docs/ci.md: steps:": "a pipeline of Azure",
@@ -65,13 +67,18 @@ const examples: Readonly<Record<string, string>> = {
     "needs a broker; test/pact/verify.test.ts has one",
 };
 
+/** Pages that start runners of tests, browsers and whole verifications, which the gate leaves to each night. */
+const slow = ["client", "consumers-and-pact", "in-the-browser", "in-your-tests", "provider-team", "twin"];
+
+const isLeftOut = (page: string) => !isWhole && slow.some((name) => page === `docs/${name}.md`);
+
 const nameOf = (block: Block) => block.text.split("\n")[0] ?? "";
 
 const listRunBlocks = (page: string) => readBlocks(page).filter((block) => !isExample(block) && !namesStore(block));
 
 for (const page of pages) {
   const blocks = listRunBlocks(page);
-  describe.skipIf(blocks.length === 0 || findLackingProgram(blocks) !== undefined)(page, () => {
+  describe.skipIf(isLeftOut(page) || blocks.length === 0 || findLackingProgram(blocks) !== undefined)(page, () => {
     let started: PageRun;
     beforeAll(async () => {
       started = await createPageRun();

@@ -6,11 +6,11 @@ import { shareOf } from "../support/share.js";
 import { createAttacks, kinds } from "./attacks.mjs";
 import { statusesIn, strike } from "./raw-client.mjs";
 
-const ATTACKS = shareOf(96, 0.5);
+const ATTACKS = shareOf(96, 0.25);
 /** There is more to try of these. */
 const MORE: Readonly<Record<string, number>> = {
-  "a body with one odd value": shareOf(600, 0.5),
-  "a query to the data": shareOf(240, 0.5),
+  "a body with one odd value": shareOf(600, 0.25),
+  "a query to the data": shareOf(240, 0.25),
 };
 const AT_ONCE = 12;
 

@@ -12,7 +12,7 @@ import { CREDENTIAL, startMock } from "../support/mock.js";
 import { createCourses, startTwoPaths } from "./two-paths.mjs";
 
 const parts = { ...library, listen, toNodeHandler, refuseUnreadable, serverLimits };
-const COURSES = process.env["MATRIX"] === "whole" ? 150 : 20;
+const COURSES = process.env["MATRIX"] === "whole" ? 150 : 8;
 /** Pairs of servers that are asked at a time. */
 const PAIRS = [1, 2, 3, 4, 5, 6];
 

@@ -1,6 +1,7 @@
 /** A run costs no more over many events than over a few, and rests on nothing that it has not read to its end. */
 import { describe, expect, it } from "vitest";
 import { createClock, createFixedWorld, createMock, type Profile, profiles, verify } from "../../src/adapters/index.js";
+import { everyNth, isWhole } from "../support/share.js";
 import { failedRules } from "./judging.js";
 import { plus } from "./museum.js";
 
@@ -40,15 +41,18 @@ function judgeMany(count: number, { quick, ...answers }: { quick: boolean } & Pa
 }
 
 describe("verify, judging a museum of many events", () => {
-  it.each([300, 4000, 12_000, 60_000])("has a verdict of %i after 300 requests at most, if quick", async (count) => {
-    const report = await judgeMany(count, { quick: true });
-    expect(failedRules(report)).toEqual([]);
-    expect(report.ended).toBeUndefined();
-    expect(report.requests).toBeLessThanOrEqual(300);
-    expect(report.summary.passed).toBeGreaterThan(60);
-  });
+  it.each(everyNth(2, [300, 4000, 12_000, 60_000]))(
+    "has a verdict of %i after 300 requests at most, if quick",
+    async (count) => {
+      const report = await judgeMany(count, { quick: true });
+      expect(failedRules(report)).toEqual([]);
+      expect(report.ended).toBeUndefined();
+      expect(report.requests).toBeLessThanOrEqual(300);
+      expect(report.summary.passed).toBeGreaterThan(60);
+    },
+  );
 
-  it.each([12_000, 60_000])("has a verdict of %i after 5000 requests at most", async (count) => {
+  it.skipIf(!isWhole).each([12_000, 60_000])("has a verdict of %i after 5000 requests at most", async (count) => {
     const report = await judgeMany(count, { quick: false });
     expect(failedRules(report)).toEqual([]);
     expect(report.ended).toBeUndefined();
@@ -57,21 +61,20 @@ describe("verify, judging a museum of many events", () => {
     expect(report.notes.join()).toMatch(/more events than a run reads\. It was judged by all \d+ from/);
   });
 
-  it.each([
-    ["days", true],
-    ["days", false],
-    ["daysRepeated", true],
-    ["daysRepeated", false],
-    ["calendarDays", true],
-    ["calendarDays", false],
-  ] as const)(
-    "fails nothing where limit counts %s and a page has hundreds of events, quick %s",
-    async (eventPageUnit, quick) => {
-      expect(failedRules(await judgeMany(4000, { quick, eventPageUnit }))).toEqual([]);
-    },
-  );
+  it.each(
+    everyNth(4, [
+      ["days", true],
+      ["days", false],
+      ["daysRepeated", false],
+      ["calendarDays", false],
+      ["daysRepeated", true],
+      ["calendarDays", true],
+    ] as const),
+  )("fails nothing where limit counts %s and a page has hundreds of events, quick %s", async (eventPageUnit, quick) => {
+    expect(failedRules(await judgeMany(4000, { quick, eventPageUnit }))).toEqual([]);
+  });
 
-  it.each(["name", "eventId", "asStored"] as const)(
+  it.each(everyNth(3, ["name", "eventId", "asStored"] as const))(
     "fails nothing where events are ordered by %s",
     async (eventOrder) => {
       expect(failedRules(await judgeMany(12_000, { quick: true, eventOrder }))).toEqual([]);

@@ -259,7 +259,7 @@ describe("a learned profile", () => {
     ["as stored", { order: () => 0 }],
   ];
 
-  it.each(orders)("is kept by the target from which it was learned, ordered by %s", async (_, parts) => {
+  it.each(everyNth(4, orders))("is kept by the target from which it was learned, ordered by %s", async (_, parts) => {
     const create = (now: () => number) => createProvider(now, () => parts);
     const first = await judge(create, { only: ["ranges"] });
     const learned = toLearnedProfile(first.choices);

@@ -72,7 +72,7 @@ describe("verify --quick, over midnight", () => {
     return clock;
   }
 
-  it.each<readonly [turn: number, zone: Zone, isGiven: boolean]>([
+  const turns: readonly (readonly [turn: number, zone: Zone, isGiven: boolean])[] = [
     [3, "UTC", true],
     [15, "Europe/Paris", true],
     [27, "Asia/Kolkata", true],
@@ -81,20 +81,25 @@ describe("verify --quick, over midnight", () => {
     [63, "UTC", false],
     [75, "Asia/Kolkata", false],
     [120, "UTC", false],
-  ])("fails no rule where the day turns at request %i in %s (given: %s)", async (turn, timeZone, isGiven) => {
-    const clock = clockAt(timeZone, turn);
-    const mock = createMock({
-      ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
-      ...{ profile: { timeZone, credentialCheck: "listed" as const }, credentials: [CREDENTIALS] },
-    });
-    const target: Handler = (request) => {
-      clock.requests += 1;
-      return mock.fetch(request);
-    };
-    const options = { credentials: CREDENTIALS, now: clock.now, ...quick, ...(isGiven && { timeZone }) };
-    const broken = (await verify(target, options)).checks.filter(({ status }) => status === "failed");
-    expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
-  });
+  ];
+
+  it.each(everyNth(3, turns))(
+    "fails no rule where the day turns at request %i in %s (given: %s)",
+    async (turn, timeZone, isGiven) => {
+      const clock = clockAt(timeZone, turn);
+      const mock = createMock({
+        ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
+        ...{ profile: { timeZone, credentialCheck: "listed" as const }, credentials: [CREDENTIALS] },
+      });
+      const target: Handler = (request) => {
+        clock.requests += 1;
+        return mock.fetch(request);
+      };
+      const options = { credentials: CREDENTIALS, now: clock.now, ...quick, ...(isGiven && { timeZone }) };
+      const broken = (await verify(target, options)).checks.filter(({ status }) => status === "failed");
+      expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
+    },
+  );
 });
 
 describe("verify, judging two nodes behind one address", () => {

@@ -11,7 +11,7 @@ const brokenIn = ({ checks }: Report) =>
 describe("verify, judging sound providers", () => {
   it.each(
     everyNth(
-      5,
+      12,
       soundProviders.map((provider) => [provider.name, provider] as const),
     ),
   )("fails no rule in a quick run of: %s", async (_, { create, base, isEmpty }) => {
@@ -22,7 +22,7 @@ describe("verify, judging sound providers", () => {
 
   it.each(
     everyNth(
-      16,
+      30,
       soundProviders.map((provider, index) => [provider.name, provider, index % 2 === 1] as const),
     ),
   )("fails no rule of: %s", async (_, { create, base, isEmpty }, probeWrites) => {
