@@ -36,7 +36,7 @@ const [seen, unseen] = [true, false].map((isSeen) =>
 type Entries = [string, Breakage][];
 
 describe("Redocly as a judge", () => {
-  it.each(everyNth(4, seen))("sees %s", async (_, { breaks, seenBy }) => {
+  it.each(everyNth(8, seen))("sees %s", async (_, { breaks, seenBy }) => {
     const { findings } = await judgeByDrift(breaks(startMuseum()), shortCourse);
     expect(findings.map(({ says }) => says).join("\n")).toMatch(seenBy.drift as RegExp);
   });
