@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
 import { checkReports } from "../../src/cli/commands/twin-check.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/check-twin.js";
-import { everyNth } from "../support/share.js";
+import { everyNth, isWhole } from "../support/share.js";
 import { type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";
 import { createNoonClock } from "../verify/noon-clock.js";
@@ -122,17 +122,19 @@ const unchanged = take(changeable());
 const plain = take(soundTarget("as plain as can be"));
 
 describe("twin check", () => {
-  it.each([
-    ["as plain as can be", 1],
-    ["as plain as can be", 2],
-    ["events are paged by days of the calendar", 1],
-    ["events by the first date in the range, then name", 1],
-    ["a startDate before today is refused", 1],
-    ["400 past the last page", 1],
-    ["dates are cut to the range", 1],
-    ["today in Etc/GMT+12", 1],
-    ["a field that is another each time", 1],
-  ])("finds a twin of a service equal: %s, seed %i", async (name, seed) => {
+  it.each(
+    everyNth(4, [
+      ["as plain as can be", 1],
+      ["as plain as can be", 2],
+      ["events are paged by days of the calendar", 1],
+      ["events by the first date in the range, then name", 1],
+      ["a startDate before today is refused", 1],
+      ["400 past the last page", 1],
+      ["dates are cut to the range", 1],
+      ["today in Etc/GMT+12", 1],
+      ["a field that is another each time", 1],
+    ] as const),
+  )("finds a twin of a service equal: %s, seed %i", async (name, seed) => {
     const target = soundTarget(name);
     const report = await check(await take(target), target, { seed });
     expect(report).toMatchObject({
@@ -250,7 +252,7 @@ describe("twin check", () => {
     expect(differences.map(({ id }) => id)).toEqual(["choice/limitAboveMaximum", "rule/hours-pages-clamped"]);
   });
 
-  it("tells noise from difference", async () => {
+  it.skipIf(!isWhole)("tells noise from difference", async () => {
     const target = soundTarget("as plain as can be");
     const twin = await plain;
     let count = 0;
@@ -265,7 +267,7 @@ describe("twin check", () => {
     expect(report).toMatchObject({ verdict: "equal", differences: [] });
   });
 
-  it("shows each answer that nothing explains once, with both answers in short", async () => {
+  it.skipIf(!isWhole)("shows each answer that nothing explains once, with both answers in short", async () => {
     const target = changeable();
     const twin = await unchanged;
     const { handler } = target;
@@ -330,7 +332,7 @@ describe("twin check", () => {
     expect(checkReports.annotations(report).at(-1)).toMatch(/^::notice title=There may be more differences::/);
   });
 
-  it("asks the same questions for the same seed", async () => {
+  it.skipIf(!isWhole)("asks the same questions for the same seed", async () => {
     const twin = await take(mockTarget({}));
     const targetsOf = async (seed: number) => {
       const seen: string[] = [];
