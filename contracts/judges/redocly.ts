@@ -41,6 +41,15 @@ export function findDrift(archive: object, base: string): Promise<DriftReport> {
   });
 }
 
+/** What `redocly lint` counts in each of the documents under its strictest rules, without some of them. */
+export async function lint(files: readonly string[], without: readonly string[] = []): Promise<readonly unknown[]> {
+  const skipped = without.flatMap((rule) => ["--skip-rule", rule]);
+  const stdout = await run(["lint", "--format=json", "--extends", "recommended-strict", ...skipped, ...files]);
+  // One report follows another.
+  const reports = JSON.parse(`[${stdout.replaceAll("}{", "},{")}]`);
+  return reports.map(({ totals }: { totals: unknown }) => totals);
+}
+
 async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "redocly-"));
   try {
@@ -51,11 +60,11 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 }
 
 /** Ends well whatever the verdict, which is in the file; without a file, reading it says so. */
-function run(args: readonly string[]): Promise<void> {
+function run(args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, _, stderr) => {
+    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
       if (error && error.code !== 1) reject(new Error(`redocly ${args[0]} ended with ${error.code}: ${stderr}`));
-      else resolve();
+      else resolve(stdout);
     });
   });
 }

@@ -16,14 +16,17 @@ export async function planReporters<Format extends string>(
   return reporters;
 }
 
-/** Writes each of the reports. */
+/** Writes each of the reports; warns of one that has nothing to say, which is then not written. */
 export async function writeReports<Format extends string>(
   reporters: readonly ReporterOption<Format>[],
-  toText: (format: Format) => string | Promise<string>,
+  toText: (format: Format) => string | Promise<string | undefined>,
   terminal: Terminal,
 ): Promise<void> {
-  for (const { format, path } of reporters)
-    await writeText(`--reporter ${format}`, { path, text: await toText(format) }, terminal);
+  for (const { format, path } of reporters) {
+    const text = await toText(format);
+    if (text !== undefined) await writeText(`--reporter ${format}`, { path, text }, terminal);
+    else terminal.warn(`--reporter ${format}=${path} is not written: no choice was observed.`);
+  }
 }
 
 export async function readBaseline(label: string, path: string): Promise<readonly BaselineEntry[]> {

@@ -102,7 +102,7 @@ const SWEEP = ["sweep", "mcp"] as const;
 
 const HOUR = 3_600_000;
 
-export const reportFormats = ["html", "json", "junit", "markdown", "sarif", "vitest"] as const;
+export const reportFormats = ["html", "json", "junit", "markdown", "overlay", "sarif", "vitest"] as const;
 /** Of commands that judge interactions of pacts. */
 export const pactFormats = ["json", "junit", "markdown", "sarif"] as const;
 export const mutateFormats = ["html", "json", "junit", "markdown"] as const;

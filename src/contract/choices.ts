@@ -358,10 +358,10 @@ export const readingChoices = {
     question: "What happens to a parameter that is not documented?",
     document: "Each operation lists its parameters; what happens to others is not shown.",
     answers: [
-      { answer: "ignore", means: "It is ignored. The mock names it in a response header and in its log." },
+      { answer: "ignore", means: "It is ignored." },
       { answer: "reject", means: "The request is rejected." },
     ],
-    why: "Most services ignore unknown parameters, and caches and proxies add some.",
+    why: "Most services ignore unknown parameters, and caches and proxies add some. The mock names it in a response header and in its log.",
     lenient: "ignore",
     strict: "reject",
     example: { target: `${getMuseumHours.path}?startdate=2027-03-05&limit=2` },

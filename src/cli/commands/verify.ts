@@ -25,6 +25,7 @@ import { tellGithub, toAnnotations, workflowOf } from "../reporters/github.js";
 import { toHtmlReport } from "../reporters/html-report.js";
 import { toJunitReport } from "../reporters/junit-report.js";
 import { toMarkdownReport } from "../reporters/markdown-report.js";
+import { toOverlay } from "../reporters/overlay-report.js";
 import { toSarifReport } from "../reporters/sarif-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
 import { toVitestTests } from "../reporters/vitest-tests.js";
@@ -107,6 +108,7 @@ const reporters = {
   json: toJsonReport,
   junit: toJunitReport,
   markdown: toMarkdownReport,
+  overlay: toOverlay,
   sarif: toSarifReport,
   vitest: toVitestTests,
 } as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
