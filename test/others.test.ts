@@ -328,6 +328,20 @@ describe("serve --others", () => {
     expect(other.asked).toHaveLength(1);
   });
 
+  it("goes on when a client has left whose responses still wait for one another", async () => {
+    const other = await startOther((_, outgoing) => void setTimeout(() => outgoing.end("late"), 20));
+    const { url } = await serve(other.url);
+    const { port } = new URL(url);
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write("GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(3));
+      setTimeout(() => socket.resetAndDestroy(), count);
+    }
+    await expect.poll(async () => (await journalOf(url)).length).toBeGreaterThan(20);
+    expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
+  });
+
   it.each([
     ["ftp://x", '"ftp://x"'],
     ["127.0.0.1:4020", '"127.0.0.1:4020"'],

@@ -1,6 +1,6 @@
 /**
- * Attacks on `museum-mock proxy`: smuggled requests, injected headers, broken framing, cuts at every byte, and targets that answer with rubbish.
- * What must hold: the proxy neither ends nor hangs, passes no body on as a request, leaves the admin API of a mock guarded, and writes no secret.
+ * Attacks on `museum-mock proxy`, and on `museum-mock serve --others`, which passes requests on in the same way: smuggled requests, injected headers, broken framing, cuts at every byte, and targets that answer with rubbish.
+ * What must hold: it neither ends nor hangs, passes no body on as a request, leaves the admin API of a mock guarded, and writes no secret.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -26,6 +26,11 @@ const HOST = "Host: 127.0.0.1\r\n";
 const SMUGGLED = "/smuggled";
 const INNER = `DELETE ${SMUGGLED} HTTP/1.1\r\n${HOST}\r\n`;
 const CLOCK = "/__admin/clock";
+
+const PATH = "/museum-hours";
+/** A path that a mock hands on. */
+const OTHER_PATH = "/tickets";
+const TOKEN = "t0ken-of-the-admin-api";
 
 /** How many attacks run at a time, and after how many the proxy is asked a plain request. */
 const AT_ONCE = 24;
@@ -213,15 +218,19 @@ const kinds = {
     `GET /museum-hours HTTP/1.1\r\n${HOST}${`Via: 1.1 museum-mock${pick(draw, ["", ", 1.1 museum-mock", " (x)"])}\r\n`.repeat(1 + draw(40))}Max-Forwards: ${pick(draw, ["0", "-1", "x"])}\r\n${AUTHORIZATION}\r\n`,
 };
 
-/** Draws an attack of this file, or of those on a mock. It is whole, or cut at any byte, or sent in two pieces or byte by byte. @param {number} seed */
-export function createProxyAttacks(seed) {
+/**
+ * Draws an attack of this file, or of those on a mock. It is whole, or cut at any byte, or sent in two pieces or byte by byte.
+ * @param {number} seed @param {string} [path] the path that is asked in place of an operation's
+ */
+export function createProxyAttacks(seed, path = PATH) {
   const draw = createDraw(seed);
   const common = createAttacks(seed);
   const names = Object.keys(kinds);
   return () => {
     if (draw(5) === 0) return common();
     const label = pick(draw, names);
-    const bytes = Buffer.from(/** @type {(draw: Draw) => string} */ (kinds[label])(draw), "latin1");
+    const text = /** @type {(draw: Draw) => string} */ (kinds[label])(draw);
+    const bytes = Buffer.from(text.replaceAll(PATH, path), "latin1");
     const at = draw(bytes.length);
     const way = draw(6);
     const ending = /** @type {const} */ (["read", "reset", "leave"])[draw(3)] ?? "read";
@@ -343,6 +352,7 @@ async function start(args) {
     output: () => output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, "close");
       child.kill("SIGINT");
       const timer = setTimeout(() => child.kill("SIGKILL"), 20_000);
@@ -358,11 +368,23 @@ function portIn(output, pattern = /127\.0\.0\.1:(\d+)/) {
   return Number(pattern.exec(output)?.[1]);
 }
 
+/** What stands before the targets. */
+const fronts = {
+  proxy: {
+    path: PATH,
+    args: (/** @type {string} */ target, /** @type {string} */ har) => ["proxy", target, "--port", "0", "--har", har],
+  },
+  others: {
+    path: OTHER_PATH,
+    args: (/** @type {string} */ target) => ["serve", "--others", target, "--port", "0", "--admin-token", TOKEN],
+  },
+};
+
 /**
- * Attacks a proxy before a mock and before hostile targets.
- * @param {{ readonly attacks: number, readonly seed: number }} options @returns {Promise<Outcome>}
+ * Attacks a proxy, or a mock that hands requests on, before a mock and before hostile targets.
+ * @param {{ readonly attacks: number, readonly seed: number, readonly front?: keyof typeof fronts }} options @returns {Promise<Outcome>}
  */
-export async function attackProxy({ attacks, seed }) {
+export async function attackProxy({ attacks, seed, front = "proxy" }) {
   /** @type {Outcome} */
   const outcome = { counts: {}, failures: [] };
   const mock = await start(["serve", "--port", "0", "--quiet", "--today", "2027-03-01"]);
@@ -372,7 +394,7 @@ export async function attackProxy({ attacks, seed }) {
     ["a mock", mockPort],
     ["hostile targets", hostile.port],
   ]);
-  for (const [target, port] of halves) await attackOne({ target, port, attacks: attacks / 2, seed, outcome });
+  for (const [target, port] of halves) await attackOne({ front, target, port, attacks: attacks / 2, seed, outcome });
   const clock = await (await fetch(`http://127.0.0.1:${mockPort}${CLOCK}`)).json();
   if (clock.today !== "2027-03-01")
     outcome.failures.push(`the clock of the mock was set to ${clock.today} through the proxy`);
@@ -384,16 +406,17 @@ export async function attackProxy({ attacks, seed }) {
 }
 
 /**
- * @param {{ readonly target: string, readonly port: number, readonly attacks: number, readonly seed: number, readonly outcome: Outcome }} options
+ * @param {{ readonly front: keyof typeof fronts, readonly target: string, readonly port: number, readonly attacks: number, readonly seed: number, readonly outcome: Outcome }} options
  */
-async function attackOne({ target, port, attacks, seed, outcome: { counts, failures } }) {
+async function attackOne({ front, target, port, attacks, seed, outcome: { counts, failures } }) {
+  const { path, args } = fronts[front];
   const folder = await mkdtemp(join(tmpdir(), "museum-mock-hostile-"));
   const har = join(folder, "passed.har");
-  const proxy = await start(["proxy", `http://127.0.0.1:${port}`, "--port", "0", "--har", har]);
+  const proxy = await start(args(`http://127.0.0.1:${port}`, har));
   // The first line names the target, too.
   const ports = [...proxy.output().matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, found]) => Number(found));
   const proxyPort = /** @type {number} */ (ports.find((found) => found !== port));
-  const next = createProxyAttacks(seed);
+  const next = createProxyAttacks(seed, path);
   let sent = 0;
   const run = async () => {
     while (sent < attacks && failures.length < 10 && !proxy.hasEnded()) {
@@ -406,15 +429,18 @@ async function attackOne({ target, port, attacks, seed, outcome: { counts, failu
         failures.push(
           `${attack.label} reached the admin API: ${JSON.stringify(String(attack.pieces.join("")).slice(0, 600))}`,
         );
-      if (number % PROBE_EVERY === 0) await probe(proxyPort, target, failures);
+      if (number % PROBE_EVERY === 0) await probe(proxyPort, { path, target, failures });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, run));
   if (proxy.hasEnded()) failures.push(`the proxy before ${target} ended: ${proxy.output().slice(-2_000)}`);
-  await probe(proxyPort, target, failures);
+  await probe(proxyPort, { path, target, failures });
+  if (front === "others") await probe(proxyPort, { path: PATH, target: "a mock", failures });
+  const journal = front === "others" && !proxy.hasEnded() ? await readJournal(proxyPort) : undefined;
   const status = await proxy.stop();
   if (status === null) failures.push(`the proxy before ${target} did not end on SIGINT`);
-  const written = { log: proxy.output(), archive: await readFile(har, "utf8").catch(() => "") };
+  const archive = journal ?? (await readFile(har, "utf8").catch(() => ""));
+  const written = { log: proxy.output(), archive };
   if (written.archive === "") failures.push(`the proxy before ${target} wrote no archive`);
   for (const [where, text] of Object.entries(written)) {
     for (const secret of [SECRET, CREDENTIAL]) {
@@ -428,17 +454,24 @@ async function attackOne({ target, port, attacks, seed, outcome: { counts, failu
   await rm(folder, { recursive: true });
 }
 
-/** Sees that a plain request is still answered. @param {number} port @param {string} target @param {string[]} failures */
-async function probe(port, target, failures) {
+/** Reads the journal of a mock as an archive. @param {number} port @returns {Promise<string>} */
+async function readJournal(port) {
+  const headers = { Authorization: `Bearer ${TOKEN}` };
+  return (await fetch(`http://127.0.0.1:${port}/__admin/requests?session=*&format=har`, { headers })).text();
+}
+
+/** Sees that a plain request is still answered. @param {number} port @param {{ path: string, target: string, failures: string[] }} options */
+async function probe(port, { path, target, failures }) {
   const signal = AbortSignal.timeout(PROBE_MILLISECONDS);
   const headers = { Authorization: `Basic ${CREDENTIAL}` };
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/museum-hours?limit=1`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}?limit=1`, {
       headers,
       signal,
       redirect: "manual",
     });
-    if (target === "a mock" && response.status !== 200) failures.push(`a plain request got ${response.status}`);
+    const expected = path === PATH ? 200 : 404;
+    if (target === "a mock" && response.status !== expected) failures.push(`a plain request got ${response.status}`);
   } catch (error) {
     // A hostile target may well break a connection; but it is never the proxy that stays silent.
     if (target === "a mock" || /** @type {Error} */ (error).name === "TimeoutError")

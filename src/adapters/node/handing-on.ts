@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, validateHeaderName, validate
 import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import { isLocalHost } from "../../mock/admin/access-control.js";
-import { editHeaders, handOverFailure, replyOfFunction } from "../../mock/exchange/handing-on.js";
+import { editHeaders, handOverFailure, LEFT, replyOfFunction } from "../../mock/exchange/handing-on.js";
 import type { HandOver, HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 import { nameOfOthers, type Others } from "../../mock/message/others.js";
 import { addressOf, passedHeaders, sendOn } from "./passage.js";
@@ -39,6 +39,8 @@ interface Asking {
 /** Asks another server. Resolves once the head of its answer has come; to status 0 if the client has left before. */
 function askServer(server: URL, { connection, change, patience }: Asking): Promise<ReplyMessage> {
   const { incoming, outgoing } = connection;
+  // A client that left while its request waited is not heard of any more.
+  if (outgoing.destroyed || incoming.socket.destroyed) return Promise.resolve(LEFT);
   const refusal = whyNotHandedOn(server, connection);
   if (refusal) return Promise.resolve(refusal);
   return new Promise((resolve) => {
@@ -58,8 +60,6 @@ function askServer(server: URL, { connection, change, patience }: Asking): Promi
     });
   });
 }
-
-const LEFT: ReplyMessage = { status: 0, headers: [], body: "" };
 
 /** Throws for a head that no HTTP message can have. */
 function toReply(answer: IncomingMessage): ReplyMessage {

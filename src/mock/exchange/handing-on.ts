@@ -33,7 +33,8 @@ export async function handOn(
   return new Reply(question, reply, { today, profile, handedOnTo: name, problem, shown });
 }
 
-const LEFT: ReplyMessage = { status: 0, headers: [], body: "" };
+/** The reply to a client that has left before the answer. */
+export const LEFT: ReplyMessage = { status: 0, headers: [], body: "", delivery: { kind: "reset" } };
 
 /** Says what is changed of a request that is handed on: the session goes into `Prefer`, and the controls leave the query. */
 export function handOverOf(request: MuseumRequest, base: BasePath, isWhole = false): HandOver {
