@@ -24,8 +24,8 @@ function fail(message) {
 }
 
 const inputs = readInputs(process.env);
-// No program that the action starts needs it.
-delete process.env["MUSEUM_ACTION_TOKEN"];
+// No program that the action starts needs the inputs, and none may have the token.
+for (const name of Object.keys(process.env)) if (name.startsWith("MUSEUM_ACTION_")) delete process.env[name];
 if (!Object.hasOwn(modes, inputs.mode))
   fail(`Invalid value "${inputs.mode}" for mode; use ${Object.keys(modes).join(", ")}.`);
 const program = findProgram(inputs) ?? fail("museum-mock could not be built; the reason is above.");

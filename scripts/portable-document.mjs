@@ -1,4 +1,4 @@
-/** The variant of the document that generic tools accept: no wildcard statuses, and a minimum for page and limit. */
+/** The variant of the document for generic tools: no wildcard statuses, a minimum for page and limit, and errors of which nothing is demanded. */
 import { readFile } from "node:fs/promises";
 import { parseDocument, Scalar } from "yaml";
 
@@ -9,8 +9,8 @@ const STATUSES = ["403", "404", "405", "412", "422"];
 
 const NOTE = `
 This is the portable variant of spec/openapi.yaml, generated from it for tools that can't read wildcard statuses, or that take a
-schema without a minimum for a promise. It differs in two points: \`4XX\` is written out, and \`page\` and \`limit\` have the
-minimum 1, which the documented interface does not state.
+schema without a minimum for a promise. It differs in three points: \`4XX\` is written out; \`page\` and \`limit\` have the minimum 1, which
+the documented interface does not state; and errors have no body or header that a service could fail to send, since none is documented.
 `;
 
 /** The source is edited and not written anew, so that quotes stay: an unquoted date is a timestamp to a reader of YAML 1.1. */
@@ -26,6 +26,9 @@ export async function portableDocumentFile() {
     document.setIn(["components", "parameters", name, "schema", "minimum"], 1);
     document.setIn(["components", "parameters", name, "x-decision"], "spec/decisions/0003-integers-and-dates.md");
   }
+  for (const name of Object.keys(document.toJS().components.responses))
+    for (const part of ["content", "headers"]) document.deleteIn(["components", "responses", name, part]);
+  document.deleteIn(["components", "schemas", "Problem"]);
   return { path: "spec/openapi.portable.yaml", text: document.toString({ lineWidth: 0, flowCollectionPadding: true }) };
 }
 

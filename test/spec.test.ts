@@ -14,13 +14,16 @@ const document = parse(readFileSync("spec/openapi.yaml", "utf8"));
 describe("spec/openapi.portable.yaml", () => {
   const portable = parse(readFileSync("spec/openapi.portable.yaml", "utf8"));
 
-  it("is the document but for wildcards and minimums", () => {
+  it("is the document but for wildcards, minimums and what errors have", () => {
     const { responses: written, ...get } = portable.paths["/museum-hours"].get;
     const { responses, ...original } = document.paths["/museum-hours"].get;
     expect(get).toEqual(original);
     expect(Object.keys(written)).toEqual(["200", "304", "400", "401", "403", "404", "405", "412", "422"]);
     expect(written["403"]).toEqual(responses["4XX"]);
-    expect(portable.components.schemas).toEqual(document.components.schemas);
+    const { Problem: _, ...schemas } = document.components.schemas;
+    expect(portable.components.schemas).toEqual(schemas);
+    for (const response of Object.values(portable.components.responses))
+      expect(Object.keys(response as object)).toEqual(["description", "x-decision"]);
     for (const name of ["page", "limit"]) {
       const { schema, ...rest } = portable.components.parameters[name];
       expect(schema).toEqual({ ...document.components.parameters[name].schema, minimum: 1 });

@@ -20,4 +20,19 @@ describe("spec/openapi.portable.yaml", () => {
       expect(await told("spec/openapi.yaml")).not.toContain("request.query.page");
     },
   );
+
+  it.skipIf(!isWhole)("has Prism's proxy accept errors in any form, which the document leaves open", async () => {
+    const prism = await startPrism("spec/openapi.portable.yaml");
+    for (const errorBody of ["json", "text", "empty"] as const) {
+      const mock = startMock(exampleWorld, { profile: { errorBody, badParameterStatus: "422", challenge: "absent" } });
+      for (const question of [
+        { target: "/museum-hours?limit=31", headers: { Authorization: "Basic YTpi" } },
+        { target: "/museum-hours", headers: {} },
+      ]) {
+        const { violations } = await prism.ask((request) => mock.fetch(request), question);
+        expect(violations.filter(({ location }) => location[0] === "response")).toEqual([]);
+      }
+    }
+    await prism.close();
+  });
 });

@@ -106,13 +106,14 @@ interface Address {
   readonly base: URL;
 }
 
-/** Finds where a request goes below a base address: an origin-form as it stands; of an absolute-form, which clients send to a proxy of theirs, what follows the host; `*` as it is. */
+/** Finds where a request goes below a base address: an origin-form as it stands; of an absolute-form, which clients send to a proxy of theirs, what follows the host; `*` as it is. A path that begins with that of the base is not put below it again. */
 export function addressOf({ url: raw = "/" }: Pick<IncomingMessage, "url">, base: URL): Address {
   const prefix = base.pathname.replace(/\/$/, "");
-  const [authority = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(raw) ?? [];
+  const [authority = ""] = /^https?:\/\/[^/?#]*/i.exec(raw) ?? [];
   const own = raw.slice(authority.length);
   const below = authority !== "" && !own.startsWith("/") ? `/${own}` : own;
-  const isWhole = host.toLowerCase() === base.host && below.startsWith(prefix);
+  // Clients name the base path, or leave it to the address that they are given.
+  const isWhole = below === prefix || [`${prefix}/`, `${prefix}?`].some((start) => below.startsWith(start));
   const path = raw === "*" ? raw : isWhole ? below : prefix + below;
   const address = base.origin + path;
   return { path, base, url: raw !== "*" && URL.canParse(address) ? new URL(address) : base };

@@ -65,11 +65,6 @@ function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], tod
   );
   if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
   const rule = id.split("/")[0] ?? "";
-  // A run may have been of some rules alone.
-  const isRule = [...checks.map((check) => check.rule), ...rules.map((known) => known.id), ...pinnedRules].includes(
-    rule,
-  );
-  if (!isRule) return [`${id} in the baseline is not the id of a rule; see the ids in a report.`];
   const wasExercised = checks.some((check) => check.rule === rule && check.status !== "notExercised");
   return wasExercised ? [`${id} was not found; remove it from the baseline.`] : [];
 }
@@ -79,6 +74,7 @@ function violationsOf(entry: unknown, place: string): readonly string[] {
   return [
     ...violationsOfKeys(`${place}.`, entry, ENTRY_KEYS),
     ...violationOfText(`${place}.id`, entry["id"], "name a finding, such as events-fields/price"),
+    ...violationOfRule(`${place}.id`, entry["id"]),
     ...violationOfText(`${place}.reason`, entry["reason"], "say why the finding does not count"),
     ...violationOfExpiry(`${place}.expires`, entry["expires"]),
   ];
@@ -98,6 +94,18 @@ function violationOfText(place: string, value: unknown, remedy: string): readonl
   if (value === undefined) return [`${place} is missing; ${remedy}.`];
   if (typeof value !== "string") return [`Invalid value ${shown(value)} for ${place}; use a text: ${remedy}.`];
   return value.trim() === "" ? [`${place} is empty; ${remedy}.`] : [];
+}
+
+/** A finding begins with its rule. */
+function violationOfRule(place: string, id: unknown): readonly string[] {
+  if (typeof id !== "string" || id.trim() === "") return [];
+  const rule = id.split("/")[0] ?? "";
+  const known = [...rules.map((one) => one.id), ...pinnedRules];
+  if (known.includes(rule)) return [];
+  const nearest = nearestName(rule, known);
+  return [
+    `No rule ${quote(rule)}, which ${place} names${nearest ? `; did you mean ${nearest}?` : "; the report has the ids."}`,
+  ];
 }
 
 function violationOfExpiry(place: string, value: unknown): readonly string[] {
