@@ -7,6 +7,7 @@ COPY package.json package-lock.json ./
 COPY examples/website/package.json examples/website/
 COPY examples/server-rendered/package.json examples/server-rendered/
 COPY examples/worker/package.json examples/worker/
+COPY examples/other-operations/package.json examples/other-operations/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm pack --pack-destination /tmp
