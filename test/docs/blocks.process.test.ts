@@ -11,6 +11,9 @@ const pages = listPages();
 const examples: Readonly<Record<string, string>> = {
   "README.md: npm run packages             # in the clone; writes museum-mock-0.2.0.tgz, and the client alone":
     "installs from the registry; test/budgets.process.test.ts packs the package",
+  "docs/other-operations.md: npx prism mock --port 4020 openapi.yaml": "examples/other-operations runs it",
+  "docs/other-operations.md: GET  /museum-hours         open on 2027-03-02 from 09:30 to 17:00":
+    "what the example prints; examples/other-operations has its tests",
   "docs/client.md: npm run packages                                              # in the clone":
     "packs into the clone; test/client-package.process.test.ts packs the client",
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",

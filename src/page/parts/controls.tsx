@@ -6,6 +6,7 @@ import { address } from "../state/address.js";
 import { useStore } from "../state/store.js";
 
 const paths = {
+  onward: "M5 12h14M13 6l6 6-6 6",
   museum: "M3 8.500 12 4l9 4.500M4 8.500h16M6 11v7m4-7v7m4-7v7m4-7v7M4 20h16",
   requests: "M4 6h16M4 12h16M4 18h10",
   steer: "M5 7h8m4 0h2M5 17h2m4 0h8M15 5v4M9 15v4",

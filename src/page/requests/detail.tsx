@@ -91,8 +91,11 @@ function Facts({ exchange }: { readonly exchange: Exchange }) {
 function Before({ exchange }: { readonly exchange: Exchange }) {
   const { rows } = useStore(journal);
   const previous = rows.findLast(
-    ({ id, operation, session }) =>
-      id < exchange.id && operation === exchange.operation && session === exchange.session,
+    ({ id, operation, session, target }) =>
+      id < exchange.id &&
+      operation === exchange.operation &&
+      session === exchange.session &&
+      (operation !== undefined || target === exchange.target),
   );
   const { value: before } = useReading(() => previous && readExchange(previous.id), [previous?.id]);
   if (!before) return null;
@@ -128,9 +131,12 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
     act({ done: `The scenario is “${scenario}”.`, step: { id: "enterScenario", body: { scenario } } });
   return (
     <div class="buttons">
-      <Button look="main" disabled={isSending} onClick={send}>
-        Send again
-      </Button>
+      {/* Its body is not recorded, and without it another server would do something else. */}
+      {(exchange.handedOnTo === undefined || exchange.method === "GET") && (
+        <Button look="main" disabled={isSending} onClick={send}>
+          Send again
+        </Button>
+      )}
       <Button onClick={onTest}>Make a test</Button>
       <span class="soft small">Copy as</span>
       {Object.entries(codes).map(([kind, toCode]) => (

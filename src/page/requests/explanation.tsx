@@ -75,10 +75,11 @@ export function HeaderTables({ exchange: { request, response } }: { readonly exc
   ));
 }
 
-export function AnswerBody({ exchange: { status: sent, response } }: { readonly exchange: Exchange }) {
+export function AnswerBody({ exchange: { status: sent, response, handedOnTo } }: { readonly exchange: Exchange }) {
   const { body, bodyLength, status } = response;
   if (sent === 0 && status === undefined)
     return <p class="notice bad">The connection was cut before an answer came.</p>;
+  if (body === "" && handedOnTo) return <p class="soft">The body that {handedOnTo} sent is not recorded.</p>;
   if (body === "") return <p class="soft">The answer has no body.</p>;
   const length = body.length.toLocaleString("en-GB");
   const whole = plural(bodyLength, "character");
@@ -205,7 +206,6 @@ function describeRange({ first, last }: NonNullable<Explanation["range"]>): stri
 function* lastStepsOf(explanation: Explanation, { status: sent, faults = [] }: Circumstances): Generator<Step> {
   const { detail, page, summary } = explanation;
   const status = faults.length > 0 ? (explanation.statusWithoutFaults ?? explanation.status ?? sent) : sent;
-  if (explanation.decidedBy === "others") yield step(summary);
   const why = detail ?? (explanation.decidedBy === "others" ? "" : summary);
   const items = page ? ` with ${plural(page.holds, "item")}` : "";
   if (status === 304) yield step("The client has this answer already, so it gets 304 without a body.", [], "good");

@@ -83,8 +83,9 @@ function Target({ row, shown }: { readonly row: Row; readonly shown: readonly st
         {target}
       </span>
       {handedOnTo !== undefined && (
-        <span class="tag chip" title={`Handed on to ${handedOnTo}`}>
-          handed on
+        <span class="tag" title={`Handed on to ${handedOnTo}`}>
+          <Icon name="onward" size={12} />
+          <span class="unseen">handed on</span>
         </span>
       )}
       {problem === undefined && warnings.length > 0 && (
