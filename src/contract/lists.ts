@@ -79,6 +79,12 @@ export const eventsList: ListOperation = describe(listSpecialEvents, {
 
 export const lists: readonly ListOperation[] = [hoursList, eventsList];
 
+/** The lists whose items are days, which is what identifies them. */
+export const datedLists = lists.filter(({ key, days }) => key === days);
+
+/** The lists that a range cuts out, with a last day. */
+export const rangedLists = lists.filter(({ hasEnd }) => hasEnd);
+
 export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
   return id === hoursList.operation.id ? hoursList : eventsList;
 }

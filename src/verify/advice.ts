@@ -2,7 +2,7 @@
 import { plural, quote } from "../base/text.js";
 import { dayNumber, LAST_DATE } from "../contract/calendar-date.js";
 import { resolveTarget } from "../contract/interface.js";
-import { eventsList, hoursList, type ListOperation, lists } from "../contract/lists.js";
+import { datedLists, eventsList, type ListOperation, lists } from "../contract/lists.js";
 import { findJsonLosses } from "./client/json-losses.js";
 import { FORM_TYPE, toCurl } from "./client/request.js";
 import { isLost, isRefused, shorten, type TargetResponse } from "./client/response.js";
@@ -10,7 +10,7 @@ import { nextRolledDay } from "./queries/calendar-queries.js";
 import { listedResponses } from "./relations/examination.js";
 import type { Report } from "./report/report.js";
 import type { Run } from "./run.js";
-import { fieldOf, keyOf, keysText, textOf } from "./target-model/item.js";
+import { datesIn, fieldOf, keyOf, keysText, textOf } from "./target-model/item.js";
 
 type Advice = Report["advice"][number];
 
@@ -105,7 +105,7 @@ function adviceOnItems(run: Run, seen: readonly Seen[], { id, isAbout, say }: It
 }
 
 function exampleOf({ list, item }: Seen): string {
-  if (list === hoursList)
+  if (list.key === list.days)
     return `${keyOf(list.operation, item)}, ${timeOf(item, "timeOpen")} to ${timeOf(item, "timeClose")}`;
   return `${keyOf(list.operation, item)}, ${shorten(String(fieldOf(item, "name") ?? ""), 60)}`;
 }
@@ -133,8 +133,9 @@ function adviceOnEnd(run: Run): readonly Advice[] {
   const last = hours.items.at(-1)?.date;
   if (last === undefined || last < today || hours.to !== LAST_DATE) return [];
   const later = events.items.filter(({ dates: [first = ""] }) => first > last).length;
-  const isLast = (item: unknown) => keyOf(hoursList.operation, item) === last;
-  const listed = listedResponses(run, hoursList).find(({ list }) => list.some(isLast));
+  const listed = datedLists
+    .flatMap((list) => listedResponses(run, list))
+    .find(({ list }) => datesIn(list).includes(last));
   if (later < LEAST_EVENTS || !listed) return [];
   const days = plural(dayNumber(last) - dayNumber(today), "day");
   const message = `The hours end on ${last}, ${days} after today, and ${later} events take place after it; are later days left out?`;

@@ -1,7 +1,6 @@
 /** Verifies a target: plans, explores, checks each rule in turn, observes the choices, and reports. */
 import type { Profile } from "../contract/choices.js";
-import { listSpecialEvents } from "../contract/interface.js";
-import { lists } from "../contract/lists.js";
+import { lists, rangedLists } from "../contract/lists.js";
 import { checkOverUnchanged, readChange } from "./changing-data.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { secretsOf } from "./client/credential-variation.js";
@@ -276,7 +275,8 @@ const QUICK_RANGE_PAGES = 6;
 async function exploreAll(run: Run): Promise<void> {
   await explore(run);
   const maxPages = run.options.quick ? QUICK_RANGE_PAGES : RANGE_PAGES;
-  await Promise.all(rangesToEvents(run).map((range) => crawl(run, listSpecialEvents, range, { maxPages })));
+  const ranges = rangedLists.flatMap(({ operation }) => rangesToEvents(run).map((range) => ({ operation, range })));
+  await Promise.all(ranges.map(({ operation, range }) => crawl(run, operation, range, { maxPages })));
   // Whoever knows where ranges end asks for fewer pages.
   if (run.options.quick) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));

@@ -4,7 +4,7 @@ import { compareTexts } from "../../base/text.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
-import { eventsList } from "../../contract/lists.js";
+import { rangedLists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
@@ -29,7 +29,7 @@ export async function observeListing(run: Run, whole?: Catalogue): Promise<Choic
 
 /** Learns what `limit` counts and whether endDate is in the range, as far as the lists of a run tell. */
 export function learnReadings(run: Run): void {
-  const [hours, events] = [Race.over(run, getMuseumHours), Race.over(run, listSpecialEvents)];
+  const [hours, events] = [Race.over(run, operations[0]), Race.over(run, operations[1])];
   const unit = certainAnswer(hours, "hoursPageUnit");
   const bound = certainAnswer(events, "endDateBound");
   const units = eventPageUnits.filter((unit) => events.left.some(({ eventPageUnit }) => eventPageUnit === unit));
@@ -148,9 +148,9 @@ function dateEvidence(race: Race): readonly Evidence[] {
   const differs = (eventDates: string) =>
     explained.find(({ query, items, todays }) => {
       const predicted = predictor.itemsOf(query, { ...reading, eventDates }, todays.at(-1) ?? "");
-      const dates = new Map(predicted.map((item) => [keyOf(listSpecialEvents, item), datesOf(item).join()]));
+      const dates = new Map(predicted.map((item) => [keyOf(query.operation, item), datesOf(item).join()]));
       return items.some((item) => {
-        const expected = dates.get(keyOf(listSpecialEvents, item));
+        const expected = dates.get(keyOf(query.operation, item));
         return expected !== undefined && expected !== datesOf(item).join();
       });
     });
@@ -249,9 +249,11 @@ async function listEvents(run: Run): Promise<void> {
     ({ endDate }) => endDate <= events.to,
   );
   // A quick run has the crawl of a wide range already.
-  const isCrawled = run.options.quick && (await pagingCrawls(run, eventsList)) !== undefined;
+  const [list] = rangedLists;
+  if (!list) return;
+  const isCrawled = run.options.quick && (await pagingCrawls(run, list)) !== undefined;
   const { quick } = run.options;
   const asked = isCrawled ? ranges.slice(0, 1) : quick ? ranges.slice(0, QUICK_SPANS) : ranges;
   const maxPages = quick ? QUICK_ORDER_PAGES : ORDER_PAGES;
-  await Promise.all(asked.map((range) => crawl(run, listSpecialEvents, range, { maxPages })));
+  await Promise.all(asked.map((range) => crawl(run, list.operation, range, { maxPages })));
 }

@@ -11,7 +11,7 @@ import {
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
-import { eventsList, LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
+import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
 import { requestsOf } from "../relations/examination.js";
 import type { RuleContext, Violation } from "../rules/define-rule.js";
@@ -88,8 +88,8 @@ class Examiner {
 
   /** The rules that may be broken, the one that changes least first. */
   #candidates(claim: Claim): readonly RuleId[] {
-    const { name } = listOperation(this.#race.operation);
-    const byItems = name === "hours" ? this.#rulesOfHours(claim) : this.#rulesOfEvents(claim);
+    const { name, hasEnd } = listOperation(this.#race.operation);
+    const byItems = hasEnd ? this.#rulesOfRange(claim) : this.#rulesOfStart(claim);
     const rules = this.#isLaterPage(claim)
       ? [...this.#rulesOfPages(claim), ...byItems]
       : [...this.#rulesOn(claim, true), ...byItems, ...this.#rulesOn(claim, false), ...this.#rulesOfPages(claim)];
@@ -157,7 +157,7 @@ class Examiner {
     });
   }
 
-  #rulesOfHours(claim: Claim): readonly RuleId[] {
+  #rulesOfStart(claim: Claim): readonly RuleId[] {
     const { startDate, page = 1 } = claim.query.parameters ?? {};
     const { missing, extra } = this.#compare(claim);
     const startRule = startDate === undefined ? "hours-start-default" : "hours-start-date";
@@ -167,7 +167,7 @@ class Examiner {
     return isEarly || (lost !== undefined && lost < first && page === 1) ? [startRule] : [];
   }
 
-  #rulesOfEvents(claim: Claim): readonly RuleId[] {
+  #rulesOfRange(claim: Claim): readonly RuleId[] {
     const { parameters = {} } = claim.query;
     const { startDate = claim.todays.at(-1) ?? "", endDate } = parameters;
     const { missing, extra } = this.#compare(claim);
@@ -244,7 +244,7 @@ export function reviewPredicted(context: RuleContext, list: ListOperation): void
   if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
   const race = Race.over(context, list.operation);
   record.exercise(race.claims.length);
-  if (list === eventsList && model.events.isDense) {
+  if (model[list.name].isDense) {
     for (const claim of race.claims.filter((claim) => !race.unexplained.includes(claim)))
       for (const rule of rulesShownBy(claim)) record.blame(rule).exercise();
   }

@@ -4,7 +4,7 @@
  */
 
 import { LAST_DATE } from "../../contract/calendar-date.js";
-import { eventsList, hoursList } from "../../contract/lists.js";
+import { lists, rangedLists } from "../../contract/lists.js";
 import type { DatedEvent } from "../../museum/catalogue.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed, mutants } from "../../mutants/mutants.js";
@@ -202,11 +202,9 @@ export interface Serving {
 function copyTarget(run: Run, choices: Report["choices"]): TargetCopy {
   const { model, options } = run;
   const shown = new Map<string, DatedEvent>();
-  for (const { list } of listedResponses(run, eventsList)) {
-    for (const item of list) {
-      if (isPlaced(eventsList.operation, item)) shown.set(keyOf(eventsList.operation, item), item as DatedEvent);
-    }
-  }
+  for (const { operation } of rangedLists)
+    for (const { list } of listedResponses(run, { operation }))
+      for (const item of list) if (isPlaced(operation, item)) shown.set(keyOf(operation, item), item as DatedEvent);
   const events = model.events.items.flatMap(({ key, dates }) => {
     const event = shown.get(key);
     return event ? [{ ...event, dates: [...dates] }] : [];
@@ -224,7 +222,7 @@ function copyTarget(run: Run, choices: Report["choices"]): TargetCopy {
 /** What the copy does not have of the target, in sentences. */
 function limitsOf(target: Run, copy: Run): readonly string[] {
   const { hours, events } = target.model;
-  const unread = [hoursList, eventsList].filter(({ name }) => target.model[name].hasUnplaced);
+  const unread = lists.filter(({ name }) => target.model[name].hasUnplaced);
   const hasRest = [hours, events].some(({ isAnswered, to }) => isAnswered && to !== LAST_DATE);
   const answers = plainAnswers(copy);
   const common = [...plainAnswers(target)].filter(([query]) => answers.has(query));

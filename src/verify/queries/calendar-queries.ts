@@ -1,7 +1,7 @@
 /** The edges of the calendar, and the days and ranges of a target at which a query tells most. */
 import { lookUp } from "../../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, LAST_DATE, weekdayOf } from "../../contract/calendar-date.js";
-import { hoursList, type ListOperation } from "../../contract/lists.js";
+import type { ListOperation } from "../../contract/lists.js";
 import type { Run } from "../run.js";
 import { earliest, type KnownEvent } from "../target-model/target-model.js";
 import { type Parameters, spread } from "./query.js";
@@ -154,5 +154,5 @@ function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
 
 /** Ranges of events with at least `least` events; for hours, starts that are spread over all that is known. */
 export function crowdedQueries(run: Run, list: ListOperation, least?: number): readonly Parameters[] {
-  return list === hoursList ? startsOfHours(run, 6).map((startDate) => ({ startDate })) : crowdedRanges(run, least);
+  return list.hasEnd ? crowdedRanges(run, least) : startsOfHours(run, 6).map((startDate) => ({ startDate }));
 }

@@ -1,7 +1,7 @@
 /** Queries and headers that no consumer should send, and a service should survive. */
 import { addDays, type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations, type ParameterKind } from "../../contract/interface.js";
-import { eventsList, type ListOperation } from "../../contract/lists.js";
+import type { ListOperation } from "../../contract/lists.js";
 import { numberedParameters } from "../client/request.js";
 import type { Run } from "../run.js";
 import { type Query, rawQuery } from "./query.js";
@@ -124,7 +124,7 @@ const COMMONEST = [
 /** All odd queries of an operation; the commonest if a run is quick. */
 export function oddQueries(list: ListOperation, { options, model: { today } }: Run): readonly Query[] {
   const { parameters } = list.operation;
-  const isEvents = list === eventsList;
+  const isEvents = list.hasEnd;
   const ofParameters = parameters.flatMap(({ name, kind: valueKind }) =>
     Object.entries(oddValues[valueKind]).map(([kind, texts]): (typeof QUERIES)[number] => {
       return [name, kind, ...texts.map((text) => `${name}=${text}`)];

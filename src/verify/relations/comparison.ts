@@ -1,8 +1,7 @@
 /** Compares responses with those that are predicted: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
-import { listSpecialEvents } from "../../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
+import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
@@ -37,11 +36,13 @@ export function comparePages(
 /** Compares all pages of ranges of events together with the prediction; `isMeant` leaves out events that another rule is about. */
 export function compareRanges(
   context: RuleContext,
+  list: ListOperation & { readonly isMeant?: (event: KnownEvent, range: Parameters) => boolean },
   ranges: readonly Parameters[],
-  isMeant: (event: KnownEvent, range: Parameters) => boolean = () => true,
 ): Promise<boolean> {
-  const compare = (run: Run, range: Parameters) => compareRange(run, range, (event) => isMeant(event, range));
-  return compareAll(context, { list: eventsList, compare }, ranges);
+  const { isMeant = () => true } = list;
+  const compare = (run: Run, parameters: Parameters) =>
+    compareRange(run, { list, parameters }, (event) => isMeant(event, parameters));
+  return compareAll(context, { list, compare }, ranges);
 }
 
 const AT_ONCE = 16;
@@ -84,7 +85,7 @@ async function compareAll(
 async function compareOne(context: RuleContext, comparison: Comparison, parameters: Parameters): Promise<boolean> {
   const { model, record } = context;
   const isWide = lastDayOf(parameters, model.today) > addDays(parameters.startDate ?? model.today, WIDE);
-  if (comparison.list === eventsList && record.isBroken("events-wider-range") && isWide) return true;
+  if (comparison.list.hasEnd && record.isBroken("events-wider-range") && isWide) return true;
   const compare = (run: Run) => comparison.compare(run, parameters);
   const day = model.today;
   let outcome = await compare(context);
@@ -154,7 +155,7 @@ function recordDisagreement(
   const { query, response, expected, actual, unknown, missing, extra } = disagreement;
   const [stranger] = unknown;
   // The rule that says why an item is on no page, if there is one already.
-  const telling = list === hoursList ? "hours-horizon" : "events-wider-range";
+  const telling = list.hasEnd ? "events-wider-range" : "hours-horizon";
   const pagesRule: RuleId = context.record.isBroken(telling) ? telling : `${list.name}-pages-complete`;
   const [unknownRule, sentenceOnUnknown] = context.options.fixtures
     ? (["data-set", `${stranger} is not in the data set.`] as const)
@@ -197,10 +198,10 @@ function daysOfDisagreement(
 ): Pick<Violation, "days"> {
   const { startDate, endDate } = query.parameters ?? {};
   const [key] = [...unknown, ...missing];
-  if (list === eventsList && startDate !== undefined && endDate === undefined)
+  if (list.hasEnd && startDate !== undefined && endDate === undefined)
     return { days: Array.from({ length: 7 }, (_, index) => addDays(startDate, index + 1)) };
   if (key === undefined) return {};
-  if (list === hoursList) return { days: [key] };
+  if (list.key === list.days) return { days: [key] };
   const dates =
     events.items.find((event) => event.key === key)?.dates ??
     datesOf(listOf(response)?.find((item) => keyOf(list.operation, item) === key));
@@ -316,39 +317,40 @@ function isKnown(
 /** Compares all pages of a range together with what each reading that is left predicts. */
 async function compareRange(
   run: Run,
-  parameters: Parameters,
+  { list, parameters }: { readonly list: ListOperation; readonly parameters: Parameters },
   isMeant: (event: KnownEvent) => boolean,
 ): Promise<Outcome> {
   const { model } = run;
+  const { operation } = list;
   const { items: events } = model.events;
   const [startDate, endDate] = [parameters.startDate ?? model.today, lastDayOf(parameters, model.today)];
   if (endDate < startDate) return undefined;
-  if (!isKnown(model, eventsList, parameters, [])) {
-    if (isBeyondWindow(model, eventsList))
-      await run.get(queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT }));
+  if (!isKnown(model, list, parameters, [])) {
+    if (isBeyondWindow(model, list))
+      await run.get(queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }));
     return undefined;
   }
   const pages = pagesOfEvents(model, startDate, endDate);
-  if (pages > (run.options.quick ? QUICK_MOST_PAGES : MOST_PAGES)) return compareEnds(run, parameters, pages);
-  const predictor = predictorOver(model, eventsList);
-  const ranges = rangeReadings(model).map((reading) => {
-    const range = predictor.rangeOf(queryFor(listSpecialEvents, parameters), reading, model.today);
-    return new Set(range.map((item) => keyOf(listSpecialEvents, item)));
+  if (pages > (run.options.quick ? QUICK_MOST_PAGES : MOST_PAGES)) return compareEnds(run, { list, parameters }, pages);
+  const predictor = predictorOver(model, list);
+  const ranges = rangeReadings(model, list).map((reading) => {
+    const range = predictor.rangeOf(queryFor(operation, parameters), reading, model.today);
+    return new Set(range.map((item) => keyOf(operation, item)));
   });
   const others = new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
-  const crawled = await crawl(run, listSpecialEvents, parameters);
+  const crawled = await crawl(run, operation, parameters);
   const [response] = crawled.responses;
   const isRead = crawled.end === "whole" || crawled.end === "repeats";
   if (!isRead || !response) return undefined;
-  const placed = crawled.items.filter((item) => isPlaced(listSpecialEvents, item));
-  const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)).filter((key) => !others.has(key)));
+  const placed = crawled.items.filter((item) => isPlaced(operation, item));
+  const keys = new Set(placed.map((item) => keyOf(operation, item)).filter((key) => !others.has(key)));
   const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
   const expected = new Set(possible.filter((key) => ranges.every((range) => range.has(key))));
   const missing = [...expected].filter((key) => !keys.has(key));
   const extra = [...keys].filter((key) => !possible.includes(key));
   if (missing.length === 0 && extra.length === 0) return "agrees";
   const known = new Map(events.map((event) => [event.key, event]));
-  const itemOf = new Map(placed.map((item) => [keyOf(listSpecialEvents, item), item]));
+  const itemOf = new Map(placed.map((item) => [keyOf(operation, item), item]));
   const odd = missing[0] ?? extra[0] ?? "";
   const isMissing = missing.length > 0;
   const { dates = [] } = known.get(odd) ?? {};
@@ -356,11 +358,11 @@ async function compareRange(
     dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
   const range = `from ${parameters.startDate ?? `today, ${startDate}`} to ${endDate}`;
   return {
-    query: queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
+    query: queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
     response,
     expected: `${range}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${days}`,
     actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
-    unknown: extra.filter((key) => !known.has(key) && isExplored(model, eventsList, itemOf.get(key))),
+    unknown: extra.filter((key) => !known.has(key) && isExplored(model, list, itemOf.get(key))),
     missing,
     extra,
     isOnPages: true,
@@ -372,8 +374,8 @@ const MOST_PAGES = 6;
 const QUICK_MOST_PAGES = 3;
 
 /** Whether there is more data than is known, of which first pages can be asked for all the same. */
-function isBeyondWindow({ events }: TargetModel, list: ListOperation): boolean {
-  return list === eventsList && events.isDense;
+function isBeyondWindow(model: TargetModel, { name }: ListOperation): boolean {
+  return model[name].isDense;
 }
 
 /** The pages that a range has if `limit` counts events. */
@@ -384,17 +386,21 @@ function pagesOfEvents({ events }: TargetModel, first: CalendarDate, last: Calen
 }
 
 /** Compares the first page of a range with what is predicted, and those around its end. What else differs, the race over all lists names. */
-async function compareEnds(run: Run, parameters: Parameters, pages: number): Promise<Outcome> {
+async function compareEnds(
+  run: Run,
+  { list, parameters }: { readonly list: ListOperation; readonly parameters: Parameters },
+  pages: number,
+): Promise<Outcome> {
   const numbers = [1, pages, pages + 1];
   const outcomes = await Promise.all(
-    numbers.map((page) => comparePage(run, eventsList, { ...parameters, page, limit: LARGEST_LIMIT })),
+    numbers.map((page) => comparePage(run, list, { ...parameters, page, limit: LARGEST_LIMIT })),
   );
   return outcomes.every((outcome) => outcome === "agrees") ? "agrees" : undefined;
 }
 
 /** The readings that are left, each once that lists another range. */
-function rangeReadings(model: TargetModel): readonly Reading[] {
-  const ranges = readingsOf(model, eventsList).map(
+function rangeReadings(model: TargetModel, list: ListOperation): readonly Reading[] {
+  const ranges = readingsOf(model, list).map(
     (reading) =>
       [
         `${reading.endDateBound} ${reading.pastStartDate}`,

@@ -54,7 +54,7 @@ export function reviewEach(
 /** Records what is wrong with each list of an operation. */
 export function reviewLists(
   context: RuleContext,
-  list: ListOperation,
+  list: Pick<ListOperation, "operation">,
   judge: (items: readonly unknown[], response: TargetResponse) => Reviewed,
 ): void {
   for (const { response, list: items } of listedResponses(context, list))
@@ -64,7 +64,7 @@ export function reviewLists(
 /** Records what is wrong with each item in the lists of an operation; `index` is its place in its list. */
 export function reviewItems(
   context: RuleContext,
-  list: ListOperation,
+  list: Pick<ListOperation, "operation">,
   judge: (item: unknown, index: number, response: TargetResponse) => Reviewed,
 ): void {
   for (const { response, list: items } of listedResponses(context, list))
@@ -94,7 +94,10 @@ interface Known {
 const known = new WeakMap<readonly TargetResponse[], Known>();
 
 /** The successful responses of an operation, with their lists. */
-export function listedResponses({ client: { log } }: Run, { operation }: ListOperation): readonly ListedResponse[] {
+export function listedResponses(
+  { client: { log } }: Run,
+  { operation }: Pick<ListOperation, "operation">,
+): readonly ListedResponse[] {
   const before = known.get(log);
   const isKnown = before?.length === log.length && before.last === log.at(-1);
   const { listed } = isKnown ? before : know(log);

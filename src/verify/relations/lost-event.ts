@@ -1,6 +1,7 @@
 /** An event that a narrow range lists and the widest one does not. */
 import { plural } from "../../base/text.js";
-import { listSpecialEvents } from "../../contract/interface.js";
+import type { Operation } from "../../contract/interface.js";
+import { listOperation } from "../../contract/lists.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
 import type { RuleContext, Violation } from "../rules/define-rule.js";
@@ -21,6 +22,7 @@ interface Stray {
 /** Records an event that only the widest range lacks, which says nothing of the narrower one; from then on it is expected. */
 export async function recordLostEvent(context: RuleContext, stray: Stray): Promise<boolean> {
   const { model, options, record } = context;
+  if (!listOperation(stray.query.operation).hasEnd) return false;
   const lost = options.fixtures ? undefined : await findLostEvent(context, stray);
   if (!lost) return false;
   record.blame("events-wider-range").violate(lost);
@@ -34,9 +36,10 @@ const QUICK_PAGES = 8;
 /** What shows that an event was lost; undefined if the crawl has not seen everything, or has the event now. */
 async function findLostEvent(run: Run, { response, query, unknown: [key] }: Stray): Promise<Violation | undefined> {
   if (key === undefined) return undefined;
-  const all = await crawlEverything(run);
+  const all = await crawlEverything(run, query.operation);
   const { startDate, endDate } = all.parameters;
-  const item = itemOf(response, key);
+  const { operation } = query;
+  const item = itemOf(response, { operation, key });
   const isMeant = datesOf(item).some((date) => date >= (startDate ?? "") && date < (endDate ?? ""));
   if (!isMeant || all.end !== "whole" || all.keys.includes(key)) return undefined;
   const range = `from ${startDate} to ${endDate}`;
@@ -46,31 +49,34 @@ async function findLostEvent(run: Run, { response, query, unknown: [key] }: Stra
     actual: `${plural(all.keys.length, "event")} on ${plural(all.pages.length, "page")}, without it`,
     requests: requestsOf(pageBeside(all, key, response), response),
     again: async () => {
-      const [narrow, wide] = [await run.getAgain(query), await crawlEverything(afresh(run))];
-      return itemOf(narrow, key) !== undefined && wide.end === "whole" && !wide.keys.includes(key);
+      const [narrow, wide] = [await run.getAgain(query), await crawlEverything(afresh(run), operation)];
+      return itemOf(narrow, { operation, key }) !== undefined && wide.end === "whole" && !wide.keys.includes(key);
     },
     weight: query.target.length,
   };
 }
 
 /** The crawl that the exploration of events has made, whatever was learned since; its pages are not sent for again. */
-function crawlEverything(run: Run): Promise<PageCrawl> {
+function crawlEverything(run: Run, operation: Operation): Promise<PageCrawl> {
   const { model, options } = run;
   const range = { startDate: model.events.from, endDate: model.events.to };
-  return crawl(withOpenUnits(run), listSpecialEvents, range, options.quick ? { maxPages: QUICK_PAGES } : {});
+  return crawl(withOpenUnits(run), operation, range, options.quick ? { maxPages: QUICK_PAGES } : {});
 }
 
-function itemOf(response: TargetResponse, key: string): unknown {
-  return listOf(response)?.find((item) => keyOf(listSpecialEvents, item) === key);
+function itemOf(
+  response: TargetResponse,
+  { operation, key }: Pick<Query, "operation"> & { readonly key: string },
+): unknown {
+  return listOf(response)?.find((item) => keyOf(operation, item) === key);
 }
 
 /** The page that has the nearest event before the lost one, which is where that one should be; else the last page. */
 function pageBeside(
-  { pages, responses }: PageCrawl,
+  { operation, pages, responses }: PageCrawl,
   key: string,
   response: TargetResponse,
 ): TargetResponse | undefined {
-  const keysOf = (list: readonly unknown[] = []) => list.map((item) => keyOf(listSpecialEvents, item));
+  const keysOf = (list: readonly unknown[] = []) => list.map((item) => keyOf(operation, item));
   const listed = keysOf(listOf(response));
   const before = listed.slice(0, listed.indexOf(key)).reverse();
   const texts = pages.map(keysOf);

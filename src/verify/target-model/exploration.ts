@@ -29,7 +29,7 @@ export async function readAgain(run: Run): Promise<void> {
   run.forgetData();
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   learn(run.model, {
-    hours: { unit: known.unit ?? hours.unit, ...(known.past === "clamp" && { past: "clamp" }) },
+    hours: { ...(known.isUnitObserved && { units: known.units }), ...(known.past === "clamp" && { past: "clamp" }) },
     events: { items: collectEvents(run), ...(past === "clamp" && { past: "clamp" }) },
   });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
@@ -41,14 +41,15 @@ async function observePast(run: Run): Promise<void> {
   const soonest = plausible[0] ?? hours.from;
   // The default range reaches from there to a week after today, and must not be too wide.
   const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
+  const { operation } = eventsList;
   const [open, dated] = await Promise.all(
     [{}, { startDate: longAgo }].map((parameters) =>
-      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
+      run.get(queryFor(operation, { ...parameters, limit: LARGEST_LIMIT })),
     ),
   );
   if (!open || !dated) return;
   // Two ranges may have the same events, and then other dates of them.
-  const [now, before] = [open, dated].map((response) => textOf({ operation: listSpecialEvents }, response));
+  const [now, before] = [open, dated].map((response) => textOf({ operation }, response));
   const isSame = now === before && (listOf(open)?.length ?? 0) > 0;
   const past = events.past ?? (isSame ? "clamp" : undefined);
   const isHoursClamped = hours.past === undefined && past === "clamp" && hours.items.length > 0;
@@ -301,7 +302,7 @@ async function exploreHours(run: Run): Promise<void> {
   learn(run.model, {
     hours: {
       items: entries,
-      unit,
+      ...(unit !== undefined && { units: [unit], isUnitObserved: true }),
       hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item))),
       past: servesPast ? "serve" : undefined,
       from: servesPast ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest,

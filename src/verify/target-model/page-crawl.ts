@@ -10,13 +10,13 @@ import {
   FIRST_DATE,
   LAST_DATE,
 } from "../../contract/calendar-date.js";
-import { listSpecialEvents, type Operation } from "../../contract/interface.js";
+import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { lastDayOf, type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { datesOf, daysOf, isPlaced, keyOf } from "./item.js";
-import type { TargetModel } from "./target-model.js";
+import { countsItems, type TargetModel } from "./target-model.js";
 
 /** What is crawled. */
 interface Listing {
@@ -151,17 +151,17 @@ export async function crawl(
   { limit = LARGEST_LIMIT, maxPages = 400, minPages: least = 0, until }: CrawlOptions = {},
 ): Promise<PageCrawl> {
   const { model, options } = run;
-  const { units, isUnitObserved } = model.events;
+  const { hasEnd, name } = listOperation(operation);
+  const { units, isUnitObserved } = model[name];
   const { quick = false } = options;
   const listing = { operation, parameters };
-  const isEvents = listOperation(operation).hasEnd;
   // A page that is not full is only certain to be the last one if `limit` counts events.
-  const stopAtShortPage = isEvents && isUnitObserved && units.every((unit) => unit === "events");
+  const stopAtShortPage = hasEnd && isUnitObserved && units.every(countsItems);
   // A page of events can be a window of days of the calendar, which may be empty between others.
-  const canBeWindows = isEvents && units.some((unit) => unit !== "events");
+  const canBeWindows = hasEnd && !units.every(countsItems);
   const pagesOfRange = canBeWindows ? pagesOfDays(model, parameters, limit) : 0;
   // If `limit` certainly counts days of some kind, the range limits how many pages there can be.
-  const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && isUnitObserved && !units.includes("events");
+  const isExact = pagesOfRange > 0 && parameters.startDate !== undefined && isUnitObserved && !units.some(countsItems);
   const { startDate } = parameters;
   const pagesUntil = startDate === undefined || until === undefined ? 0 : countWindows(startDate, until, limit);
   const minPages = Math.max(pagesOfRange, least, pagesUntil);
@@ -177,7 +177,7 @@ export async function crawl(
     if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
     const pages = lists.map((list) => list ?? []);
     const areWindowsFrom = (start: CalendarDate) =>
-      isEvents && areWindows({ operation, limit, pages }, start, parameters.endDate);
+      hasEnd && areWindows({ operation, limit, pages }, start, parameters.endDate);
     // After the pages of all days of a range, one without an item is the end under every reading.
     const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
@@ -260,10 +260,9 @@ export async function hasMorePages(run: Run, listing: Listing, pages: number): P
 }
 
 /** The last page of a list that ends; undefined if the first one is empty, or there are too many to look for it. */
-export async function findLastPageOf(run: Run, parameters: Parameters): Promise<number | undefined> {
+export async function findLastPageOf(run: Run, listing: Listing): Promise<number | undefined> {
   const hasPage = async (page: number) =>
-    (listOf(await run.get(pageQuery({ operation: listSpecialEvents, parameters }, page, LARGEST_LIMIT)))?.length ?? 0) >
-    0;
+    (listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT)))?.length ?? 0) > 0;
   let [last, after] = [0, NEAR_PAGE];
   for (; await hasPage(after); [last, after] = [after, after * 2]) if (after > FARTHEST_PAGE) return undefined;
   while (after - last > 1) {

@@ -1,11 +1,11 @@
 /** Crawls the pages of a list with several limits, and looks for its last page. */
 import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours } from "../../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
+import type { Operation } from "../../contract/interface.js";
+import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import { afresh, type Run } from "../run.js";
-import { datesIn } from "./item.js";
+import { datesIn, daysOf } from "./item.js";
 import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
 import { type KnownEvent, withOpenUnits } from "./target-model.js";
 
@@ -30,30 +30,30 @@ export function pagingCrawls(run: Run, list: ListOperation): Promise<PagingCrawl
 }
 
 async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCrawls | undefined> {
-  const stretch = list === hoursList ? await stretchOfHours(run) : stretchOfEvents(run);
+  const { operation, name, hasEnd } = list;
+  const stretch = hasEnd ? stretchOfEvents(run) : await stretchOfHours(run, operation);
   if (!stretch) return undefined;
   const maxPages = run.options.quick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
-  const isHours = list === hoursList;
   const start = (limit: number, last = "") =>
-    crawl(run, list.operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
+    crawl(run, operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
-  const reference = await start(LARGEST_LIMIT, isHours ? run.model.hours.items.at(-1)?.date : undefined);
+  const reference = await start(LARGEST_LIMIT, hasEnd ? undefined : daysOf(operation, run.model[name].items.at(-1))[0]);
   // Whatever the limit counts, the events of more than one day on this page are too many.
-  if (run.options.quick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
+  if (run.options.quick && hasEnd) await run.get(queryFor(operation, { ...stretch, limit: 1 }));
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
   const smallerLimits = reference.end === "overfull" ? [] : limits.slice(0, -1);
-  const mayCountDays = isHours && unitOf(run.model, [reference]) !== "entries";
+  const mayCountDays = !hasEnd && unitOf(run.model, [reference]) !== "entries";
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
   const smaller = await Promise.all(smallerLimits.map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
-async function stretchOfHours(run: Run): Promise<Parameters | undefined> {
+async function stretchOfHours(run: Run, operation: Operation): Promise<Parameters | undefined> {
   const { hours, plausible, today } = run.model;
   if (run.options.quick && hours.to !== LAST_DATE) {
     const [startDate = today] = plausible;
-    const last = await findLastPage(run, startDate);
+    const last = await findLastPage(run, { operation, startDate });
     return { startDate: last?.dates.at(-ENOUGH) ?? last?.dates[0] ?? startDate };
   }
   const soonest = plausible.at(-1) ?? today;
@@ -114,12 +114,17 @@ interface LastPage {
 const FARTHEST_PAGE = 32;
 
 /** The last page, looked for once in a run; undefined if it is too far. */
-export function findLastPage(run: Run, startDate: CalendarDate): Promise<LastPage | undefined> {
-  return run.once("the last page of hours", () => search(run, startDate));
+export function findLastPage(run: Run, start: Start): Promise<LastPage | undefined> {
+  return run.once(`the last page of ${start.operation.id}`, () => search(run, start));
 }
 
-async function search(run: Run, startDate: CalendarDate): Promise<LastPage | undefined> {
-  const get = (page: number) => run.get(queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT }));
+interface Start {
+  readonly operation: Operation;
+  readonly startDate: CalendarDate;
+}
+
+async function search(run: Run, { operation, startDate }: Start): Promise<LastPage | undefined> {
+  const get = (page: number) => run.get(queryFor(operation, { startDate, page, limit: LARGEST_LIMIT }));
   const isEmpty = async (page: number) => (listOf(await get(page))?.length ?? 0) === 0;
   let [last, empty] = [0, 1];
   while (!(await isEmpty(empty))) {

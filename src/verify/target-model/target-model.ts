@@ -27,9 +27,20 @@ export function toKnownEvent(key: string, item: unknown, dates: readonly Calenda
 
 export type EventPageUnit = (typeof eventPageUnits)[number];
 
+/** What `limit` can count on a page of hours: entries, or days of the calendar. */
+const hoursPageUnits = ["entries", "calendarDays"] as const;
+
+export type PageUnit = EventPageUnit | (typeof hoursPageUnits)[number];
+
+/** Whether `limit` counts the items of a page, and no days. */
+export function countsItems(unit: PageUnit): boolean {
+  return unit === "entries" || unit === "events";
+}
+
 /** How some choices are answered; besides the listed answers, a unit that is none, and an order that nothing is claimed about. */
 export type Reading = Partial<Record<ChoiceId, string>>;
 
+/** What is known of a list. */
 interface KnownList<Item> {
   /** In order of their first day. */
   readonly items: readonly Item[];
@@ -44,16 +55,8 @@ interface KnownList<Item> {
   readonly isAnswered: boolean;
   /** How it can list by all lists so far, the likeliest first; nothing is known if there are none. */
   readonly readings: readonly Reading[];
-}
-
-interface KnownHours extends KnownList<DatedEntry> {
-  /** What `limit` counts; undefined if no gap has shown it. */
-  readonly unit: "entries" | "calendarDays" | undefined;
-}
-
-interface KnownEvents extends KnownList<KnownEvent> {
   /** What `limit` can count by all pages seen so far, the likeliest first. */
-  readonly units: readonly EventPageUnit[];
+  readonly units: readonly PageUnit[];
   /** Whether the pages of a crawl have told these units from others. */
   readonly isUnitObserved: boolean;
   /** The most days between startDate and endDate that are served; undefined if no range was refused for its width. */
@@ -88,8 +91,8 @@ export interface TargetModel {
   readonly today: CalendarDate;
   /** The dates that it can be in some time zone, ascending. */
   readonly plausible: readonly CalendarDate[];
-  readonly hours: KnownHours;
-  readonly events: KnownEvents;
+  readonly hours: KnownList<DatedEntry>;
+  readonly events: KnownList<KnownEvent>;
   /** When today was last observed. */
   readonly observedAt: number;
   /** What the first observation of today showed. */
@@ -104,8 +107,8 @@ export interface TargetModel {
 
 /** What a step of the run has found out about the target; what it leaves out stays as it is. */
 interface Lesson extends Partial<Pick<TargetModel, "today" | "plausible" | "observedAt" | "firstToday">> {
-  readonly hours?: Partial<KnownHours>;
-  readonly events?: Partial<KnownEvents>;
+  readonly hours?: Partial<KnownList<DatedEntry>>;
+  readonly events?: Partial<KnownList<KnownEvent>>;
   readonly evidence?: TargetModel["evidence"];
   /** An observation of today. */
   readonly observed?: ObservedDates;
@@ -135,19 +138,16 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     past: undefined,
     isAnswered: false,
     readings: [],
+    isUnitObserved: false,
+    widest: undefined,
+    bound: undefined,
+    isDense: false,
   };
   return {
     today,
     plausible,
-    hours: { ...nothing, unit: undefined },
-    events: {
-      ...nothing,
-      bound: undefined,
-      widest: undefined,
-      units: eventPageUnits,
-      isUnitObserved: false,
-      isDense: false,
-    },
+    hours: { ...nothing, units: hoursPageUnits },
+    events: { ...nothing, units: eventPageUnits },
     observedAt: 0,
     firstToday: undefined,
     todays: [],

@@ -1,7 +1,7 @@
 /** Which day is today for a service, and whether it has passed. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
-import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
+import { type Operation, operations } from "../../contract/interface.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, type Query, queryFor } from "../queries/query.js";
@@ -34,10 +34,7 @@ export async function observeToday(
   run: Run,
   get: (query: Query) => Promise<TargetResponse> = run.get,
 ): Promise<ObservedToday> {
-  const [hours, events] = await Promise.all([
-    daysAlike(run, getMuseumHours, get),
-    daysAlike(run, listSpecialEvents, get),
-  ]);
+  const [hours = [], events = []] = await Promise.all(operations.map((operation) => daysAlike(run, operation, get)));
   return { hours, events };
 }
 

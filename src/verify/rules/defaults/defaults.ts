@@ -2,9 +2,9 @@
 import { addDays, type CalendarDate, dayNumber, toCalendarDate } from "../../../contract/calendar-date.js";
 import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
-import { describeResponse } from "../../client/response.js";
+import { DEFAULT_LIMIT } from "../../../contract/interface.js";
+import { datedLists, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
+import { describeResponse, type TargetResponse } from "../../client/response.js";
 import {
   crowdedQueries,
   daysBetween,
@@ -37,35 +37,35 @@ const rangeRules = [
 
 /** The rules on a list that is cut out by its dates. */
 const rangeRulesOf = (list: ListOperation) =>
-  list === hoursList ? (["hours-start-date", "hours-horizon"] as const) : rangeRules;
+  list.hasEnd ? rangeRules : (["hours-start-date", "hours-horizon"] as const);
 
 export const rules = defineRules("defaults", [
   {
     id: "end-default",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "Without an endDate it is seven days after startDate.",
-    basis: sentenceOn(listSpecialEvents, "endDate"),
+    basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "events in the time to come",
     dependsOn: (list) => [...pagingRules(list), ...rangeRules],
     check: checkEndOfEvents,
   },
   {
     id: "start-default",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "Without a startDate it is today, the same day as on the other operation.",
-    basis: sentenceOn(listSpecialEvents, "startDate"),
+    basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "events in the time to come",
     dependsOn: (list) => [...pagingRules(list), ...rangeRules, "success-status", "events-end-default"],
     check: checkStartOfEvents,
   },
   {
     id: "start-default",
-    operations: [hoursList],
+    operations: datedLists,
     source: "documented",
     summary: "Without a startDate it is today.",
-    basis: sentenceOn(getMuseumHours, "startDate"),
+    basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "entries of hours from today on",
     dependsOn: (list) => [
       ...pagingRules(list),
@@ -98,18 +98,18 @@ export const rules = defineRules("defaults", [
   },
 ]);
 
-async function checkEndOfEvents(context: RuleContext): Promise<void> {
+async function checkEndOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
   const ranges = rangesWithoutEnd(context);
-  await compareRanges(context, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
-  if (context.model.events.isDense && !context.record.isBroken()) await compareEndOfWeek(context);
+  await compareRanges(context, list, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
+  if (context.model[list.name].isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
 }
 
 /** Where there are too many events to know a week of them: a range without an end has the last page of one that ends seven days on. */
-async function compareEndOfWeek(context: RuleContext): Promise<void> {
+async function compareEndOfWeek(context: RuleContext, { operation }: ListOperation): Promise<void> {
   const { plausible, today } = context.model;
   const startDate = addDays(plausible.at(-1) ?? today, 1);
   const range = { startDate, endDate: lastDayOf({ startDate }, today) };
-  const last = await findLastPageOf(context, range);
+  const last = await findLastPageOf(context, { operation, parameters: range });
   if (last === undefined) return;
   for (const page of [last, last + 1]) {
     await examine(context, async (get) => {
@@ -117,7 +117,7 @@ async function compareEndOfWeek(context: RuleContext): Promise<void> {
       const [open, ended] = [
         { startDate, ...paging },
         { ...range, ...paging },
-      ].map((parameters) => queryFor(listSpecialEvents, parameters));
+      ].map((parameters) => queryFor(operation, parameters));
       if (!open || !ended) return undefined;
       const [one, other] = [await get(open), await get(ended)];
       if (keysText(open, one) === keysText(ended, other)) return "agrees";
@@ -138,7 +138,7 @@ function compareCrowded(context: RuleContext, list: ListOperation, pagings: read
   return comparePages(context, list, queries);
 }
 
-async function checkStartOfHours(context: RuleContext): Promise<void> {
+async function checkStartOfHours(context: RuleContext, list: ListOperation): Promise<void> {
   const queries = [
     {},
     { limit: 3 },
@@ -148,8 +148,7 @@ async function checkStartOfHours(context: RuleContext): Promise<void> {
     { page: 2, limit: 7 },
     { page: 3, limit: 5 },
   ];
-  if (await checkDefaultStart(context, hoursList))
-    await comparePages(context, hoursList, unlessQuick(context, queries, 4));
+  if (await checkDefaultStart(context, list)) await comparePages(context, list, unlessQuick(context, queries, 4));
 }
 
 /** Records a violation if an operation takes no plausible day as today; whether it takes one. */
@@ -176,8 +175,8 @@ function wrongToday({ model: { plausible }, options: { today } }: Run): string {
   return `Without a startDate the response is not that from ${plausible.join(" or ")}, one of which is today in any zone (if the clock of the target is held, use --today).`;
 }
 
-async function checkStartOfEvents(context: RuleContext): Promise<void> {
-  if (!(await checkDefaultStart(context, eventsList))) return;
+async function checkStartOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
+  if (!(await checkDefaultStart(context, list))) return;
   await checkSameToday(context);
   if (context.record.isBroken()) return;
   const { today, events } = context.model;
@@ -185,8 +184,8 @@ async function checkStartOfEvents(context: RuleContext): Promise<void> {
     .map((days) => addDays(today, days + 1))
     .filter((day) => day <= events.to)
     .map((endDate) => ({ endDate }));
-  await compareRanges(context, [{}, ...ends]);
-  await compareRanges(context, rangesToToday(context));
+  await compareRanges(context, list, [{}, ...ends]);
+  await compareRanges(context, list, rangesToToday(context));
 }
 
 /** Ranges that end today: it is no day of the past. */
@@ -203,12 +202,17 @@ async function checkSameToday(context: RuleContext): Promise<void> {
   // The day can have turned between the two.
   const later = await observeToday(context, context.getAgain);
   if (later.hours.some((day) => later.events.includes(day))) return;
-  const [one, other] = [await context.get(queryFor(getMuseumHours)), await context.get(queryFor(listSpecialEvents))];
+  const responses: TargetResponse[] = [];
+  for (const { operation } of lists) responses.push(await context.get(queryFor(operation)));
+  const [expected = "", actual = ""] = lists.map(({ name, operation: { path } }) => {
+    const days = context.model.firstToday?.[name].join(" or ");
+    return name === lists[0]?.name ? `${days}, as on ${path}` : `${days} on ${path}`;
+  });
   context.record.violate({
     message: "The two operations take different days as today.",
-    expected: `${hours.join(" or ")}, as on ${getMuseumHours.path}`,
-    actual: `${events.join(" or ")} on ${listSpecialEvents.path}`,
-    requests: requestsOf(one, other),
+    expected,
+    actual,
+    requests: requestsOf(...responses),
     again: async () => {
       const later = await observeToday(context, context.getAgain);
       return !later.hours.some((day) => later.events.includes(day));

@@ -1,7 +1,7 @@
 /** What RFC 9110 and the Fetch Standard ask of any response, and what gets no data: writing, and methods that nobody knows. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
-import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
+import { operations } from "../../../contract/interface.js";
 import { lists } from "../../../contract/lists.js";
 import { noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
@@ -134,14 +134,11 @@ async function compareTags(context: RuleContext): Promise<void> {
 
 function queriesForTags({ model: { hours, events, today } }: RuleContext): readonly Query[] {
   const late = hours.items.at(-1)?.date ?? today;
+  const [ofHours, ofEvents] = operations;
   return [
-    queryFor(getMuseumHours, { limit: 2 }),
-    queryFor(getMuseumHours, { limit: 5 }),
-    queryFor(getMuseumHours, { page: 2, limit: 5 }),
-    queryFor(getMuseumHours, { startDate: late }),
-    queryFor(listSpecialEvents, { limit: 2 }),
-    queryFor(listSpecialEvents, { page: 2, limit: 2 }),
-    queryFor(listSpecialEvents, { startDate: events.from > today ? events.from : today, limit: 5 }),
+    ...[{ limit: 2 }, { limit: 5 }, { page: 2, limit: 5 }, { startDate: late }].map((one) => queryFor(ofHours, one)),
+    ...[{ limit: 2 }, { page: 2, limit: 2 }].map((one) => queryFor(ofEvents, one)),
+    queryFor(ofEvents, { startDate: events.from > today ? events.from : today, limit: 5 }),
   ];
 }
 

@@ -2,8 +2,7 @@
 import { groupBy } from "../../../base/collections.js";
 import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { getMuseumHours } from "../../../contract/interface.js";
-import { eventsList, hoursList, type ListOperation, lists } from "../../../contract/lists.js";
+import { datedLists, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
 import { createItemValidator, type FieldViolation } from "../../../fixtures/item-validation.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { queryFor } from "../../queries/query.js";
@@ -17,20 +16,20 @@ const ENOUGH = 3;
 export const rules = defineRules("items", [
   {
     id: "dates-distinct",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "An event names each of its dates once.",
     basis: "dates: the calendar dates on which the event takes place.",
     precondition: "an event of several dates",
     dependsOn: [{ rule: "events-fields", detail: "dates" }],
-    review: (context) =>
-      reviewItems(context, eventsList, (item, index) => {
+    review: (context, list) =>
+      reviewItems(context, list, (item, index) => {
         const dates = fieldOf(item, "dates");
         if (!Array.isArray(dates) || dates.length < 2) return undefined;
         const double = dates.find((date, at) => dates.indexOf(date) < at);
         if (double === undefined) return "agrees";
         return {
-          message: `/${index} (${keyOf(eventsList.operation, item)}) has the date ${String(double)} twice.`,
+          message: `/${index} (${keyOf(list.operation, item)}) has the date ${String(double)} twice.`,
           expected: "each date once",
           actual: `dates ${dates.slice(0, 8).join(", ")}`,
         };
@@ -38,15 +37,15 @@ export const rules = defineRules("items", [
   },
   {
     id: "once",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "A page lists an event once, whatever number of its dates lies in the range.",
     basis: "A list of special events; one event can have several dates.",
     precondition: "two events",
-    review: (context) =>
-      reviewLists(context, eventsList, (list) => {
-        const named = list.filter((item) => fieldOf(item, "eventId") !== undefined);
-        const keys = named.map((item) => keyOf(eventsList.operation, item));
+    review: (context, { operation, key }) =>
+      reviewLists(context, { operation }, (items) => {
+        const named = items.filter((item) => fieldOf(item, key) !== undefined);
+        const keys = named.map((item) => keyOf(operation, item));
         return judgeDoubles(keys, (double) => ({ message: `${double} is listed twice.`, expected: "each event once" }));
       }),
   },
@@ -70,25 +69,25 @@ export const rules = defineRules("items", [
   },
   {
     id: "ascending",
-    operations: [hoursList],
+    operations: datedLists,
     source: "documented",
     summary: "Entries come in ascending order of date, through all pages.",
-    basis: sentenceOn(getMuseumHours),
+    basis: ({ operation }) => sentenceOn(operation),
     precondition: "two entries of hours",
     dependsOn: ["hours-pages-disjoint", "hours-fields"],
     review: reviewOrder,
   },
   {
     id: "one-a-day",
-    operations: [hoursList],
+    operations: datedLists,
     source: "documented",
     summary: "A day has one entry.",
-    basis: sentenceOn(getMuseumHours),
+    basis: ({ operation }) => sentenceOn(operation),
     precondition: "two entries of hours",
     dependsOn: ["hours-pages-disjoint"],
-    review: (context) =>
-      reviewLists(context, hoursList, (list) =>
-        judgeDoubles(datesIn(list), (double) => ({
+    review: (context, list) =>
+      reviewLists(context, list, (items) =>
+        judgeDoubles(datesIn(items), (double) => ({
           message: `${double} has two entries.`,
           expected: "one entry a day",
         })),
@@ -96,10 +95,10 @@ export const rules = defineRules("items", [
   },
   {
     id: "skipped-days",
-    operations: [hoursList],
+    operations: datedLists,
     source: "documented",
     summary: "A day on which the museum does not open is skipped, and has no entry without times.",
-    basis: sentenceOn(getMuseumHours),
+    basis: ({ operation }) => sentenceOn(operation),
     precondition: "several entries of hours",
     dependsOn: [
       { rule: "hours-fields", detail: "timeOpen" },
@@ -178,9 +177,9 @@ function violationsOf({ kind }: ListOperation, item: unknown): readonly FieldVio
   return known;
 }
 
-function reviewOrder(context: RuleContext): void {
-  reviewLists(context, hoursList, (list, { request }) => {
-    const dates = datesIn(list);
+function reviewOrder(context: RuleContext, list: ListOperation): void {
+  reviewLists(context, list, (items, { request }) => {
+    const dates = datesIn(items);
     if (dates.length < 2) return undefined;
     const at = dates.findIndex((date, index) => index > 0 && date < (dates[index - 1] ?? ""));
     if (at < 0) return "agrees";
@@ -191,20 +190,20 @@ function reviewOrder(context: RuleContext): void {
       weight: request.target.length,
     };
   });
-  reviewPages(context);
+  reviewPages(context, list);
 }
 
 /** Compares the last entry of a page with the first of the next one: pages that ascend are not yet a list that ascends. */
-function reviewPages(context: RuleContext): void {
-  const pages = new Map(listedResponses(context, hoursList).map((page) => [page.response.request.target, page]));
+function reviewPages(context: RuleContext, of: ListOperation): void {
+  const pages = new Map(listedResponses(context, of).map((page) => [page.response.request.target, page]));
   for (const { response, list } of pages.values()) {
     const { parameters } = response.request.query ?? {};
     if (parameters?.page === undefined) continue;
-    const next = pages.get(queryFor(getMuseumHours, { ...parameters, page: parameters.page + 1 }).target);
+    const next = pages.get(queryFor(of.operation, { ...parameters, page: parameters.page + 1 }).target);
     const last = datesIn(list).at(-1);
     const first = next && datesIn(next.list)[0];
     if (!next || last === undefined || first === undefined || first >= last) continue;
-    const start = pages.get(queryFor(getMuseumHours, { ...parameters, page: 1 }).target);
+    const start = pages.get(queryFor(of.operation, { ...parameters, page: 1 }).target);
     const isRepeated = [list, start?.list ?? []].some((page) => datesIn(page).join() === datesIn(next.list).join());
     const recorder = isRepeated ? context.record.blame("hours-pages-end") : context.record;
     recorder.violate({
@@ -222,8 +221,8 @@ function reviewPages(context: RuleContext): void {
  * Entries without times stand for closed days that should be skipped if all entries of a weekday are so. On single days, the times may
  * be unknown: the document requires no field.
  */
-function reviewPlaceholders(context: RuleContext): void {
-  const all = entriesSeen(context);
+function reviewPlaceholders(context: RuleContext, list: ListOperation): void {
+  const all = entriesSeen(context, list);
   if (all.length < 5) return;
   context.record.exercise();
   const timesOf = ({ item }: Seen) =>
@@ -247,12 +246,12 @@ function reviewPlaceholders(context: RuleContext): void {
 }
 
 /** Each entry, with the longest response that has it: that one shows best that it is not like the others. */
-function entriesSeen(context: RuleContext): readonly Seen[] {
+function entriesSeen(context: RuleContext, { operation }: ListOperation): readonly Seen[] {
   const seen = new Map<string, Seen>();
-  for (const { response, list } of listedResponses(context, hoursList)) {
+  for (const { response, list } of listedResponses(context, { operation })) {
     for (const item of list) {
-      const key = keyOf(getMuseumHours, item);
-      if (isPlaced(getMuseumHours, item) && list.length > (seen.get(key)?.size ?? 0))
+      const key = keyOf(operation, item);
+      if (isPlaced(operation, item) && list.length > (seen.get(key)?.size ?? 0))
         seen.set(key, { item, response, size: list.length });
     }
   }

@@ -3,7 +3,8 @@
 import { compareTexts } from "../../../base/text.js";
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { eventsList, hoursList, type ListOperation, lists } from "../../../contract/lists.js";
+import type { Operation } from "../../../contract/interface.js";
+import { type ListOperation, lists } from "../../../contract/lists.js";
 import { compareRequests } from "../../client/request.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { lastDayOf } from "../../queries/query.js";
@@ -18,13 +19,13 @@ export const rules = defineRules("items", [
     operations: lists,
     source: "itself",
     summary: (list) =>
-      `One ${list.key} stands for one ${list.one} with one content, in all responses${list === eventsList ? "; a range narrows its dates in the same way each time, or not at all" : ""}.`,
-    basis: (list) => (list === hoursList ? sentenceOn(list.operation) : "eventId: identifier of the event."),
+      `One ${list.key} stands for one ${list.one} with one content, in all responses${list.shownDates ? "; a range narrows its dates in the same way each time, or not at all" : ""}.`,
+    basis: (list) => (list.shownDates ? "eventId: identifier of the event." : sentenceOn(list.operation)),
     precondition: ({ anItem }) => `${anItem} that two responses have`,
     dependsOn: ["same-answer", "hours-one-a-day"],
     review(context, list) {
       reviewContent(context, list);
-      if (list === eventsList) reviewDates(context);
+      if (list.shownDates) reviewDates(context, list);
     },
   },
 ]);
@@ -40,7 +41,7 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
       context.record.exercise(items.length);
       continue;
     }
-    if (list !== hoursList) equal.add(items);
+    if (list.key !== list.days) equal.add(items);
     for (const item of items) {
       const key = keyOf(list.operation, item);
       const content = contentOf(list.operation, item);
@@ -50,7 +51,7 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
         continue;
       }
       context.record.exercise();
-      if (before.content === content || (list === hoursList && before.response === response)) continue;
+      if (before.content === content || (list.key === list.days && before.response === response)) continue;
       context.record.violate({
         message: `${key} is listed with two contents.`,
         expected: shorten(before.content, 200),
@@ -63,8 +64,8 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
 }
 
 /** A range narrows the dates of an event in one way each time, or not at all. The document does not say how. */
-function reviewDates(context: RuleContext): void {
-  const contradiction = datesContradiction(context);
+function reviewDates(context: RuleContext, list: ListOperation): void {
+  const contradiction = datesContradiction(context, list);
   if (!contradiction) return;
   const { full, lacking, date, isInRange } = contradiction;
   const range = `${lacking.first} to ${lacking.last}`;
@@ -107,14 +108,14 @@ interface DatesContradiction {
  * The shown dates of each event that not all lists show with the same ones. The simplest request comes first, so that the order does not
  * depend on which response was faster.
  */
-function unlikeDates(run: Run): readonly (readonly ShownDates[])[] {
+function unlikeDates(run: Run, { operation, name }: ListOperation): readonly (readonly ShownDates[])[] {
   const shown = new Map<string, ShownDates[]>();
-  for (const { response, list } of listedResponses(run, eventsList)) {
+  for (const { response, list } of listedResponses(run, { operation })) {
     const { parameters } = response.request.query ?? {};
     const { startDate } = parameters ?? {};
-    if (!parameters || startDate === undefined || response.request.headers || !isServed(run, startDate)) continue;
+    if (!parameters || startDate === undefined || response.request.headers || !isServed(run, name, startDate)) continue;
     const range = { first: startDate, last: lastDayOf(parameters, startDate) };
-    for (const [key, dates] of datesByKey(list)) {
+    for (const [key, dates] of datesByKey(operation, list)) {
       const shownOfEvent = shown.get(key) ?? [];
       shown.set(key, shownOfEvent);
       shownOfEvent.push({ key, dates, response, ...range });
@@ -131,16 +132,17 @@ function unlikeDates(run: Run): readonly (readonly ShownDates[])[] {
 }
 
 /** Whether a range begins with its startDate: a target that does not serve the past may begin it, and so end it, later. */
-function isServed({ model: { events, plausible, today } }: Run, startDate: CalendarDate): boolean {
-  return events.past === "serve" || startDate >= (plausible.at(-1) ?? today);
+function isServed({ model }: Run, name: ListOperation["name"], startDate: CalendarDate): boolean {
+  const { plausible, today } = model;
+  return model[name].past === "serve" || startDate >= (plausible.at(-1) ?? today);
 }
 
 /** An event that a list has several times shows the dates of all of them. */
-function datesByKey(list: readonly unknown[]): ReadonlyMap<string, readonly CalendarDate[]> {
+function datesByKey(operation: Operation, list: readonly unknown[]): ReadonlyMap<string, readonly CalendarDate[]> {
   const byKey = new Map<string, readonly CalendarDate[]>();
   for (const item of list) {
-    if (!isPlaced(eventsList.operation, item)) continue;
-    const key = keyOf(eventsList.operation, item);
+    if (!isPlaced(operation, item)) continue;
+    const key = keyOf(operation, item);
     const before = byKey.get(key);
     byKey.set(key, before ? [...before, ...datesOf(item)] : datesOf(item));
   }
@@ -151,19 +153,20 @@ function datesByKey(list: readonly unknown[]): ReadonlyMap<string, readonly Cale
  * The first event whose dates no one way to show them explains: all of them, those in the range, those from startDate on, or those up to
  * endDate, each time. The document says nothing of it, so that each of these is as good as another.
  */
-function datesContradiction(run: Run): DatesContradiction | undefined {
+function datesContradiction(run: Run, list: ListOperation): DatesContradiction | undefined {
   // Whether a response shows a date outside its range, so that dates are not narrowed to it.
   const isOutside = ({ dates, first, last }: ShownDates) => dates.some((date) => date < first || date > last);
   // Whether a date that one response shows and another lacks is before both ranges, or after both.
   const isOnOneSide = (date: CalendarDate, lacking: ShownDates, full: ShownDates) =>
     (date < lacking.first && date < full.first) || (date > lacking.last && date > full.last);
-  for (const shownOfEvent of unlikeDates(run)) {
+  const isMeant = whatIsMeant(run, list);
+  for (const shownOfEvent of unlikeDates(run, list)) {
     const known = new Set(shownOfEvent.flatMap(({ dates }) => dates));
     const lacking = shownOfEvent.filter(({ dates }) => dates.length < known.size);
     const outside = shownOfEvent.filter(isOutside);
     const pair =
-      pairOf(lacking, shownOfEvent, (date, one) => isMeant(run, date, one)) ?? pairOf(lacking, outside, isOnOneSide);
-    if (pair) return { ...pair, isInRange: isMeant(run, pair.date, pair.lacking) };
+      pairOf(lacking, shownOfEvent, (date, one) => isMeant(date, one)) ?? pairOf(lacking, outside, isOnOneSide);
+    if (pair) return { ...pair, isInRange: isMeant(pair.date, pair.lacking) };
   }
   return undefined;
 }
@@ -183,15 +186,12 @@ function pairOf(
 }
 
 /**
- * Whether a response to a range shows a date under every reading: the last day of a range may be outside, days before today may not
+ * Returns whether a response to a range shows a date under every reading: the last day of a range may be outside, days before today may not
  * be served, and a page of days of the calendar may show its own days alone.
  */
-function isMeant(
-  { model: { events, plausible, today } }: Run,
-  date: CalendarDate,
-  { first, last }: ShownDates,
-): boolean {
-  const floor = plausible.at(-1) ?? today;
-  const isPaged = events.units.some((unit) => unit === "calendarDays" || unit === "daysRepeated");
-  return !isPaged && date >= floor && date >= first && date <= addDays(last, -1);
+function whatIsMeant({ model }: Run, { name }: ListOperation) {
+  const floor = model.plausible.at(-1) ?? model.today;
+  const isPaged = model[name].units.some((unit) => unit === "calendarDays" || unit === "daysRepeated");
+  return (date: CalendarDate, { first, last }: ShownDates) =>
+    !isPaged && date >= floor && date >= first && date <= addDays(last, -1);
 }

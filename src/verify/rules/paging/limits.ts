@@ -2,15 +2,8 @@
 import { nounFor, plural } from "../../../base/text.js";
 import { type CalendarDate, dayNumber, parseCalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { DEFAULT_LIMIT, getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
-import {
-  eventsList,
-  hoursList,
-  LARGEST_LIMIT,
-  type ListOperation,
-  listOperation,
-  lists,
-} from "../../../contract/lists.js";
+import { DEFAULT_LIMIT, operations } from "../../../contract/interface.js";
+import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
@@ -25,8 +18,8 @@ import {
 } from "../../queries/query.js";
 import { examine, listedResponses, requestsOf } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
-import { describeDifference, keyOf, keysText } from "../../target-model/item.js";
-import type { EventPageUnit, KnownEvent, TargetModel } from "../../target-model/target-model.js";
+import { daysOf, describeDifference, keyOf, keysText } from "../../target-model/item.js";
+import { countsItems, type KnownEvent, type PageUnit, type TargetModel } from "../../target-model/target-model.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
@@ -44,7 +37,7 @@ export const rules = defineRules("paging", [
     id: "limit-maximum",
     source: "documented",
     summary: `No response holds more than ${LARGEST_LIMIT}, whatever the limit, and a limit of ${LARGEST_LIMIT} is served.`,
-    basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(getMuseumHours, "limit")}`,
+    basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(operations[0], "limit")}`,
     precondition: `a response that holds ${LARGEST_LIMIT} entries or events`,
     dependsOn: ["hours-limit", "events-limit", "hours-leading-zeros", "events-leading-zeros"],
     check: sendTooLarge,
@@ -188,41 +181,33 @@ const BESIDE_PAGE = [
 
 async function sendTooLarge(context: RuleContext): Promise<void> {
   const { get, options } = context;
-  const { start, range, fromStart, toEnd } = rangesOf(context);
   const limits = [...TOO_LARGE, ...randomLimits(options.seed)];
-  const first = await get(rawQuery(getMuseumHours, `${start}limit=${TOO_LARGE[0]}`));
+  const asked = lists.map((list) => ({ ...list, ranges: rangesOf(context, list) }));
+  const [{ operation, ranges }] = asked as [(typeof asked)[number]];
+  const first = await get(rawQuery(operation, `${ranges[0]}limit=${TOO_LARGE[0]}`));
   // A target that ignores the limit sends all that it has each time; a few times are enough to show it.
   const isIgnored = (listOf(first)?.length ?? 0) > LARGEST_LIMIT;
   const usual = isIgnored ? limits.slice(0, 6) : limits;
   const sent = options.quick ? COMMONEST : usual;
   const beside = options.quick ? BESIDE_PAGE.slice(2, 3) : BESIDE_PAGE;
-  await Promise.all([
-    ...unlessQuick(context, [start, ""], 1).flatMap((prefix) =>
-      beside.map((query) => get(rawQuery(getMuseumHours, prefix + query))),
-    ),
-    ...unlessQuick(context, [range, "", fromStart, toEnd], 1).flatMap((prefix) =>
-      beside.map((query) => get(rawQuery(listSpecialEvents, prefix + query))),
-    ),
-    ...shareOf(context, hoursList, sent).map((limit) => get(rawQuery(getMuseumHours, `${start}limit=${limit}`))),
-    ...shareOf(context, eventsList, sent).map((limit) => get(rawQuery(listSpecialEvents, `${range}limit=${limit}`))),
-  ]);
+  const besidePage = asked.flatMap(({ operation, ranges }) =>
+    unlessQuick(context, ranges, 1).flatMap((range) => beside.map((query) => rawQuery(operation, range + query))),
+  );
+  const alone = asked.flatMap((list) =>
+    shareOf(context, list, sent).map((limit) => rawQuery(list.operation, `${list.ranges[0]}limit=${limit}`)),
+  );
+  await Promise.all([...besidePage, ...alone].map(get));
 }
 
-/** The start of queries for as many items as are known. */
-function rangesOf({ model: { hours, events, plausible, today } }: RuleContext) {
-  const soonest = plausible.at(-1) ?? today;
-  const startDate = hours.items.find(({ date }) => date >= soonest)?.date ?? hours.items[0]?.date;
-  const dates = events.items
-    .flatMap((event) => event.dates)
-    .filter((date) => date >= soonest)
-    .sort();
-  const [first, last] = [dates[0], dates.at(-1)];
-  return {
-    start: startDate === undefined ? "" : `startDate=${startDate}&`,
-    range: first === undefined ? "" : `startDate=${first}&endDate=${last}&`,
-    fromStart: first === undefined ? "" : `startDate=${first}&`,
-    toEnd: last === undefined ? "" : `endDate=${last}&`,
-  };
+/** How queries begin: first for as many items as are known, then with less of it. */
+function rangesOf({ model }: RuleContext, { name, operation, hasEnd }: ListOperation): readonly string[] {
+  const soonest = model.plausible.at(-1) ?? model.today;
+  const days = model[name].items.flatMap((item) => daysOf(operation, item)).sort();
+  const ahead = days.filter((date) => date >= soonest);
+  const [first, last] = [ahead[0] ?? (hasEnd ? undefined : days[0]), ahead.at(-1)];
+  const from = first === undefined ? "" : `startDate=${first}&`;
+  const to = last === undefined ? "" : `endDate=${last}&`;
+  return hasEnd ? [from + to, "", from, to] : [from, ""];
 }
 
 /** Numbers over the maximum of every magnitude up to 2^53, from a seed. */
@@ -273,13 +258,14 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
 /** Counts the events on a page, or the days that it covers, if `limit` counts that unit. */
 function countUnder(
   { model }: Run,
-  unit: EventPageUnit,
+  unit: PageUnit,
   list: readonly unknown[],
-  { page = 1, limit: _, ...range }: Parameters,
+  { operation, parameters }: Pick<Query, "operation"> & { readonly parameters: Parameters },
 ): number {
-  if (unit === "events") return list.length;
+  if (countsItems(unit)) return list.length;
+  const { page = 1, limit: _, ...range } = parameters;
   const known = new Map(model.events.items.map((event) => [event.key, event]));
-  const events = list.map((item) => known.get(keyOf(listSpecialEvents, item))).filter((event) => event !== undefined);
+  const events = list.map((item) => known.get(keyOf(operation, item))).filter((event) => event !== undefined);
   // On the first page, the days on which an event takes place are those on which one falls first.
   if (unit === "days" || (unit === "daysRepeated" && page === 1))
     return new Set(events.map((event) => firstDateIn(event, range, model))).size;
@@ -316,14 +302,16 @@ function startOf({ startDate }: Parameters, { today, events }: TargetModel): Cal
  * one by one, since a page of days of the calendar has at most one a day.
  */
 function countListed(run: Run, query: Query, list: readonly unknown[]): number {
-  if (!listOperation(query.operation).hasEnd) return list.length;
-  const { units, isUnitObserved } = run.model.events;
+  const { operation } = query;
+  const { hasEnd, name } = listOperation(operation);
+  if (!hasEnd) return list.length;
+  const { units, isUnitObserved } = run.model[name];
   const parameters = query.parameters ?? parametersIn(query);
   // How a target reads such a query is undocumented, and so is the range that is paged.
-  if (!parameters) return units.every((unit) => unit === "events") ? list.length : 0;
+  if (!parameters) return units.every(countsItems) ? list.length : 0;
   // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
   if (!isUnitObserved && !run.options.quick) return list.length;
-  return Math.min(...units.map((unit) => countUnder(run, unit, list, parameters)));
+  return Math.min(...units.map((unit) => countUnder(run, unit, list, { operation, parameters })));
 }
 
 /** The parameters of a query that is sent as it is written; undefined if they are not plain and documented values. */

@@ -3,7 +3,7 @@ import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
+import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
@@ -13,7 +13,7 @@ import { describeDifference, describeKeys, keyOf, keysText } from "../../target-
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
-import { type EventPageUnit, eventPageUnits } from "../../target-model/target-model.js";
+import { countsItems, type EventPageUnit, eventPageUnits } from "../../target-model/target-model.js";
 import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
@@ -50,7 +50,7 @@ export const rules = defineRules("paging", [
       `${list.name}-pages-disjoint`,
       `${list.name}-limit`,
       { rule: `${list.name}-pages-end`, detail: "repeats" },
-      ...(list === eventsList ? ["events-once" as const] : []),
+      ...(list.hasEnd ? ["events-once" as const] : []),
     ],
     check: checkComplete,
   },
@@ -66,7 +66,7 @@ export const rules = defineRules("paging", [
     dependsOn: (list) => [
       { rule: "same-answer", detail: "order" },
       `${list.name}-limit`,
-      ...(list === eventsList ? ["events-once" as const] : []),
+      ...(list.hasEnd ? ["events-once" as const] : []),
     ],
     check: checkDisjoint,
   },
@@ -116,7 +116,7 @@ const isReadToItsEnd = (crawls: readonly PageCrawl[]) => crawls.every(({ end }) 
 
 /** Compares what two crawls have both come to, of which one ended before the list did. Pages of days may have another order each. */
 function checkBeginning(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
-  const areItems = list === hoursList || context.model.events.units.every((unit) => unit === "events");
+  const areItems = !list.hasEnd || context.model[list.name].units.every(countsItems);
   const isRead = [crawled, reference].every(
     ({ end, pages, limit }) => end === "whole" || (end === "cut" && pages.every(({ length }) => length === limit)),
   );
@@ -141,9 +141,8 @@ function checkBeginning(context: RuleContext, list: ListOperation, crawled: Page
 
 /** Whether two crawls list the same: in the same order, unless pages may be days, in which the order holds within a page alone. */
 function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageCrawl, PageCrawl]): boolean {
-  const mayBeDays =
-    model.events.units.some((unit) => unit !== "events") || !crawls.every((crawled) => crawled.isFullToItsEnd());
-  const isByDays = list === eventsList && mayBeDays;
+  const mayBeDays = !model[list.name].units.every(countsItems) || !crawls.every((crawled) => crawled.isFullToItsEnd());
+  const isByDays = list.hasEnd && mayBeDays;
   const [one, other] = crawls.map(({ keys }) => (isByDays ? [...new Set(keys)].sort() : keys).join());
   return one === other;
 }
@@ -159,7 +158,7 @@ function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl
   const page = having.pages.findIndex((_, index) => having.keysOfPage(index).includes(key ?? ""));
   const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
   // Entries that come in another order with another limit don't ascend with one of them.
-  const isOrder = key === undefined && list === hoursList;
+  const isOrder = key === undefined && !list.hasEnd;
   const recorder = isOrder ? context.record.blame("hours-ascending") : context.record;
   recorder.violate({
     message:
@@ -230,7 +229,7 @@ interface SharedItem {
 function sharedItem(run: Run, crawled: PageCrawl): SharedItem | undefined {
   if (crawled.arePagesOfCalendar()) return undefined;
   const shared = itemOnPages(crawled);
-  const mayRepeat = crawled.operation.id === eventsList.operation.id && run.model.events.units.includes("daysRepeated");
+  const mayRepeat = run.model[listOperation(crawled.operation).name].units.includes("daysRepeated");
   return shared && mayRepeat && fitsUnit(run, "daysRepeated", crawled) ? undefined : shared;
 }
 
@@ -261,7 +260,7 @@ const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
 async function checkEnd(context: RuleContext, list: ListOperation): Promise<void> {
   const { stretch, reference } = (await pagingCrawls(context, list)) ?? {};
   // A crawl of the last entries alone ends, and so does the list.
-  const isOpen = list === hoursList && context.model.hours.to < LAST_DATE && !context.options.quick;
+  const isOpen = !list.hasEnd && context.model[list.name].to < LAST_DATE && !context.options.quick;
   if (reference?.end !== "whole" || isOpen) return;
   // A target that ignores values that are not integers may also ignore numbers that are too large.
   const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
@@ -296,16 +295,15 @@ function checkPage(
 async function checkFull(context: RuleContext, list: ListOperation): Promise<void> {
   const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
   // Of a list that goes on, every page is full.
-  const areItems = list === eventsList && context.model.events.units.every((unit) => unit === "events");
+  const areItems = list.hasEnd && context.model[list.name].units.every(countsItems);
   const whole = crawls.filter(({ end }) => end === "whole" || (end === "cut" && areItems));
   if (!whole.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
   // What `limit` may count, each as a test of a crawl.
   const isOfItems = (crawled: PageCrawl) => crawled.isFullToItsEnd();
-  const ofDays =
-    list === hoursList
-      ? [(crawled: PageCrawl) => crawled.arePagesOfDays(context.model)]
-      : eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled));
+  const ofDays = list.hasEnd
+    ? eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))
+    : [(crawled: PageCrawl) => crawled.arePagesOfDays(context.model)];
   if ([isOfItems, ...ofDays].some((fits) => whole.every(fits))) return;
   const lacking = whole.find((crawled) => !crawled.isFullToItsEnd());
   if (lacking) recordShort(context, lacking, capOf(whole));
@@ -328,7 +326,7 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
   const keys = new Set(crawled.keys);
   const listed = events.items.filter(({ key }) => keys.has(key));
   if (events.hasUnplaced || listed.length < keys.size) return false;
-  const predictor = Predictor.over(eventsList, listed);
+  const predictor = Predictor.over(listOperation(operation), listed);
   const { bound: endDateBound = "inclusive", past: pastStartDate = "serve" } = events;
   const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
   return pages.every((page, index) => {

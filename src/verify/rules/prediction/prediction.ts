@@ -1,8 +1,8 @@
 /** Every page is the one to which all other responses lead: of all combinations of parameters, and of random queries. */
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
-import { listSpecialEvents, parameterKinds } from "../../../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../../contract/lists.js";
+import { parameterKinds } from "../../../contract/interface.js";
+import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { reviewPredicted } from "../../learning/unexplained.js";
 import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
 import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
@@ -14,47 +14,36 @@ import { defineRules, type RuleContext } from "../define-rule.js";
 export const rules = defineRules("prediction", [
   {
     id: "predicted",
-    operations: [eventsList],
+    operations: lists.toReversed(),
     source: "itself",
     summary:
       "Each parameter has its effect, alone and together with others: every response is as the other responses predict.",
-    basis: "The model of the interface over all events seen, under the readings that the responses allow.",
-    precondition: "events",
+    basis: ({ many }) =>
+      `The model of the interface over all ${many} seen, under the readings that the responses allow.`,
+    precondition: ({ name, many }) => (name === many ? many : `${many} of ${name}`),
     dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
-    check: checkEvents,
-    review: reviewPredicted,
-  },
-  {
-    id: "predicted",
-    operations: [hoursList],
-    source: "itself",
-    summary:
-      "Each parameter has its effect, alone and together with others: every response is as the other responses predict.",
-    basis: "The model of the interface over all entries seen, under the readings that the responses allow.",
-    precondition: "entries of hours",
-    dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
-    check: checkHours,
+    check: (context, list) => (list.hasEnd ? checkRanges(context, list) : checkStarts(context, list)),
     review: reviewPredicted,
   },
 ]);
 
-async function checkEvents(context: RuleContext): Promise<void> {
+async function checkRanges(context: RuleContext, list: ListOperation): Promise<void> {
   const telling = [
-    ...combinationsOfEvents(context),
-    ...everyLimit(crowdedQueries(context, eventsList, LARGEST_LIMIT + 1)),
+    ...combinationsOfRanges(context, list),
+    ...everyLimit(crowdedQueries(context, list, LARGEST_LIMIT + 1)),
   ];
-  if (!(await comparePages(context, eventsList, telling))) return;
+  if (!(await comparePages(context, list, telling))) return;
   const ranges = randomRanges(context);
   if (!ranges) return;
   const paged = fc
     .record({
       range: ranges,
-      filters: filtersOf(eventsList, context.model.today),
+      filters: filtersOf(list, context.model.today),
       page: pagesOf(25),
       limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
     })
     .map(({ range, filters, page, limit }) => ({ ...range, ...filters, page, limit }));
-  await sendAll(context, eventsList, paged);
+  await sendAll(context, list, paged);
 }
 
 function randomRanges(run: Run) {
@@ -80,15 +69,15 @@ function randomRanges(run: Run) {
 }
 
 /** Every set of the parameters, with values that differ from the defaults. */
-function combinationsOfEvents(run: Run): readonly Parameters[] {
+function combinationsOfRanges(run: Run, list: ListOperation): readonly Parameters[] {
   const { today } = run.model;
-  const ranges = crowdedQueries(run, eventsList).slice(0, 3);
-  const filters = filterValues(eventsList, today);
+  const ranges = crowdedQueries(run, list).slice(0, 3);
+  const filters = filterValues(list, today);
   const sets: readonly Parameters[] = ranges.flatMap(({ startDate, endDate }) => {
     const values = { startDate, endDate, page: 2, limit: 3 } as Parameters;
     return filters.length > 0 ? filters.map((filter) => ({ ...values, ...filter })) : [values];
   });
-  const all = listSpecialEvents.parameters.map(({ name }) => name);
+  const all = list.operation.parameters.map(({ name }) => name);
   return sets.flatMap((values) =>
     Array.from({ length: 2 ** all.length }, (_, bits) =>
       Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
@@ -96,10 +85,10 @@ function combinationsOfEvents(run: Run): readonly Parameters[] {
   );
 }
 
-async function checkHours(context: RuleContext): Promise<void> {
+async function checkStarts(context: RuleContext, list: ListOperation): Promise<void> {
   const starts = startsOfHours(context, 3).map((startDate) => ({ startDate }));
-  const telling = [...combinationsOfHours(context), ...everyLimit(starts)];
-  if (!(await comparePages(context, hoursList, telling))) return;
+  const telling = [...combinationsOfStarts(context, list), ...everyLimit(starts)];
+  if (!(await comparePages(context, list, telling))) return;
   const { hours, plausible, today } = context.model;
   const floor = hours.past === "serve" ? (hours.items[0]?.date ?? today) : (plausible.at(-1) ?? today);
   const last = hours.items.at(-1)?.date;
@@ -113,13 +102,13 @@ async function checkHours(context: RuleContext): Promise<void> {
     },
     { requiredKeys: [] },
   );
-  const queries = fc.tuple(plain, filtersOf(hoursList, today)).map(([query, filters]) => ({ ...query, ...filters }));
-  await sendAll(context, hoursList, queries);
+  const queries = fc.tuple(plain, filtersOf(list, today)).map(([query, filters]) => ({ ...query, ...filters }));
+  await sendAll(context, list, queries);
 }
 
 /** Parameters alone and beside each other. */
-function combinationsOfHours(run: Run): readonly Parameters[] {
-  const filters = [{}, ...filterValues(hoursList, run.model.today)];
+function combinationsOfStarts(run: Run, list: ListOperation): readonly Parameters[] {
+  const filters = [{}, ...filterValues(list, run.model.today)];
   return startsOfHours(run, 4).flatMap((startDate) =>
     [{}, { page: 2 }, { limit: 7 }, { page: 2, limit: 7 }, { page: 3, limit: 2 }].flatMap((paging) =>
       filters.flatMap((filter) => [

@@ -1,11 +1,10 @@
 /** Which events a range holds: those with any one date in it, its first day included, and its last day each time or never. */
 import { addDays, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { listSpecialEvents } from "../../../contract/interface.js";
-import { eventsList } from "../../../contract/lists.js";
+import { type ListOperation, rangedLists } from "../../../contract/lists.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
-import { lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
+import { lastDayOf, type Parameters, type Query, queryFor, spread, unlessQuick } from "../../queries/query.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { examine, reviewItems } from "../../relations/examination.js";
 import type { Run } from "../../run.js";
@@ -17,11 +16,11 @@ export const rules = defineRules("ranges", [
   {
     id: "any-date",
     phase: "ranges",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary:
       "An event is in the range by any one of its dates, first, middle or last, and not by the days between them.",
-    basis: sentenceOn(listSpecialEvents),
+    basis: ({ operation }) => sentenceOn(operation),
     precondition: "an event of several dates",
     dependsOn: (list) => [
       ...pagingRules(list),
@@ -30,15 +29,15 @@ export const rules = defineRules("ranges", [
       "events-start-date",
       "events-end-date",
     ],
-    check: (context) => compareRanges(context, singleDays(context)),
+    check: (context, list) => compareRanges(context, list, singleDays(context)),
   },
   {
     id: "end-date",
     phase: "ranges",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "itself",
     summary: "endDate ends the range, and is itself in all ranges or in none.",
-    basis: sentenceOn(listSpecialEvents, "endDate"),
+    basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "an event that lies in a range by its last day alone",
     dependsOn: (list) => [
       ...pagingRules(list),
@@ -46,14 +45,14 @@ export const rules = defineRules("ranges", [
       "events-in-range",
       "events-start-date",
     ],
-    check: (context) => compareRanges(context, rangesToEvents(context), isSingle),
+    check: (context, list) => compareRanges(context, { ...list, isMeant: isSingle }, rangesToEvents(context)),
   },
   {
     id: "in-range",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "Every event that is returned has a date in the range.",
-    basis: sentenceOn(listSpecialEvents),
+    basis: ({ operation }) => sentenceOn(operation),
     precondition: "an event",
     dependsOn: [{ rule: "events-fields", detail: "dates" }],
     review: reviewRange,
@@ -61,10 +60,10 @@ export const rules = defineRules("ranges", [
   {
     id: "reversed-range",
     phase: "ranges",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "A range that ends before it starts holds nothing.",
-    basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+    basis: ({ operation }) => `${sentenceOn(operation, "startDate")} ${sentenceOn(operation, "endDate")}`,
     precondition: "an event",
     dependsOn: ["events-in-range"],
     check: checkReversed,
@@ -72,18 +71,20 @@ export const rules = defineRules("ranges", [
   {
     id: "start-date",
     phase: "ranges",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "startDate is the first day of the range, that day included.",
-    basis: sentenceOn(listSpecialEvents, "startDate"),
+    basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "an event in the time to come",
     dependsOn: (list) => [...pagingRules(list), { rule: "events-fields", detail: "dates" }, "events-in-range"],
     // What is lost on the last day is a matter of endDate.
-    check: (context) =>
-      compareRanges(context, rangesFromEvents(context), (event, { startDate, endDate }) => {
+    check(context, list) {
+      const isMeant = (event: KnownEvent, { startDate, endDate }: Parameters) => {
         const [date = ""] = event.dates;
         return isSingle(event) && (date !== endDate || date === startDate);
-      }),
+      };
+      return compareRanges(context, { ...list, isMeant }, rangesFromEvents(context));
+    },
   },
 ]);
 
@@ -118,41 +119,42 @@ function singleDays(run: Run): readonly Parameters[] {
   }));
 }
 
-function reviewRange(context: RuleContext): void {
+function reviewRange(context: RuleContext, list: ListOperation): void {
   const { model } = context;
   const soonest = model.plausible[0] ?? model.today;
-  reviewItems(context, eventsList, (item, index, { request }) => {
+  reviewItems(context, list, (item, index, { request }) => {
     const { startDate, endDate } = request.query?.parameters ?? {};
-    if (startDate === undefined || (startDate < soonest && model.events.past !== "serve")) return undefined;
+    if (startDate === undefined || (startDate < soonest && model[list.name].past !== "serve")) return undefined;
     const last = endDate === undefined ? LAST_DATE : lastDayOf({ startDate, endDate }, model.today);
-    if (last < startDate || !isPlaced(listSpecialEvents, item)) return undefined;
+    if (last < startDate || !isPlaced(list.operation, item)) return undefined;
     const dates = datesOf(item);
     if (dates.some((date) => date >= startDate && date <= last)) return "agrees";
     return {
-      message: `/${index} (${keyOf(listSpecialEvents, item)}) has no date in the range.`,
+      message: `/${index} (${keyOf(list.operation, item)}) has no date in the range.`,
       expected: `a date from ${startDate}${endDate === undefined ? " on" : ` to ${last}`}`,
       actual: `dates ${dates.slice(0, 8).join(", ") || "none"}`,
     };
   });
 }
 
-async function checkReversed(context: RuleContext): Promise<void> {
+async function checkReversed(context: RuleContext, { operation }: ListOperation): Promise<void> {
   const ranges = spread(daysWithEvents(context), 6).flatMap((day) =>
     [1, 5, 40].map((back) => ({ startDate: addDays(day, back), endDate: day })),
   );
-  await Promise.all(unlessQuick(context, ranges, 2).map((range) => checkOne(context, range)));
+  await Promise.all(unlessQuick(context, ranges, 2).map((range) => checkOne(context, queryFor(operation, range))));
 }
 
-function checkOne(context: RuleContext, range: Parameters): Promise<void> {
+function checkOne(context: RuleContext, query: Query): Promise<void> {
+  const { operation, parameters: range = {} } = query;
   return examine(context, async (get) => {
-    const response = await get(queryFor(listSpecialEvents, range));
+    const response = await get(query);
     const list = listOf(response);
     if (!list && !isRefused(response)) return undefined;
     if (!list || list.length === 0) return "agrees";
     return {
       message: `From ${range.startDate} to ${range.endDate} there is no day, and yet there are ${list.length} events.`,
       expected: "no event, or a refusal",
-      actual: `${list.length} events, the first ${keyOf(listSpecialEvents, list[0])}`,
+      actual: `${list.length} events, the first ${keyOf(operation, list[0])}`,
       requests: [response.request],
     };
   });

@@ -1,8 +1,7 @@
 /** A wider range holds all events of a narrower one. */
 import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { listSpecialEvents } from "../../../contract/interface.js";
-import { eventsList, LARGEST_LIMIT } from "../../../contract/lists.js";
+import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contract/lists.js";
 import { listOf } from "../../client/response.js";
 import { daysBetween, edgeKind } from "../../queries/calendar-queries.js";
 import { queryFor, unlessQuick } from "../../queries/query.js";
@@ -15,10 +14,10 @@ export const rules = defineRules("ranges", [
   {
     id: "wider-range",
     phase: "lists",
-    operations: [eventsList],
+    operations: rangedLists,
     source: "documented",
     summary: "A wider range holds all events of a narrower one.",
-    basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+    basis: ({ operation }) => `${sentenceOn(operation, "startDate")} ${sentenceOn(operation, "endDate")}`,
     precondition: "an event in the time to come",
     dependsOn: (list) => [...endingRules(list), "events-in-range"],
     check: checkWider,
@@ -30,13 +29,13 @@ const QUICK_PAGES = 8;
 const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
 
 /** Ever wider ranges from one day on, each compared with the widest before it. */
-async function checkWider(context: RuleContext): Promise<void> {
-  const { plausible, today, events } = context.model;
+async function checkWider(context: RuleContext, list: ListOperation): Promise<void> {
+  const { plausible, today, [list.name]: known } = context.model;
   const { quick } = context.options;
   // A quick run has crawled a range from its first day already.
-  const startDate = quick ? events.from : (plausible.at(-1) ?? today);
+  const startDate = quick ? known.from : (plausible.at(-1) ?? today);
   const widths = quick ? QUICK_WIDTHS : WIDTHS;
-  const crawls = await crawlWidths(context, startDate, widths);
+  const crawls = await crawlWidths(context, list, { startDate, widths });
   let narrower: PageCrawl | undefined;
   for (const crawled of crawls) {
     // A target may reject a range as too wide.
@@ -48,7 +47,7 @@ async function checkWider(context: RuleContext): Promise<void> {
   }
   if (!narrower || context.record.isBroken()) return;
   await checkWindows(context, narrower);
-  if (!context.record.isBroken()) await checkFarEnds(context, narrower);
+  if (!context.record.isBroken()) await checkFarEnds(context, list, narrower);
 }
 
 /** Widths of ranges in a museum that has too many events for the others. */
@@ -57,17 +56,22 @@ const NARROW_WIDTHS = [1, 3];
 const MOST_PAGES = 300;
 
 /** Crawls ranges of these widths; where there are too many events, the narrow ones that have few enough pages. */
-async function crawlWidths(context: RuleContext, startDate: CalendarDate, widths: readonly number[]) {
-  const { quick, isDense } = { ...context.options, ...context.model.events };
+async function crawlWidths(
+  context: RuleContext,
+  { operation, name }: ListOperation,
+  { startDate, widths }: { readonly startDate: CalendarDate; readonly widths: readonly number[] },
+) {
+  const { quick } = context.options;
+  const { isDense } = context.model[name];
   const rangeOf = (width: number) => ({ startDate, endDate: addDays(startDate, width) });
   const options = quick ? { maxPages: QUICK_PAGES } : {};
-  if (!isDense) return Promise.all(widths.map((width) => crawl(context, listSpecialEvents, rangeOf(width), options)));
+  if (!isDense) return Promise.all(widths.map((width) => crawl(context, operation, rangeOf(width), options)));
   const crawls: PageCrawl[] = [];
   let left = quick ? QUICK_PAGES : MOST_PAGES;
   for (const width of [...NARROW_WIDTHS, ...widths]) {
-    const listing = { operation: listSpecialEvents, parameters: rangeOf(width) };
+    const listing = { operation: operation, parameters: rangeOf(width) };
     if (await hasMorePages(context, listing, left)) break;
-    const crawled = await crawl(context, listSpecialEvents, listing.parameters);
+    const crawled = await crawl(context, operation, listing.parameters);
     crawls.push(crawled);
     left -= crawled.responses.length;
   }
@@ -79,17 +83,21 @@ const FAR_STARTS = ["1969-12-31"];
 const FAR_ENDS = [LAST_DATE];
 
 /** A range that reaches to the ends of the calendar may be rejected, but if it is served, it has what a narrower one has. */
-async function checkFarEnds(context: RuleContext, narrower: PageCrawl): Promise<void> {
+async function checkFarEnds(
+  context: RuleContext,
+  { operation, name }: ListOperation,
+  narrower: PageCrawl,
+): Promise<void> {
   const { startDate = "", endDate = "" } = narrower.parameters;
-  const { events } = context.model;
-  const isOfEvents = events.isUnitObserved && events.units.every((unit) => unit === "events" || unit === "days");
+  const { isUnitObserved, units } = context.model[name];
+  const isOfEvents = isUnitObserved && units.every((unit) => unit === "events" || unit === "days");
   const ranges = [
     ...FAR_ENDS.map((end) => ({ startDate, endDate: end, page: 1, limit: LARGEST_LIMIT })),
     ...FAR_STARTS.map((start) => ({ startDate: start, endDate, page: 1, limit: LARGEST_LIMIT })),
   ];
   for (const range of isOfEvents ? ranges : ranges.slice(0, 1)) {
     await examine(context, async (get) => {
-      const response = await get(queryFor(listSpecialEvents, range));
+      const response = await get(queryFor(operation, range));
       const list = listOf(response);
       // A page of days of the calendar may be empty before others that are not.
       if (!list || !narrower.pages[0]?.length) return undefined;
@@ -114,10 +122,10 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
   const windows = await Promise.all([
     ...unlessQuick(context, starts, 2).map((date) =>
-      crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, WINDOW) }),
+      crawl(context, widest.operation, { startDate: date, endDate: addDays(date, WINDOW) }),
     ),
     ...quietEdges(context, startDate, endDate).map((date) =>
-      crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, 1) }),
+      crawl(context, widest.operation, { startDate: date, endDate: addDays(date, 1) }),
     ),
   ]);
   for (const crawled of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
@@ -151,7 +159,7 @@ function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lo
     actual: `${wider.keys.length} events`,
     requests: requestsOf(wider.responses[0], narrower.responses[0]),
     again: async () => {
-      const crawlOnce = ({ parameters }: PageCrawl) => crawl(afresh(context), listSpecialEvents, parameters);
+      const crawlOnce = ({ operation, parameters }: PageCrawl) => crawl(afresh(context), operation, parameters);
       const [one, other] = await Promise.all([crawlOnce(narrower), crawlOnce(wider)]);
       return one.keys.some((key) => !other.keys.includes(key));
     },

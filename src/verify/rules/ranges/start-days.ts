@@ -7,8 +7,8 @@ import {
   weekdayOf,
 } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
-import { hoursList, LARGEST_LIMIT } from "../../../contract/lists.js";
+import { type Operation, operations } from "../../../contract/interface.js";
+import { datedLists, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { type Parameters, type Query, queryFor, spread } from "../../queries/query.js";
@@ -18,16 +18,17 @@ import type { Run } from "../../run.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { findLastPage } from "../../target-model/paging-crawls.js";
+import { countsItems } from "../../target-model/target-model.js";
 import { defineRules, endingRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("ranges", [
   {
     id: "horizon",
     phase: "lists",
-    operations: [hoursList],
+    operations: datedLists,
     source: "itself",
     summary: "What a later startDate lists, an earlier one lists as well, on one of its pages.",
-    basis: sentenceOn(getMuseumHours, "startDate"),
+    basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "entries of hours from today on, and an end to them",
     dependsOn: (list) => [...endingRules(list), "hours-start-date"],
     check: checkHorizon,
@@ -35,10 +36,10 @@ export const rules = defineRules("ranges", [
   {
     id: "start-date",
     phase: "ranges",
-    operations: [hoursList],
+    operations: datedLists,
     source: "documented",
     summary: "startDate is the first day whose entry is returned, that day included.",
-    basis: sentenceOn(getMuseumHours, "startDate"),
+    basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "entries of hours from today on",
     dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day"],
     check: checkStarts,
@@ -48,7 +49,7 @@ export const rules = defineRules("ranges", [
     id: "leap-day",
     source: "documented",
     summary: "29 February of a leap year is served as startDate and as endDate, if the days beside it are.",
-    basis: `${sentenceOn(getMuseumHours, "startDate")} It has the format date.`,
+    basis: `${sentenceOn(operations[0], "startDate")} It has the format date.`,
     precondition: "a target that serves days some years ahead",
     dependsOn: ["success-status"],
     check: checkLeapDays,
@@ -57,6 +58,7 @@ export const rules = defineRules("ranges", [
 
 /** Where the pages from a startDate end. */
 interface PagesEnd {
+  readonly operation: Operation;
   readonly startDate: CalendarDate;
   readonly pages: number;
   /** Everything on the pages, or on the last of them. */
@@ -64,22 +66,22 @@ interface PagesEnd {
   readonly beyond: TargetResponse | undefined;
 }
 
-async function checkHorizon(context: RuleContext): Promise<void> {
-  const end = await findEnd(context);
+async function checkHorizon(context: RuleContext, list: ListOperation): Promise<void> {
+  const end = await findEnd(context, list);
   // A target that rejects a page says that there may be more.
   const isSilent = end?.beyond && (listOf(end.beyond) !== undefined || end.beyond.status === 404);
   const last = end?.dates.at(-1);
   if (!end || !isSilent || last === undefined) return;
   await Promise.all(queriesBeyond(context, last).map((query) => expectNothingNew(context, end, query)));
-  if (!context.record.isBroken()) await checkBefore1970(context, end);
+  // Where a page is a window of days, the first one of a start long ago is empty.
+  const { units } = context.model[list.name];
+  if (!context.record.isBroken() && units.every(countsItems)) await checkBefore1970(context, end);
 }
 
 /** A start whose number of days since 1970 is negative may be rejected, or be clamped to today, but it does not end the list. */
 async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<void> {
-  // Where a page is a window of days, the first one of that start is empty.
-  if (context.model.hours.unit !== "entries") return;
   await examine(context, async (get) => {
-    const response = await get(queryFor(getMuseumHours, { startDate: "1969-12-31", page: 1, limit: LARGEST_LIMIT }));
+    const response = await get(queryFor(end.operation, { startDate: "1969-12-31", page: 1, limit: LARGEST_LIMIT }));
     const list = listOf(response);
     if (!list) return undefined;
     if (list.length > 0) return "agrees";
@@ -93,17 +95,17 @@ async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<voi
 }
 
 /** Where a crawl has ended, or else in a quick run where the last page was found. */
-async function findEnd(context: RuleContext): Promise<PagesEnd | undefined> {
+async function findEnd(context: RuleContext, { operation }: ListOperation): Promise<PagesEnd | undefined> {
   const { ahead } = await crawlAhead(context);
   const { end, parameters, pages, items, responses } = ahead;
   if (end === "whole") {
     const startDate = parameters.startDate ?? "";
-    return { startDate, pages: pages.length, dates: datesIn(items), beyond: responses.at(-1) };
+    return { operation, startDate, pages: pages.length, dates: datesIn(items), beyond: responses.at(-1) };
   }
   if (!context.options.quick) return undefined;
   const { plausible, today } = context.model;
-  const lastPage = await findLastPage(context, plausible[0] ?? today);
-  return lastPage && { ...lastPage, pages: lastPage.page };
+  const lastPage = await findLastPage(context, { operation, startDate: plausible[0] ?? today });
+  return lastPage && { ...lastPage, operation, pages: lastPage.page };
 }
 
 async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Promise<void> {
@@ -125,19 +127,20 @@ async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Quer
 }
 
 /** Whether an entry is on the page that it has if each page is a window of days, after a gap of several pages. */
-async function isOnPageOfDays({ get }: RuleContext, { startDate }: PagesEnd, date: CalendarDate): Promise<boolean> {
+async function isOnPageOfDays({ get }: RuleContext, end: PagesEnd, date: CalendarDate): Promise<boolean> {
+  const { operation, startDate } = end;
   const page = Math.floor((dayNumber(date) - dayNumber(startDate)) / LARGEST_LIMIT) + 1;
-  const query = queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT });
+  const query = queryFor(operation, { startDate, page, limit: LARGEST_LIMIT });
   return datesIn(listOf(await get(query))).includes(date);
 }
 
 /** Whether the last pages list an entry by now, as where another day comes into view at midnight. */
 async function isListedNow(
   { getAgain }: RuleContext,
-  { startDate, pages }: PagesEnd,
+  { operation, startDate, pages }: PagesEnd,
   date: CalendarDate,
 ): Promise<boolean> {
-  const queries = [pages, pages + 1].map((page) => queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT }));
+  const queries = [pages, pages + 1].map((page) => queryFor(operation, { startDate, page, limit: LARGEST_LIMIT }));
   const responses = await Promise.all(queries.map(getAgain));
   return responses.some((response) => datesIn(listOf(response)).includes(date));
 }
@@ -147,25 +150,25 @@ const QUICK_GAPS = 2;
 /** As many are tried where a start is broken, so that a finding can say which kind of days it is about. */
 const MOST_GAPS = 14;
 
-async function checkStarts(context: RuleContext): Promise<void> {
-  const isKept = await comparePages(context, hoursList, startDatesOfHours(context));
+async function checkStarts(context: RuleContext, list: ListOperation): Promise<void> {
+  const isKept = await comparePages(context, list, startDatesOfHours(context));
   // A full run has tried all of them.
   if (isKept && !context.options.quick) return;
   const gaps = suspiciousGaps(context).slice(0, isKept ? QUICK_GAPS : MOST_GAPS);
   await comparePages(
     context,
-    hoursList,
+    list,
     gaps.map((startDate) => ({ startDate, page: 1, limit: 1 })),
   );
 }
 
-function reviewStart(context: RuleContext): void {
-  const { hours, plausible } = context.model;
-  for (const { response, list } of listedResponses(context, hoursList)) {
+function reviewStart(context: RuleContext, { name, operation }: ListOperation): void {
+  const { [name]: known, plausible } = context.model;
+  for (const { response, list } of listedResponses(context, { operation })) {
     const { startDate } = response.request.query?.parameters ?? {};
     if (startDate === undefined) continue;
     const soonest = plausible[0] ?? startDate;
-    const isServed = (date: string) => hours.past === "serve" || date < soonest || startDate >= soonest;
+    const isServed = (date: string) => known.past === "serve" || date < soonest || startDate >= soonest;
     const early = datesIn(list).find((date) => date < startDate && isServed(date));
     if (early === undefined) continue;
     context.record.violate({
@@ -220,11 +223,14 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
   await Promise.all(days.flatMap((day) => queries.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
 }
 
-const QUERIES: readonly ((day: CalendarDate) => Query)[] = [
-  (startDate) => queryFor(getMuseumHours, { startDate, limit: 1 }),
-  (startDate) => queryFor(listSpecialEvents, range(startDate, 3)),
-  (endDate) => queryFor(listSpecialEvents, range(addDays(endDate, -3), 3)),
-];
+const QUERIES: readonly ((day: CalendarDate) => Query)[] = lists.flatMap(({ operation, hasEnd }) =>
+  hasEnd
+    ? [
+        (startDate: CalendarDate) => queryFor(operation, range(startDate, 3)),
+        (endDate: CalendarDate) => queryFor(operation, range(addDays(endDate, -3), 3)),
+      ]
+    : [(startDate: CalendarDate) => queryFor(operation, { startDate, limit: 1 })],
+);
 
 function range(startDate: string, days: number): Parameters {
   return { startDate, endDate: addDays(startDate, days) };
