@@ -48,7 +48,7 @@ function changesOf(edits: readonly Edit[]) {
     if ("entry" in one) entries.set(one.entry.date, one.isDeleted ? undefined : { ...one.entry, timeOpen: "11:00" });
     else events.set(one.event.eventId, one.isDeleted ? undefined : one.event);
   }
-  return { entries, events };
+  return { hours: entries, events };
 }
 
 /** The same edits on plain lists. */
@@ -56,7 +56,7 @@ function edited({ hours, events }: Pick<Catalogue, "hours" | "events">, edits: r
   const byDate = new Map<string, DatedEntry | undefined>(hours.map((one) => [one.date, one]));
   const byId = new Map<string, DatedEvent | undefined>(events.map((one) => [one.eventId, one]));
   const changes = changesOf(edits);
-  for (const [key, one] of changes.entries) byDate.set(key, one);
+  for (const [key, one] of changes.hours) byDate.set(key, one);
   for (const [key, one] of changes.events) byId.set(key, one);
   return {
     hours: [...byDate.values()].filter((one) => one !== undefined),
@@ -103,7 +103,7 @@ describe("a changed catalogue", () => {
     expect(base.index.events.find(upper.eventId.toLowerCase())?.item).toBe(upper);
     expect(base.index.events.find(lower.eventId.toUpperCase())?.item).toBe(lower);
     const events = new Map([[upper.eventId.toLowerCase(), undefined]]);
-    const { index } = changeCatalogue(base, { entries: new Map(), events });
+    const { index } = changeCatalogue(base, { hours: new Map(), events });
     expect(index.events.find(upper.eventId)).toBeUndefined();
     expect(index.events.find(lower.eventId)?.item).toBe(lower);
   });
@@ -131,7 +131,7 @@ describe("a changed catalogue", () => {
     };
     const asked = { startDate: "2027-03-01", endDate: "2027-03-08", page: 1, limit: 10 };
     const entries = new Map([["2027-03-03", { date: "2027-03-03" }]]);
-    const edited = changeCatalogue(base, { entries, events: new Map([[eventIds[0] as string, undefined]]) });
+    const edited = changeCatalogue(base, { hours: entries, events: new Map([[eventIds[0] as string, undefined]]) });
     expect(listPage(edited, getMuseumHours, asked, profiles.default).items).toHaveLength(2);
     expect(edited.eventCount()).toBe(0);
     const listed = listPage(edited, listSpecialEvents, asked, profiles.default);

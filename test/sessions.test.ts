@@ -685,7 +685,7 @@ describe("Museum-Mock-Session", () => {
   it("lets the session that was idle for longest go when all hold too much edited data", async () => {
     const registry = await startRegistry();
     for (const id of ["a", "b", "c", "d", "e"]) {
-      registry.use(id).edit({ kind: "event", id: eventId, item: event });
+      registry.use(id).edit({ list: "events", id: eventId, item: event });
       registry.trim();
     }
     expect(registry.list().map(({ session }) => session.id)).toEqual(["c", "d", "e"]);
@@ -694,9 +694,9 @@ describe("Museum-Mock-Session", () => {
   it("has room for what a file with its state can hold, and no more", async () => {
     const registry = await startRegistry();
     for (const session of [registry.common, registry.use("a")]) {
-      session.edit({ kind: "event", id: eventId, item: event });
+      session.edit({ list: "events", id: eventId, item: event });
       const other = { ...event, eventId: eventId.replace("aa", "ab") };
-      expect(() => session.edit({ kind: "event", id: other.eventId, item: other })).toThrow(
+      expect(() => session.edit({ list: "events", id: other.eventId, item: other })).toThrow(
         "would take more than 64 MiB",
       );
       expect(session.edits().events.size).toBe(1);
@@ -716,9 +716,9 @@ describe("Museum-Mock-Session", () => {
     const registry = await startRegistry();
     for (const id of ["a", "b"]) registry.use(id);
     for (let times = 0; times < 10; times += 1) {
-      registry.use("b").edit({ kind: "event", id: eventId, item: { ...event } });
-      registry.use("b").takeBackEdit("event", eventId);
-      registry.use("b").edit({ kind: "event", id: eventId, item: { ...event } });
+      registry.use("b").edit({ list: "events", id: eventId, item: { ...event } });
+      registry.use("b").takeBackEdit("events", eventId);
+      registry.use("b").edit({ list: "events", id: eventId, item: { ...event } });
       registry.trim();
     }
     expect(registry.list().map(({ session }) => session.id)).toEqual(["a", "b"]);

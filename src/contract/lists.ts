@@ -13,9 +13,11 @@ import {
 /** An entry of hours or an event. */
 export type ItemKind = "entry" | "event";
 
+export type ListName = "hours" | "events";
+
 export interface ListOperation {
-  /** What the ids of its rules start with. */
-  readonly name: "hours" | "events";
+  /** As data sets and tables have it, and what the ids of its rules start with. */
+  readonly name: ListName;
   readonly operation: Operation;
   readonly kind: ItemKind;
   /** The field that identifies an item. */
@@ -84,6 +86,10 @@ export const datedLists = lists.filter(({ key, days }) => key === days);
 
 /** The lists that a range cuts out, with a last day. */
 export const rangedLists = lists.filter(({ hasEnd }) => hasEnd);
+
+export function listNamed(name: string): ListOperation | undefined {
+  return lists.find((list) => list.name === name);
+}
 
 export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
   return id === hoursList.operation.id ? hoursList : eventsList;

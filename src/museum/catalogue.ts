@@ -159,8 +159,8 @@ function spanOf({ hours, events }: Pick<Catalogue, "hours" | "events">): DaySpan
 }
 
 /** What differs; undefined stands for an item that is deleted. */
-interface CatalogueChanges {
-  readonly entries: ReadonlyMap<CalendarDate, DatedEntry | undefined>;
+export interface CatalogueChanges {
+  readonly hours: ReadonlyMap<CalendarDate, DatedEntry | undefined>;
   /** By eventId in lower case. */
   readonly events: ReadonlyMap<string, DatedEvent | undefined>;
 }
@@ -169,9 +169,9 @@ interface CatalogueChanges {
  * Returns the catalogue with the changes. It keeps the differences alone, so that thousands of sessions can each edit a few things in a large
  * catalogue that they share. A changed item keeps its place in the data set; a new one comes last.
  */
-export function changeCatalogue(base: Catalogue, { entries, events }: CatalogueChanges): Catalogue {
+export function changeCatalogue(base: Catalogue, { hours, events }: CatalogueChanges): Catalogue {
   const index = {
-    hours: changeIndex(base.index.hours, entries),
+    hours: changeIndex(base.index.hours, hours),
     events: changeIndex(base.index.events, events),
   };
   const catalogue: Catalogue = {

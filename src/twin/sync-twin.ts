@@ -2,8 +2,8 @@
 
 import { groupBy } from "../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, listOperation } from "../contract/lists.js";
+import { type Operation, operations } from "../contract/interface.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../contract/lists.js";
 import { listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
 import { ClientStopped } from "../verify/client/target-client.js";
@@ -65,12 +65,12 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
 async function askForChanges(comparison: Comparison, options: TwinRunOptions): Promise<readonly Asked[]> {
   const { model } = comparison;
   const { seed, concurrency: atOnce } = options;
-  const hours = await walkAhead(comparison, getMuseumHours, atOnce);
-  const events = await walkAhead(comparison, listSpecialEvents, atOnce);
+  const ahead: TargetResponse[] = [];
+  for (const operation of operations) ahead.push(...(await walkAhead(comparison, operation, atOnce)));
   const questions = new Questions(model, seed, "sync");
   const random = Array.from({ length: QUESTIONS }, () => questions.draw());
   const asked: Asked[] = [];
-  for (const response of [...hours, ...events]) {
+  for (const response of ahead) {
     const confirmed = await comparison.confirm(response);
     if (confirmed) asked.push(confirmed);
   }
@@ -114,24 +114,26 @@ function pastQueries({ catalogue, today }: Model): readonly Query[] {
   if (days <= 0) return [];
   return Array.from({ length: PAST_WINDOWS }, (_, index) =>
     addDays(first, Math.floor((days * index) / PAST_WINDOWS)),
-  ).flatMap((startDate) => [
-    queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }),
-    queryFor(listSpecialEvents, { startDate, endDate: addDays(startDate, PAST_DAYS), limit: LARGEST_LIMIT }),
-  ]);
+  ).flatMap((startDate) => {
+    const end = { endDate: addDays(startDate, PAST_DAYS) };
+    return lists.map(({ operation, hasEnd }) =>
+      queryFor(operation, { startDate, ...(hasEnd && end), limit: LARGEST_LIMIT }),
+    );
+  });
 }
 
 /** What the document does not allow is left out: `serve` would refuse the whole twin. */
 function toSynced({ profile, facts }: ReadTwin, explanation: Explanation, now: number): Twin {
   const { model, choices } = explanation;
   const invalid = invalidItems(explanation);
-  const isLeftOut = (list: ListOperation) => (item: object) =>
-    invalid.some((one) => one.list === list && one.key === keyOf(list.operation, item));
+  const isAllowed = (list: ListOperation) => (item: object) =>
+    !invalid.some((one) => one.list === list && one.key === keyOf(list.operation, item));
   const changed = Object.fromEntries(choices.map(({ choice, to }) => [choice, to]));
   const answers: Twin["profile"] = { ...profile, ...changed };
   const { hours, events } = model.catalogue;
   const allowed = {
-    hours: hours.filter((entry) => !isLeftOut(hoursList)(entry)),
-    events: events.filter((event) => !isLeftOut(eventsList)(event)),
+    hours: hours.filter(isAllowed(hoursList)),
+    events: events.filter(isAllowed(eventsList)),
   };
   const dataSet = inFileOrder(allowed, answers);
   const { digest: _, ...rest } = facts;
@@ -159,11 +161,8 @@ function describeInvalid({ list, key, violation }: Invalid): string {
 const nameInNotTaken = ({ kind }: ListOperation, key: string) => `${kind} ${JSON.stringify(key)}`;
 
 /** What was left out before and has not been seen in another form since. */
-function stillLeftOut({ notTaken }: ReadTwin["facts"], { entries, events }: Explanation): readonly string[] {
-  const seen = [
-    ...[...entries.keys()].map((key) => nameInNotTaken(hoursList, key)),
-    ...[...events.keys()].map((key) => nameInNotTaken(eventsList, key)),
-  ];
+function stillLeftOut({ notTaken }: ReadTwin["facts"], { changes }: Explanation): readonly string[] {
+  const seen = lists.flatMap((list) => [...changes[list.name].keys()].map((key) => nameInNotTaken(list, key)));
   return notTaken.filter((text) => !seen.some((name) => text.startsWith(`${name}:`)));
 }
 

@@ -3,7 +3,7 @@ import { lookUp, sum } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
 import { compareTexts } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
-import { listSpecialEvents, type Operation, operations } from "../contract/interface.js";
+import { type Operation, operations } from "../contract/interface.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, listOperation } from "../contract/lists.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
@@ -178,8 +178,7 @@ async function askAgain(run: Run, taken: readonly TargetResponse[]) {
 /** Collects the items of a crawl, in the order in which the service stores them. */
 class Collection {
   /** Each item as it was seen last, with all dates that were seen, by its key. */
-  readonly #entries = new Map<string, Seen>();
-  readonly #events = new Map<string, Seen>();
+  readonly #items = { hours: new Map<string, Seen>(), events: new Map<string, Seen>() };
   readonly #odd = new Set<string>();
   readonly #volatileFields = new Set<string>();
   readonly #orders: (readonly string[])[] = [];
@@ -188,8 +187,8 @@ class Collection {
 
   /** Takes a page of a listing. */
   take(operation: Operation, { startDate = "", endDate = "9999" }: Parameters, page: readonly unknown[]): void {
-    const { one, fields, hasEnd } = listOperation(operation);
-    const items = hasEnd ? this.#events : this.#entries;
+    const { name, one, fields, hasEnd } = listOperation(operation);
+    const items = this.#items[name];
     const keys: string[] = [];
     const once = new Set<string>();
     for (const item of page) {
@@ -202,7 +201,7 @@ class Collection {
       const key = keyOf(operation, item);
       const before = items.get(key);
       if (before)
-        for (const name of changedExtras(fields, before.item, item as JsonObject)) this.#volatileFields.add(name);
+        for (const field of changedExtras(fields, before.item, item as JsonObject)) this.#volatileFields.add(field);
       items.set(key, { item: item as JsonObject, dates: new Set([...(before?.dates ?? []), ...dates]) });
       if (hasEnd) (once.has(key) ? this.#repeated : once).add(key);
       keys.push(key);
@@ -212,12 +211,12 @@ class Collection {
 
   result() {
     const notTaken = [...this.#odd].map((text) => `${text}: it can't be told from others, or has no date`);
-    const hours = this.#valid(hoursList, this.#entries, notTaken).map(({ item }) => item);
-    const events = this.#valid(eventsList, this.#events, notTaken);
+    const hours = this.#valid(hoursList, notTaken).map(({ item }) => item);
+    const events = this.#valid(eventsList, notTaken);
     // Where a range narrows the dates, an event has all that any page has shown.
     const shown = new Map(
       events.map(({ item, dates }) => [
-        keyOf(listSpecialEvents, item),
+        keyOf(eventsList.operation, item),
         this.#showsAllDates ? item : { ...item, dates: [...dates].sort() },
       ]),
     );
@@ -237,14 +236,14 @@ class Collection {
   }
 
   /** The items that the document allows; the others are added to `notTaken`. */
-  #valid({ kind, key, fields }: ListOperation, items: ReadonlyMap<string, Seen>, notTaken: string[]): Seen[] {
+  #valid({ name, kind, key, fields }: ListOperation, notTaken: string[]): Seen[] {
     const violationsOf = createItemValidator();
-    return [...items.values()].flatMap(({ item, dates }) => {
+    return [...this.#items[name].values()].flatMap(({ item, dates }) => {
       const clean = this.#tidy(fields, item);
       const [violation] = violationsOf(kind, clean);
       if (!violation) return [{ item: clean, dates }];
-      const name = JSON.stringify(String(item[key]));
-      notTaken.push(`${kind} ${name}: ${violation.path.replace(/^\./, "")} ${violation.sentence}`);
+      const value = JSON.stringify(String(item[key]));
+      notTaken.push(`${kind} ${value}: ${violation.path.replace(/^\./, "")} ${violation.sentence}`);
       return [];
     });
   }

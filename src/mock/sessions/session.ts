@@ -3,7 +3,7 @@ import { sum } from "../../base/collections.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, toClock } from "../../contract/clock.js";
-import type { ItemKind } from "../../contract/lists.js";
+import { type ListName, lists } from "../../contract/lists.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
@@ -201,7 +201,7 @@ export class Session {
 
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
   edit(edit: Parameters<StateLayers["edit"]>[0]): void {
-    this.#written = this.#countEdit(`${edit.kind} ${edit.id}`, sizeOf(edit.item));
+    this.#written = this.#countEdit(`${edit.list} ${edit.id}`, sizeOf(edit.item));
     this.#change({ layers: this.#settings.layers.edit(edit) });
   }
 
@@ -211,10 +211,10 @@ export class Session {
   }
 
   /** Takes back the edit of one item; returns whether there was one. */
-  takeBackEdit(kind: ItemKind, id: string): boolean {
-    const layers = this.#settings.layers.withoutEdit(kind, id);
+  takeBackEdit(list: ListName, id: string): boolean {
+    const layers = this.#settings.layers.withoutEdit(list, id);
     if (layers === this.#settings.layers) return false;
-    this.#countEdit(`${kind} ${id}`, 0);
+    this.#countEdit(`${list} ${id}`, 0);
     this.#change({ layers });
     return true;
   }
@@ -392,7 +392,7 @@ function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number 
 
 /** Returns the estimated bytes of the manual edits of all layers. */
 function sizeOfEdits(layers: StateLayers): number {
-  return sum(layers.list.flatMap(({ manual: { edits } }) => [sizeOfAll(edits.entries), sizeOfAll(edits.events)]));
+  return sum(layers.list.flatMap(({ manual: { edits } }) => lists.map(({ name }) => sizeOfAll(edits[name]))));
 }
 
 type Edited = Parameters<typeof sizeOf>[0];

@@ -1,27 +1,31 @@
 /** The state of a session: layers of scenarios and edits over the loaded data, what they come to, and what else can be set. */
 
+import { sum } from "../../base/collections.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, type ClockSources, toClock } from "../../contract/clock.js";
-import type { ItemKind } from "../../contract/lists.js";
+import { type ListName, lists } from "../../contract/lists.js";
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
-import type { changeCatalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { CatalogueChanges, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-data.js";
 import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
-export type DataEdits = Parameters<typeof changeCatalogue>[1];
+export type DataEdits = CatalogueChanges;
 
-export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
+export const NO_EDITS: DataEdits = { hours: new Map(), events: new Map() };
 
-const LISTS = { entry: "entries", event: "events" } as const;
+/** Counts the items that were edited. */
+export function countEdits(edits: DataEdits): number {
+  return sum(lists.map(({ name }) => edits[name].size));
+}
 
 /** One item that was written; undefined for one that was deleted. */
 interface ItemEdit {
-  readonly kind: ItemKind;
+  readonly list: ListName;
   readonly id: string;
   readonly item: DatedEntry | DatedEvent | undefined;
 }
@@ -108,9 +112,9 @@ export class StateLayers {
   }
 
   /** Reverts the edit of one item; returns the same layers if the item has no edit. */
-  withoutEdit(kind: ItemKind, id: string): StateLayers {
+  withoutEdit(list: ListName, id: string): StateLayers {
     const after = this.#map((layer) => {
-      const edits = dropEdit(layer.manual.edits, kind, id);
+      const edits = dropEdit(layer.manual.edits, list, id);
       return edits === layer.manual.edits ? layer : { ...layer, manual: { ...layer.manual, edits } };
     });
     return after.list.every((layer, at) => layer === this.list[at]) ? this : after;
@@ -238,35 +242,31 @@ const PLACES_A_PART = 5;
 export function toSessionState(state: Omit<SessionState, "size">, written: number): SessionState {
   const { layers, faults, defined, counts } = state;
   let places = counts.size + PLACES_A_PART * (faults.length + layers.list.length + defined.length);
-  for (const { manual } of layers.list) places += manual.edits.entries.size + manual.edits.events.size;
+  for (const { manual } of layers.list) places += countEdits(manual.edits);
   return { layers: layers.apart(), faults, defined, counts, size: OVERHEAD + PLACE * places + written };
 }
 
 /** Returns the edits with a further one. */
-function withEdit(edits: DataEdits, { kind, id, item }: ItemEdit): DataEdits {
-  const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[LISTS[kind]]);
-  return { ...edits, [LISTS[kind]]: edited.set(editKeyOf(kind, id), item) };
+function withEdit(edits: DataEdits, { list, id, item }: ItemEdit): DataEdits {
+  const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[list]);
+  return { ...edits, [list]: edited.set(id.toLowerCase(), item) };
 }
 
 /** The edits with those that were made later. */
 function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
   if (later === NO_EDITS) return edits;
   return {
-    entries: new Map([...edits.entries, ...later.entries]),
+    hours: new Map([...edits.hours, ...later.hours]),
     events: new Map([...edits.events, ...later.events]),
   };
 }
 
 /** Returns the edits without the edit of one item; the same edits if that item has no edit. */
-function dropEdit(edits: DataEdits, kind: ItemKind, id: string): DataEdits {
-  const left = new Map<string, unknown>(edits[LISTS[kind]]);
-  if (!left.delete(editKeyOf(kind, id))) return edits;
-  const remaining = { ...edits, [LISTS[kind]]: left } as DataEdits;
-  return remaining.entries.size + remaining.events.size === 0 ? NO_EDITS : remaining;
-}
-
-function editKeyOf(kind: ItemKind, id: string): string {
-  return kind === "entry" ? id : id.toLowerCase();
+function dropEdit(edits: DataEdits, list: ListName, id: string): DataEdits {
+  const others = new Map<string, unknown>(edits[list]);
+  if (!others.delete(id.toLowerCase())) return edits;
+  const remaining = { ...edits, [list]: others } as DataEdits;
+  return countEdits(remaining) === 0 ? NO_EDITS : remaining;
 }
 
 function isSameVersion({ layers }: EnteredScenario, other: EnteredScenario): boolean {

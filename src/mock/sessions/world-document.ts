@@ -104,8 +104,8 @@ function toEnteredDocument({ scenario, manual }: StateLayer): EnteredDocument {
   };
 }
 
-function toEditsDocument({ entries, events }: ManualOverrides["edits"]): EditsDocument {
-  return { ...unlessEmpty("hours", toRecord(entries)), ...unlessEmpty("events", toRecord(events)) };
+function toEditsDocument({ hours, events }: ManualOverrides["edits"]): EditsDocument {
+  return { ...unlessEmpty("hours", toRecord(hours)), ...unlessEmpty("events", toRecord(events)) };
 }
 
 function toRecord<Item>(items: ReadonlyMap<string, Item | undefined>): Readonly<Record<string, Item | null>> {

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import type { ClockSetting } from "../../contract/clock.js";
-import type { ItemKind } from "../../contract/lists.js";
+import { eventsList, hoursList, type ListOperation } from "../../contract/lists.js";
 import { isMoment } from "../../contract/local-time.js";
 import { parseProfile, profiles } from "../../contract/profile.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
@@ -15,6 +15,7 @@ import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../..
 import { validateWorld } from "../generated/world-validator.js";
 import { keyOf } from "./count-keys.js";
 import {
+  countEdits,
   type DataEdits,
   type ManualOverrides,
   NO_EDITS,
@@ -112,28 +113,27 @@ function toMoment(text: string, path: Path, refuse: Refuse): number {
 const validateItem = createItemValidator();
 
 function toEdits({ hours = {}, events = {} }: EditsDocument, path: Path, refuse: Refuse): DataEdits {
-  const read = <Item>(kind: ItemKind, items: Readonly<Record<string, Item | null>>, list: string) =>
+  const read = <Item>(list: ListOperation, items: Readonly<Record<string, Item | null>>) =>
     new Map(
       Object.entries(items).map(([id, item]) => {
-        for (const message of violationsOf(kind, id, item)) refuse([...path, list, id], message);
+        for (const message of violationsOf(list, id, item)) refuse([...path, list.name, id], message);
         return [id, item ?? undefined] as const;
       }),
     );
-  const read2 = { entries: read("entry", hours, "hours"), events: read("event", events, "events") };
-  return read2.entries.size + read2.events.size === 0 ? NO_EDITS : read2;
+  const edits = { hours: read(hoursList, hours), events: read(eventsList, events) };
+  return countEdits(edits) === 0 ? NO_EDITS : edits;
 }
 
-function violationsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
-  const name = kind === "entry" ? "date" : "eventId";
-  if (kind === "entry" && parseCalendarDate(id) === undefined) return ["The key is not a calendar date, YYYY-MM-DD."];
+function violationsOf({ kind, key, days }: ListOperation, id: string, item: unknown): readonly string[] {
+  if (key === days && parseCalendarDate(id) === undefined) return ["The key is not a calendar date, YYYY-MM-DD."];
   if (id !== id.toLowerCase()) return ["The key is not in lower case."];
   if (item === null) return [];
   const violations = validateItem(kind, item).map(({ path, sentence }) =>
     `${path.replace(/^\./, "")} ${sentence}.`.trim(),
   );
   if (violations.length > 0) return violations;
-  const own = String((item as JsonObject)[name]).toLowerCase();
-  return own === id ? [] : [`The key is not its ${name}, ${quote(own)}.`];
+  const own = String((item as JsonObject)[key]).toLowerCase();
+  return own === id ? [] : [`The key is not its ${key}, ${quote(own)}.`];
 }
 
 function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly Scenario[] {

@@ -2,11 +2,11 @@
 import { compareTexts, plural, quote } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { choiceById } from "../../contract/choices.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
+import { eventsList, LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../contract/lists.js";
+import type { DatedItem } from "../../museum/sorted-list.js";
 import { describeResponse, listOf } from "../../verify/client/response.js";
 import { type Query, queryFor } from "../../verify/queries/query.js";
-import { datesOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
+import { datesOf, daysOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { answerBy, type Model } from "../questions.js";
 import type { Asked, Comparison } from "./comparison.js";
 import type { Explanation } from "./explanation.js";
@@ -34,20 +34,17 @@ export function nameDifferences(
   { rules, ...explanation }: Explanation & { readonly rules: readonly TwinDifference[] },
 ): readonly TwinDifference[] {
   const { model } = comparison;
-  const { entries, events, choices, moved, left } = explanation;
+  const { changes, choices, moved, left } = explanation;
   const curl = (query: Query) => comparison.curlLines(query);
   return [
-    ...sorted(entries).map(([date, now]) => {
-      const reproduce = curl(queryFor(getMuseumHours, { startDate: date, limit: 1 }));
-      const known = model.catalogue.hours.find((entry) => entry.date === date);
-      return itemDifference(`entry/${date}`, { known, now, reproduce });
-    }),
-    ...sorted(events).map(([key, now]) => {
-      const known = model.catalogue.index.events.find(key)?.item;
-      const date = [...datesOf(now), ...datesOf(known)][0] ?? model.today;
-      const reproduce = curl(simplestQuery(now ? explanation.model : model, key, date));
-      return itemDifference(`event/${key}`, { known, now, reproduce });
-    }),
+    ...lists.flatMap((list) =>
+      sorted<DatedItem | undefined>(changes[list.name]).map(([key, now]) => {
+        const known = model.catalogue.index[list.name].find(key)?.item;
+        const [date = model.today] = [now, known].flatMap((item) => daysOf(list.operation, item));
+        const reproduce = curl(simplestQuery(now ? explanation.model : model, list, { key, date }));
+        return itemDifference(list, key, { known, now, reproduce });
+      }),
+    ),
     ...choices.map(
       ({ choice, from, to, shown }): TwinDifference => ({
         id: `choice/${choice}`,
@@ -58,7 +55,7 @@ export function nameDifferences(
         reproduce: curl(shown.query),
       }),
     ),
-    ...(moved ? [orderDifference(model, moved, curl(queryFor(listSpecialEvents, { limit: LARGEST_LIMIT })))] : []),
+    ...(moved ? [orderDifference(model, moved, curl(queryFor(eventsList.operation, { limit: LARGEST_LIMIT })))] : []),
     ...rules,
     ...unnamedDifferences(comparison, left, "which neither data nor a choice explains"),
   ];
@@ -68,12 +65,17 @@ function sorted<Value>(changes: ReadonlyMap<string, Value>): readonly (readonly 
   return [...changes].sort(([a], [b]) => compareTexts(a, b));
 }
 
-/** The query with the fewest parameters that lists an event from one of its days on. */
-function simplestQuery(model: Model, key: string, startDate: CalendarDate): Query {
-  const simple = [{ startDate }, { startDate, limit: LARGEST_LIMIT }].map((some) => queryFor(listSpecialEvents, some));
-  const lists = (query: Query) => answerBy(model, query).items?.some((item) => keyOf(listSpecialEvents, item) === key);
+/** The query with the fewest parameters that lists an item from one of its days on. */
+function simplestQuery(
+  model: Model,
+  { operation, hasEnd }: ListOperation,
+  { key, date: startDate }: { readonly key: string; readonly date: CalendarDate },
+): Query {
+  if (!hasEnd) return queryFor(operation, { startDate, limit: 1 });
+  const simple = [{ startDate }, { startDate, limit: LARGEST_LIMIT }].map((some) => queryFor(operation, some));
+  const lists = (query: Query) => answerBy(model, query).items?.some((item) => keyOf(operation, item) === key);
   const short = { startDate, endDate: addDays(startDate, 2), page: 1, limit: LARGEST_LIMIT };
-  return simple.find(lists) ?? queryFor(listSpecialEvents, short);
+  return simple.find(lists) ?? queryFor(operation, short);
 }
 
 /** Questions that got another answer, each once, the shortest first; `why` says why nothing explains them. */
@@ -127,17 +129,17 @@ function describeAnswers(model: Model, { query, response }: Asked): string {
 }
 
 function itemDifference(
-  id: string,
+  { kind, anItem, key: field, days, fields: names }: ListOperation,
+  key: string,
   { known, now, reproduce }: Pick<TwinDifference, "reproduce"> & Readonly<Record<"known" | "now", unknown>>,
 ): TwinDifference {
-  const key = id.slice(id.indexOf("/") + 1);
-  const isEntry = id.startsWith("entry/");
   const name = String(fieldOf(now ?? known, "name") ?? "");
-  const thing = isEntry ? `The entry of hours of ${key}` : `The event${name === "" ? "" : ` ${quote(name)}`} (${key})`;
+  const what = anItem.replace(/^an /, "The ");
+  const thing = field === days ? `${what} of ${key}` : `${what}${name === "" ? "" : ` ${quote(name)}`} (${key})`;
   const change = known === undefined ? "added" : now === undefined ? "removed" : "changed";
-  const fields = differingFields((isEntry ? hoursList : eventsList).fields, known, now);
+  const fields = differingFields(names, known, now);
   const message = `${thing} was ${change}${change === "changed" ? `: ${textOfFields(fields)}` : ""}.`;
-  return { id, kind: isEntry ? "entry" : "event", change, message, fields, reproduce };
+  return { id: `${kind}/${key}`, kind, change, message, fields, reproduce };
 }
 
 /** Dates are compared as sets, since their order means nothing. */
@@ -166,7 +168,7 @@ function orderDifference(
 ): TwinDifference {
   const [one, other] = moved.map((key) => `${quote(String(index.events.find(key)?.item.name ?? key))} (${key})`);
   return {
-    id: `order${listSpecialEvents.path}`,
+    id: `order${eventsList.operation.path}`,
     kind: "order",
     change: "changed",
     message: `The stored order of events has changed: ${one} now comes before ${other}.`,

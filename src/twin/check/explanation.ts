@@ -1,30 +1,31 @@
 /** Explains in what a target differs from a twin: by data that have changed, by their order, and by choices. */
 import { compareTexts } from "../../base/text.js";
-import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { LARGEST_LIMIT } from "../../contract/lists.js";
+import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
+import { LARGEST_LIMIT, listOperation, lists } from "../../contract/lists.js";
 import { answersOf, choiceIds } from "../../contract/profile.js";
 import {
   type Catalogue,
+  type CatalogueChanges,
   changeCatalogue,
   createCatalogue,
   type DatedEntry,
   type DatedEvent,
 } from "../../museum/catalogue.js";
+import type { DatedItem } from "../../museum/sorted-list.js";
 import { listOf } from "../../verify/client/response.js";
 import { mergeOrders } from "../../verify/learning/stored-order.js";
 import { lastDayOf, type Parameters, queryFor, spread } from "../../verify/queries/query.js";
-import { contentOf, datesOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
+import { contentOf, datesOf, daysOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
 import { walkPages } from "../../verify/target-model/page-crawl.js";
 import { Crawl } from "../crawl/crawl.js";
 import { answerBy, type Model } from "../questions.js";
 import type { Asked, Comparison } from "./comparison.js";
 
 export interface Explanation {
-  /** The data that have changed since the twin was taken; undefined for what was removed. Events by eventId in lower case. */
-  readonly entries: ReadonlyMap<CalendarDate, DatedEntry | undefined>;
-  readonly events: ReadonlyMap<string, DatedEvent | undefined>;
+  /** The data that have changed since the twin was taken, by key in lower case; undefined for what was removed. */
+  readonly changes: CatalogueChanges;
   readonly choices: readonly {
     readonly choice: ChoiceId;
     readonly from: string;
@@ -83,8 +84,10 @@ class Explainer {
   readonly #asked: readonly Asked[];
   /** These and those of walks, which show what is still there. */
   readonly #all: Asked[];
-  readonly #entries = new Map<CalendarDate, DatedEntry | undefined>();
-  readonly #events = new Map<string, DatedEvent | undefined>();
+  readonly #changes = {
+    hours: new Map<CalendarDate, DatedEntry | undefined>(),
+    events: new Map<string, DatedEvent | undefined>(),
+  };
   /** What is known to be there, or not, from lookups. */
   readonly #lookups = new Map<string, boolean>();
   readonly #choices = new Map<ChoiceId, ChoiceChange>();
@@ -128,8 +131,7 @@ class Explainer {
       this.#model = withAnswer(this.#model, change.choice, change.to);
     }
     return {
-      entries: this.#entries,
-      events: this.#events,
+      changes: this.#changes,
       model: this.#model,
       // A choice that was changed back, or twice, counts by where it ended.
       choices: [...this.#choices.values()].filter(({ from, to }) => from !== to),
@@ -155,51 +157,40 @@ class Explainer {
 
   /** Takes what the answers show of the data; returns whether that was anything new. */
   async #gatherChanges(differing: readonly Asked[]): Promise<boolean> {
-    const stateOf = () => JSON.stringify([[...this.#entries], [...this.#events]]);
+    const stateOf = () => JSON.stringify(lists.map(({ name }) => [...this.#changes[name]]));
     const before = stateOf();
     for (const { query, response } of differing) {
-      const items = listOf(response) ?? [];
-      if (query.operation.id === getMuseumHours.id) this.#takeEntries(items);
-      else await this.#takeEvents(items, query.parameters);
+      await this.#take(query.operation, listOf(response) ?? [], query.parameters);
     }
     await this.#findRemoved(differing);
     if (stateOf() === before) return false;
-    const catalogue = changeCatalogue(this.#base, { entries: this.#entries, events: this.#events });
+    const catalogue = changeCatalogue(this.#base, this.#changes);
     this.#model = { ...this.#model, catalogue };
     return true;
   }
 
-  #takeEntries(items: readonly unknown[]): void {
+  async #take(operation: Operation, items: readonly unknown[], parameters: Parameters = {}): Promise<void> {
+    const { name, key: field, days } = listOperation(operation);
+    const changes: Map<string, DatedItem | undefined> = this.#changes[name];
     for (const item of items) {
-      if (!isPlaced(getMuseumHours, item)) continue;
-      const entry = item as DatedEntry;
-      const next = this.#twin.index.hours
-        .byFirstDay({ first: dayNumber(entry.date), last: dayNumber(LAST_DATE) })
-        .at(0)?.item;
-      const known = next?.date === entry.date ? next : undefined;
-      const isSame = known && contentOf(getMuseumHours, known) === contentOf(getMuseumHours, entry);
-      if (isSame) this.#entries.delete(entry.date);
-      else this.#entries.set(entry.date, entry);
-    }
-  }
-
-  async #takeEvents(items: readonly unknown[], parameters: Parameters = {}): Promise<void> {
-    for (const item of items) {
-      if (!isPlaced(listSpecialEvents, item)) continue;
-      const key = keyOf(listSpecialEvents, item);
-      const known = this.#twin.index.events.find(key)?.item;
-      const before = this.#events.get(key);
-      const shown = datesOf(item);
-      const hidden = datesOf(before ?? known).filter((date) => !shown.includes(date));
+      if (!isPlaced(operation, item)) continue;
+      const key = keyOf(operation, item);
+      const known = this.#knownItem(operation, key);
+      const shown = daysOf(operation, item);
+      const hidden = daysOf(operation, changes.get(key) ?? known).filter((date) => !shown.includes(date));
       const kept = known ? await this.#stillThere(key, hidden, parameters) : hidden;
       const dates = [...new Set([...shown, ...kept])].sort();
       const isSame =
         known &&
-        contentOf(listSpecialEvents, known) === contentOf(listSpecialEvents, item) &&
-        dates.join() === [...datesOf(known)].sort().join();
-      if (isSame) this.#events.delete(key);
-      else this.#events.set(key, { ...(item as DatedEvent), dates });
+        contentOf(operation, known) === contentOf(operation, item) &&
+        dates.join() === daysOf(operation, known).join();
+      if (isSame) changes.delete(key);
+      else changes.set(key, { ...(item as DatedEvent), ...(days !== field && { dates }) });
     }
+  }
+
+  #knownItem(operation: Operation, key: string): DatedItem | undefined {
+    return this.#twin.index[listOperation(operation).name].find(key)?.item;
   }
 
   /** A known date that is not shown can be outside the range; a lookup shows whether it is gone. */
@@ -223,20 +214,22 @@ class Explainer {
     );
     const missing = [...new Set(predicted)].filter((id) => !seen.has(id));
     for (const id of missing.slice(0, MAX_LOOKUPS)) {
+      const list = lists.find(({ operation }) => id.startsWith(`${operation.id} `));
       const key = id.slice(id.indexOf(" ") + 1);
-      if (id.startsWith(getMuseumHours.id)) await this.#settleEntry(key);
-      else await this.#settleEvent(key);
+      if (list?.hasEnd) await this.#settleEvent(list.operation, key);
+      else if (list) await this.#settleEntry(key);
     }
   }
 
   async #settleEntry(date: CalendarDate): Promise<void> {
     if (date < this.#today && !(await this.#canSeePast())) return;
-    if (!(await this.#hasEntry(date))) this.#entries.set(date, undefined);
+    if (!(await this.#hasEntry(date))) this.#changes.hours.set(date, undefined);
   }
 
   /** An event that is on none of its days any more may have moved; it is looked for around them. */
-  async #settleEvent(key: string): Promise<void> {
-    const known = this.#events.get(key) ?? this.#twin.index.events.find(key)?.item;
+  async #settleEvent(operation: Operation, key: string): Promise<void> {
+    const { events } = this.#changes;
+    const known = events.get(key) ?? this.#twin.index.events.find(key)?.item;
     if (!known) return;
     const isPastSeen = await this.#canSeePast();
     const dates = datesOf(known).filter((date) => isPastSeen || date >= this.#today);
@@ -244,15 +237,15 @@ class Explainer {
     for (const date of dates) if (await this.#hasEvent(key, date)) kept.push(date);
     if (kept.length === dates.length) return;
     if (kept.length > 0) {
-      this.#events.set(key, { ...known, dates: kept });
+      events.set(key, { ...known, dates: kept });
       return;
     }
     const [first = "", last = first] = [dates[0], dates.at(-1)];
     const parameters = { startDate: addDays(first, -AROUND), endDate: addDays(last, AROUND) };
-    const { items } = await walkPages(this.#run, { operation: listSpecialEvents, parameters }, { atOnce: 2 });
-    const moved = items.find((item) => keyOf(listSpecialEvents, item) === key);
-    if (moved === undefined) this.#events.set(key, undefined);
-    else await this.#takeEvents([moved], parameters);
+    const { items } = await walkPages(this.#run, { operation, parameters }, { atOnce: 2 });
+    const moved = items.find((item) => keyOf(operation, item) === key);
+    if (moved === undefined) events.set(key, undefined);
+    else await this.#take(operation, [moved], parameters);
   }
 
   #hasEntry(date: CalendarDate): Promise<boolean> {

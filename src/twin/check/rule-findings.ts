@@ -1,6 +1,6 @@
 /** Finds the documented rules that a target breaks, where answers differ that its data does not explain. */
 import type { Profile } from "../../contract/choices.js";
-import { eventsList, hoursList, type ListOperation } from "../../contract/lists.js";
+import { lists } from "../../contract/lists.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { toCurl } from "../../verify/client/request.js";
 import { listOf, type TargetResponse } from "../../verify/client/response.js";
@@ -68,18 +68,18 @@ export async function settleRules(
 }
 
 /** Items that have changed and that the document does not allow, so that no mock serves them. */
-export function invalidItems({ entries, events }: Pick<Explanation, "entries" | "events">) {
+export function invalidItems({ changes }: Pick<Explanation, "changes">) {
   const violationsOf = createItemValidator();
-  const invalidOf = (list: ListOperation, items: ReadonlyMap<string, object | undefined>) =>
-    [...items].flatMap(([key, item]) => {
+  return lists.flatMap((list) =>
+    [...changes[list.name]].flatMap(([key, item]) => {
       const [violation] = item ? violationsOf(list.kind, item) : [];
       return violation ? [{ list, key, violation }] : [];
-    });
-  return [...invalidOf(hoursList, entries), ...invalidOf(eventsList, events)];
+    }),
+  );
 }
 
 /** The rules that changed items break. */
-export function rulesBrokenByItems(run: Run, explanation: Pick<Explanation, "entries" | "events">) {
+export function rulesBrokenByItems(run: Run, explanation: Pick<Explanation, "changes">) {
   const invalid = invalidItems(explanation);
   const shows = (response: TargetResponse) => {
     const id = response.request.query?.operation.id;

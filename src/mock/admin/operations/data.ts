@@ -4,6 +4,7 @@ import { lookUp } from "../../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../../base/json.js";
 import { nearestName, quote, shown } from "../../../base/text.js";
 import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../../contract/calendar-date.js";
+import { type ListOperation, listNamed } from "../../../contract/lists.js";
 import { createChance, drawUuidFrom } from "../../../fixtures/chance.js";
 import { unknownFields } from "../../../fixtures/data-set.js";
 import { createItemValidator, fieldsOf } from "../../../fixtures/item-validation.js";
@@ -52,8 +53,8 @@ export const dataOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-function tableIn(call: AdminCall): DataTable {
-  const table = tables.find(({ name }) => name === call.param("table"));
+function tableIn(call: AdminCall): ListOperation {
+  const table = listNamed(call.param("table"));
   if (table) return table;
   const { pathname } = new URL(call.request.url);
   throw notFound(
@@ -71,8 +72,8 @@ async function rowIn(call: AdminCall): Promise<JsonObject> {
   throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
-function written(table: DataTable, row: JsonObject, isNew: boolean): Response {
-  const location = isNew ? { Location: `${DATA_PATH}/${table.name}/${row[table.id]}` } : {};
+function written(table: ListOperation, row: JsonObject, isNew: boolean): Response {
+  const location = isNew ? { Location: `${DATA_PATH}/${table.name}/${row[table.key]}` } : {};
   return toResponse(row, { status: isNew ? 201 : 200, headers: { ...location, ...warningHeader(table, row) } });
 }
 
@@ -80,7 +81,7 @@ function written(table: DataTable, row: JsonObject, isNew: boolean): Response {
 const FIELDS_NAMED = 10;
 
 /** Returns the header that warns of fields which are not documented. They are stored, to test a client with them, but may be misspelt. */
-function warningHeader({ kind }: DataTable, body: JsonObject): Record<string, string> {
+function warningHeader({ kind }: ListOperation, body: JsonObject): Record<string, string> {
   // In a patch, null removes a field.
   const unknown = unknownFields(kind, body).filter((name) => lookUp(body, name) !== null);
   if (unknown.length === 0) return {};
@@ -100,7 +101,7 @@ function pageHeaders(
   { request }: AdminCall,
   query: DataQuery,
   total: number,
-  { name }: DataTable,
+  { name }: ListOperation,
 ): Record<string, string> {
   if (!query.isPartial) return {};
   const counted = { "X-Total-Count": String(total) };
@@ -169,7 +170,7 @@ function dayOf(date: CalendarDate, worlds: Worlds, listed: number) {
   const { now, original, edits } = worlds;
   const entry = now.index.hours.find(date)?.item;
   const was = original.index.hours.find(date)?.item;
-  const by = edits.entries.has(date) ? "edit" : "scenario";
+  const by = edits.hours.has(date) ? "edit" : "scenario";
   const events = eventsOn(now, date, listed);
   return {
     date,
@@ -207,18 +208,10 @@ function isDifferent(a: unknown, b: unknown): boolean {
   return a !== b && JSON.stringify(a) !== JSON.stringify(b);
 }
 
-/** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
-const tables = [
-  { name: "hours", kind: "entry", id: "date" },
-  { name: "events", kind: "event", id: "eventId" },
-] as const;
-
-type DataTable = (typeof tables)[number];
-
 /** A table as a session shows it. */
 interface SessionTable {
   readonly session: Session;
-  readonly table: DataTable;
+  readonly table: ListOperation;
 }
 
 /** Lists the items that a session shows. */
@@ -227,7 +220,7 @@ function listItems({ session, table }: SessionTable): readonly JsonObject[] {
 }
 
 /** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
-function findItem(rows: readonly JsonObject[], { id: field }: DataTable, id: string): JsonObject | undefined {
+function findItem(rows: readonly JsonObject[], { key: field }: ListOperation, id: string): JsonObject | undefined {
   const wanted = id.toLowerCase();
   return rows.find((row) => {
     const key = row[field] as string;
@@ -250,9 +243,9 @@ function addItem(shown: SessionTable, value: JsonObject): JsonObject {
   const rows = listItems(shown);
   const row = withEventId(table, value, rows);
   requireItem(table, row);
-  const id = row[table.id] as string;
+  const id = row[table.key] as string;
   if (!findItem(rows, table, id)) return write(shown, row);
-  const detail = `${table.kind === "entry" ? "Entry" : "Event"} ${quote(id)} exists; use PUT or PATCH.`;
+  const detail = `${table.one.replace(/^./, (letter) => letter.toUpperCase())} ${quote(id)} exists; use PUT or PATCH.`;
   throw new ControlError({ kind: "conflict", status: 409, detail });
 }
 
@@ -261,8 +254,8 @@ function putItem(shown: SessionTable, id: string, value: JsonObject) {
   const { table } = shown;
   requireSameId(table, id, value);
   const item = findItem(listItems(shown), table, id);
-  if (!item) return { row: addItem(shown, { [table.id]: id, ...value }), isNew: true };
-  const row = withId(table, value, item[table.id]);
+  if (!item) return { row: addItem(shown, { [table.key]: id, ...value }), isNew: true };
+  const row = withId(table, value, item[table.key]);
   requireItem(table, row);
   return { row: write(shown, row), isNew: false };
 }
@@ -274,7 +267,7 @@ function patchItem(shown: SessionTable, id: string, changes: JsonObject): JsonOb
   const row = requireFound(shown, id);
   // Null removes a field (RFC 7396).
   const fields = Object.entries({ ...row, ...changes }).filter(([, value]) => value !== null);
-  const changed = { ...Object.fromEntries(fields), [table.id]: row[table.id] };
+  const changed = { ...Object.fromEntries(fields), [table.key]: row[table.key] };
   requireItem(table, changed);
   return write(shown, changed);
 }
@@ -283,12 +276,12 @@ function patchItem(shown: SessionTable, id: string, changes: JsonObject): JsonOb
 function deleteItem(shown: SessionTable, id: string): void {
   const { session, table } = shown;
   const row = requireFound(shown, id);
-  session.edit({ kind: table.kind, id: row[table.id] as string, item: undefined });
+  session.edit({ list: table.name, id: row[table.key] as string, item: undefined });
 }
 
 /** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
-function withEventId(table: DataTable, row: JsonObject, rows: readonly JsonObject[]): JsonObject {
-  if (table.kind === "entry" || row[table.id] !== undefined) return row;
+function withEventId(table: ListOperation, row: JsonObject, rows: readonly JsonObject[]): JsonObject {
+  if (table.key === table.days || row[table.key] !== undefined) return row;
   const text = JSON.stringify(row);
   for (let at = rows.length; ; at += 1) {
     const id = drawUuidFrom(createChance(at, text));
@@ -297,26 +290,26 @@ function withEventId(table: DataTable, row: JsonObject, rows: readonly JsonObjec
 }
 
 /** Returns a copy of a row with its id. V8 gives each copy that is spread before a new field a shape of its own, which takes half a kilobyte. */
-function withId({ id: field }: DataTable, row: JsonObject, id: unknown): JsonObject {
+function withId({ key: field }: ListOperation, row: JsonObject, id: unknown): JsonObject {
   return Object.assign({}, row, { [field]: id });
 }
 
 const validate = createItemValidator();
 
 /** Throws a ControlError that says what is invalid about an item. */
-function requireItem({ kind }: DataTable, row: JsonObject): void {
+function requireItem({ kind }: ListOperation, row: JsonObject): void {
   const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
   if (violations.length > 0) throw invalidControl(violations);
 }
 
 /** An id in a body that is not the one of the item would be ignored. */
-function requireSameId({ id: field }: DataTable, id: string, body: JsonObject): void {
+function requireSameId({ key: field }: ListOperation, id: string, body: JsonObject): void {
   const changed = body[field];
   if (changed === undefined || (typeof changed === "string" && changed.toLowerCase() === id.toLowerCase())) return;
   throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(changed)}; delete one and add another.`);
 }
 
-function write({ session, table: { kind, id } }: SessionTable, row: JsonObject): JsonObject {
-  session.edit({ kind, id: row[id] as string, item: row as unknown as DatedEntry | DatedEvent });
+function write({ session, table: { name, key } }: SessionTable, row: JsonObject): JsonObject {
+  session.edit({ list: name, id: row[key] as string, item: row as unknown as DatedEntry | DatedEvent });
   return row;
 }

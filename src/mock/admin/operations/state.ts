@@ -1,6 +1,7 @@
 /** Operations on the mock, its sessions and their world: read, replaced, reset. */
 import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
+import { listNamed } from "../../../contract/lists.js";
 import type { PlacedViolation } from "../../../scenarios/schema-violations.js";
 import {
   ControlError,
@@ -93,9 +94,10 @@ function takeBackEdits(session: Session, only: string): void {
     session.takeBackEdits();
     return;
   }
-  const [, table = "", id = ""] = /^data\/(hours|events)\/(.+)$/.exec(only) ?? [];
-  if (id === "") throw invalidValue("only", only, "use data, or data/hours/DATE or data/events/EVENTID for one item.");
-  if (!session.takeBackEdit(table === "hours" ? "entry" : "event", id))
+  const [, table = "", id = ""] = /^data\/(\w+)\/(.+)$/.exec(only) ?? [];
+  const list = listNamed(table);
+  if (!list) throw invalidValue("only", only, "use data, or data/hours/DATE or data/events/EVENTID for one item.");
+  if (!session.takeBackEdit(list.name, id))
     throw notFound(`There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/world has the edits.`);
 }
 
