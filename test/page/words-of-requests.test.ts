@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { codes } from "../../src/page/requests/code.js";
 import { compareExchanges } from "../../src/page/requests/comparison.js";
-import { tellExplanation } from "../../src/page/requests/explanation.js";
 import { createRowTest } from "../../src/page/requests/requests-view.js";
+import { tellExplanation } from "../../src/page/requests/told-explanation.js";
 import type { Exchange, Explanation, Row } from "../../src/page/state/admin.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock } from "../support/mock.js";
