@@ -50,6 +50,7 @@ const nightly = [
   "test/redis*.process.test.ts",
   "test/replicas.*.test.ts",
   "test/shared-examples.process.test.ts",
+  "test/site/whole-site.process.test.ts",
   "test/sweep.test.ts",
   "test/test-plan.test.ts",
   "test/examples.test.ts",

@@ -56,7 +56,7 @@ const bundle = await rolldown({
   input: { "museum-mock": MAIN, "verifier-process": "dist/cli/pact/verifier-process.js" },
   platform: "node",
   // Packages stay packages, but for what every start needs.
-  external: (id) => !/^(?:[./\0]|[A-Za-z]:|commander$|jsonc-parser$)/.test(id),
+  external: (id) => !/^(?:[./\0]|[A-Za-z]:|commander$|jsonc-parser$|marked$)/.test(id),
   resolve: { mainFields: ["module", "main"] },
   plugins: [commanderAsModules],
   preserveEntrySignatures: "allow-extension",
@@ -78,5 +78,6 @@ await bundle.write({
 await bundle.close();
 copyFileSync("node_modules/commander/LICENSE", `${OUT}/LICENSE.commander`);
 copyFileSync("node_modules/jsonc-parser/LICENSE.md", `${OUT}/LICENSE.jsonc-parser`);
+copyFileSync("node_modules/marked/LICENSE", `${OUT}/LICENSE.marked`);
 // npx of a clone links the executable once, and a build must leave it one.
 chmodSync(`${OUT}/museum-mock.js`, 0o755);

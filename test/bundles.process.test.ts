@@ -112,6 +112,17 @@ it("a worker in one file, as it is deployed, stays within its budget", async () 
   expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(177_000);
 });
 
+it.each([
+  // The mock with its admin API, in one classic script.
+  ["service-worker.js", 178_500],
+  ["main.js", 18_500],
+])("%s of a site stays within its budget, and evaluates nothing", (file, budget) => {
+  const code = readFileSync(join("dist/site-assets", file), "utf8");
+  expect(gzipSync(code).length).toBeLessThanOrEqual(budget);
+  expect(code).not.toMatch(/\bnew Function\b|\beval\(/);
+  if (file === "service-worker.js") expect(code).not.toMatch(/^(?:import|export)\b|\bimport\(/m);
+});
+
 describe("a page that loads", () => {
   it.each(pages)("%s stays within its budget", async (_, script, budget) => {
     const loaded = loadedAtOnce(await bundle(script));

@@ -13,13 +13,13 @@ describe("the house", () => {
   it("needs no package at run time that is neither a dependency nor a peer", () => {
     const { dependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";
-    // The build puts what the page needs into the page, and the parsers of the command line and of JSON into what is bundled.
+    // The build puts what the page needs into the page, and the parsers of the command line, of JSON and of Markdown into what is bundled.
     const imported = listImports("src").filter(
       ({ from, to, isPackage }) =>
         isPackage &&
         !to.startsWith("node:") &&
         !from.startsWith("page/") &&
-        !["commander", "jsonc-parser"].includes(to),
+        !["commander", "jsonc-parser", "marked"].includes(to),
     );
     const missing = imported.filter(
       ({ to }) => !Object.hasOwn({ ...dependencies, ...peerDependencies }, packageOf(to)),

@@ -137,6 +137,7 @@ const commandNames = Object.keys(commands) as CommandName[];
 const code: { readonly [Name in CommandName]?: () => Promise<Run<Name>> } = {
   serve: async () => (await import("./commands/serve.js")).serve,
   generate: async () => (await import("./commands/generate.js")).generate,
+  site: async () => (await import("./commands/site.js")).writeSite,
   verify: async () => (await import("./commands/verify.js")).runVerify,
   twin: async () => (await import("./commands/twin.js")).runTwin,
   "twin check": async () => (await import("./commands/twin-check.js")).runTwinCheck,

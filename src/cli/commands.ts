@@ -84,6 +84,17 @@ export const commands = {
       "museum-mock generate --out large.ndjson --days 3650 --events-per-week 2000",
     ],
   },
+  site: {
+    description: "Write the mock, its page and the documentation as a static site, which a service worker answers.",
+    options: ({ kinds, main }) => ({
+      out: main(kinds.text("<folder>"), "folder to write; it is new, empty, or has a site from before"),
+      base: main(kinds.basePath, "path of the site on its host, such as /museum/ (default: /)"),
+    }),
+    examples: [
+      "museum-mock site --out public --today 2027-03-01",
+      "museum-mock site --out public --base /museum/ --fixtures museum.json --profile lenient",
+    ],
+  },
   verify: {
     description: "Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.",
     arguments: service,

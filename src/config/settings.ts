@@ -13,6 +13,7 @@ export type CommandName =
   | (
       | "serve"
       | "generate"
+      | "site"
       | "verify"
       | "twin"
       | "twin check"
@@ -92,8 +93,9 @@ type Written<Tree> = {
 };
 
 /** The commands that run a mock. */
-const MOCK = ["serve", "explain", "sweep", "mutate", "mcp"] as const;
+const MOCK = ["serve", "site", "explain", "sweep", "mutate", "mcp"] as const;
 const WORLD = ["serve", "explain"] as const;
+const SHOWN = [...WORLD, "site"] as const;
 const TWIN = ["twin", "twin check", "twin sync"] as const;
 const ASKING = ["verify", ...TWIN] as const;
 const SUITE = ["sweep", "mutate"] as const;
@@ -110,7 +112,7 @@ export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
 /** What the mock shows, and how it answers. Tests and commands share it. */
 const world = section(MOCK, {
   today: main(kinds.today, "hold the clock at this day, YYYY-MM-DD, or as-recorded with a twin", {
-    on: WORLD,
+    on: SHOWN,
     usual: "the real date",
     insteadOf: ["world.now", "world.clockSpeed"],
   }),
@@ -124,14 +126,14 @@ const world = section(MOCK, {
     "how fast the clock of world.now runs: 0 stands still, 1 is real time",
     { usual: "0" },
   ),
-  timeZone: rare(kinds.timeZone, "time zone that defines today, an IANA name", { on: WORLD, usual: "UTC" }),
+  timeZone: rare(kinds.timeZone, "time zone that defines today, an IANA name", { on: SHOWN, usual: "UTC" }),
   seed: main(kinds.seed, "seed of the generated museum and of faults; the same seed gives the same bytes", {
-    on: [...WORLD, "generate"],
+    on: [...SHOWN, "generate"],
     usual: String(DEFAULT_SEED),
     of: [...MOCK, "generate"],
   }),
   data: main(kinds.path("<file>"), "data set to serve instead of the generated museum, JSON or NDJSON", {
-    on: WORLD,
+    on: SHOWN,
     name: "fixtures",
     insteadOf: ["world.twin", "world.rebase"],
   }),
@@ -142,13 +144,13 @@ const world = section(MOCK, {
   rebase: rare(kinds.toggle, "move the dates of the twin by whole weeks, so that the recorded week is this week", {
     on: WORLD,
   }),
-  profile: main(kinds.profile, `answers to the choices: a JSON file, or ${profileNames.join(", ")}`, { on: WORLD }),
-  choices: main(kinds.answers, "answer to one choice; overrides the profile", { on: WORLD, name: "choice" }),
-  scenario: main(kinds.text("<name>"), "scenario to start in", { on: WORLD, usual: "standard" }),
+  profile: main(kinds.profile, `answers to the choices: a JSON file, or ${profileNames.join(", ")}`, { on: SHOWN }),
+  choices: main(kinds.answers, "answer to one choice; overrides the profile", { on: SHOWN, name: "choice" }),
+  scenario: main(kinds.text("<name>"), "scenario to start in", { on: SHOWN, usual: "standard" }),
   scenarios: rare(
     kinds.path("<dir>"),
     "folder of custom scenarios, one YAML or JSON file each; serve reloads it when it changes",
-    { on: [...WORLD, "scenarios"], of: [...MOCK, "scenarios"] },
+    { on: [...SHOWN, "scenarios"], of: [...MOCK, "scenarios"] },
   ),
   credentials: rare(kinds.list(kinds.credentials), "accept only this credential", {
     on: WORLD,

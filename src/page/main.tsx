@@ -11,6 +11,7 @@ import { formatDay, nameOfSession, plural } from "./parts/words.js";
 import { RequestsView } from "./requests/requests-view.js";
 import { act, steps } from "./state/actions.js";
 import { address, viewNames, views } from "./state/address.js";
+import { isInBrowser } from "./state/place.js";
 import { toasts, useStore } from "./state/store.js";
 import { feedState, followMock, goneSession, isLocked, journal, world } from "./state/world.js";
 import { followSharedStates } from "./steer/sessions-panel.js";
@@ -147,6 +148,12 @@ function Nav({ onKeys }: { readonly onKeys: () => void }) {
             {views[name]}
           </a>
         ))}
+        {isInBrowser() && (
+          <a href="../">
+            <Icon name="docs" size={20} />
+            Docs
+          </a>
+        )}
       </div>
       <div class="stack tight-stack nav-foot">
         <Button look="quiet tight" onClick={onKeys}>

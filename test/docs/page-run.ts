@@ -3,10 +3,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import {
+  listCommands,
+  listConsoleCommands,
+  parseWords,
+  type ShownCommand,
+  type Words,
+} from "../../src/site/command-lines.js";
 import { findFreePort } from "../support/free-port.js";
 import { type Redis, startRedis } from "../support/redis.js";
 import { type Ended, run, type Served, startServe } from "../support/run-cli.js";
-import { listCommands, listConsoleCommands, parseWords, type ShownCommand, type Words } from "./command-lines.js";
 import type { Block } from "./markdown.js";
 import { createPageFolder, type PageFolder } from "./page-folder.js";
 import { escapePattern, isAsShown, mask, shownByComments } from "./shown-output.js";

@@ -17,15 +17,16 @@ export const floors = [
   "sweep",
   "mutate",
   "proxy",
-  "cli",
   "page",
+  "site",
+  "cli",
 ] as const;
 
 /** The floors that run in a browser as they are. */
 const browserFloors = ["base", "contract", "museum", "mutants", "fixtures", "scenarios", "mock"];
 
 /** The adapters that run there, too. */
-const BROWSER_ADAPTERS = /^adapters\/(?:client|msw|worker)(?:\.ts$|\/)/;
+const BROWSER_ADAPTERS = /^(?:adapters\/(?:client|msw|worker)(?:\.ts$|\/)|site\/browser\/)/;
 
 /** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
@@ -53,6 +54,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   twin: [/^node:/],
   config: [/^node:/],
   proxy: [/^node:/],
+  site: [/^node:/, "marked"],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

@@ -37,7 +37,11 @@ function startOf(surroundings: Surroundings, isPage: boolean): readonly [type: s
   return ["application/json", toStartText(surroundings)];
 }
 
-async function readDocument(name: string, surroundings: Surroundings): Promise<readonly [type: string, text: string]> {
+/** Reads a document of the package, with the address of the mock in it. Returns its media type and its text. */
+export async function readDocument(
+  name: string,
+  surroundings: Surroundings,
+): Promise<readonly [type: string, text: string]> {
   if (name.endsWith(".schema.json")) return ["application/schema+json", await read(name)];
   const source = await read(name.replace(/\.json$/, ".yaml"));
   const text = source.replace(SERVER, (_, start, admin) => start + serverOf(surroundings, admin === "/__admin"));

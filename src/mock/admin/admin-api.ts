@@ -62,7 +62,7 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
   const routes = new Hono<Environment>().basePath("/__admin");
   routes.use(async ({ req, env }, next) => {
     // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
-    const isOpen = req.path === HEALTH || env.connection === undefined;
+    const isOpen = req.path === HEALTH || env.connection === undefined || env.connection.isAdmitted;
     const refusal = isOpen ? undefined : whyRefused(req.raw, env.connection ?? {}, token);
     // The page holds nothing of the mock's, and asks a person for the token.
     return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req);

@@ -26,6 +26,8 @@ export interface PageFile {
 export interface AdminConnection {
   /** The IP address of the client; undefined for a call in process. */
   readonly remoteAddress?: string | undefined;
+  /** Whether the caller was let in already, by a server that lets nobody else call. */
+  readonly isAdmitted?: boolean;
   /** Loads a file of the page by its name; `index.html` is the document. Returns undefined for an unknown name. */
   readonly pageFile?: (name: string) => Promise<PageFile | undefined>;
   /** Answers a request of an MCP client with the tools for coding agents, which work on a session if one is named. */

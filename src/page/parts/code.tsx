@@ -7,6 +7,7 @@ import { targetOf } from "../../mock/admin-client/admin-request.js";
 import { tellError } from "../state/actions.js";
 import { address } from "../state/address.js";
 import { type AdminStep, queryOf } from "../state/admin.js";
+import { isInBrowser, programOrigin } from "../state/place.js";
 import { Button } from "./controls.js";
 
 interface Snippet {
@@ -126,7 +127,7 @@ export function CodeBlock({ text, what }: { readonly text: string; readonly what
 export function SnippetList({ snippets }: { readonly snippets: readonly Snippet[] }) {
   return (
     <details>
-      <summary>Do this from a test or a terminal</summary>
+      <summary>Do this from a test or a terminal{isInBrowser() && ", with museum-mock serve"}</summary>
       <dl class="stack tight-stack small">
         {snippets.map(({ name, text }) => (
           <div key={name}>
@@ -150,5 +151,5 @@ export function Snippets({ session, ...source }: SnippetSource & { readonly sess
 /** Where the mock of this page is. */
 function placeOfTab(): SnippetPlace {
   const hasToken = document.cookie.includes("museum-mock-token=");
-  return { origin: location.origin, session: address.session(), hasToken };
+  return { origin: programOrigin(), session: address.session(), hasToken };
 }

@@ -11,6 +11,7 @@ const paths = {
   requests: "M4 6h16M4 12h16M4 18h10",
   steer: "M5 7h8m4 0h2M5 17h2m4 0h8M15 5v4M9 15v4",
   try: "m8 5 11 7-11 7z",
+  docs: "M12 7v13M12 7c-2-1.500-5-2-8-2v13c3 0 6 .5 8 2 2-1.500 5-2 8-2V5c-3 0-6 .5-8 2Z",
   close: "m6 6 12 12M18 6 6 18",
   left: "m14 6-6 6 6 6",
   right: "m10 6 6 6-6 6",

@@ -4,6 +4,7 @@ import { toShellWord } from "../../base/text.js";
 import type { Operation } from "../../contract/interface.js";
 import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type Exchange, type Row, readRows } from "../state/admin.js";
+import { programUrl } from "../state/place.js";
 import { toasts } from "../state/store.js";
 
 /** Headers that belong to the client that sent it. */
@@ -17,10 +18,10 @@ export const codes = {
   curl(exchange: CodedExchange): string {
     const { method, request, credential } = exchange;
     const user = credential && `${credential.user ?? "user"}:password`;
-    return toCurl({ method, user, headers: headersOf(exchange), url: request.url });
+    return toCurl({ method, user, headers: headersOf(exchange), url: programUrl(request.url) });
   },
   fetch(exchange: CodedExchange): string {
-    return `const response = await fetch(${quote(exchange.request.url)}, ${initOf(exchange)});
+    return `const response = await fetch(${quote(programUrl(exchange.request.url))}, ${initOf(exchange)});
 console.log(response.status, await response.json());
 `;
   },

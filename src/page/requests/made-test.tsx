@@ -9,6 +9,7 @@ import { Check, Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin, type Exchange, inSession, readExchange, readState, useReading } from "../state/admin.js";
+import { programOrigin } from "../state/place.js";
 
 type TestKind = keyof typeof kinds;
 
@@ -253,7 +254,7 @@ async function read(ids: readonly number[]): Promise<MadeTest> {
   const all = await Promise.all(ids.map(readExchange));
   const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
   const state = await readState(sessionOf(exchanges));
-  return { origin: location.origin, title: titleOf(exchanges), exchanges, state, form: usualForm };
+  return { origin: programOrigin(), title: titleOf(exchanges), exchanges, state, form: usualForm };
 }
 
 /** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */

@@ -15,6 +15,7 @@ import { hasWords, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { type Address, address } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, inSession, type Row, readExchanges, readRows } from "../state/admin.js";
+import { programOrigin } from "../state/place.js";
 import { toasts, useStore } from "../state/store.js";
 import { feedState, journal } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
@@ -81,7 +82,7 @@ export function RequestsView() {
           title="No requests yet"
           text="Send one to the mock, or use Try it. Each request appears here at once, with the reason for its answer."
         >
-          <CodeBlock text={`curl -u user:password ${location.origin}/museum-hours?limit=3`} what="an example request" />
+          <CodeBlock text={`curl -u user:password ${programOrigin()}/museum-hours?limit=3`} what="an example request" />
         </Card>
       ) : (
         <div class={opened === 0 ? "requests" : "requests opened"}>

@@ -5,6 +5,7 @@ import { Feed, type FeedMessage, type FeedState, keepRows, type TabMessage } fro
 import { address } from "./address.js";
 import { callAdmin, inSession, type ListedSession, type Row } from "./admin.js";
 import { describeChange, ownChanges } from "./changes.js";
+import { isInBrowser } from "./place.js";
 import { createStore, toasts } from "./store.js";
 
 /** What a session shows. */
@@ -156,9 +157,12 @@ function hear(message: FeedMessage): void {
     });
 }
 
-/** Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none. */
+/**
+ * Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none, or where a service worker answers, which not
+ * every browser lets a shared worker reach, and which has no limit of connections.
+ */
 function followJournal(): void {
-  if (typeof SharedWorker === "undefined") {
+  if (typeof SharedWorker === "undefined" || isInBrowser()) {
     const feed = new Feed(new URL(".", document.baseURI).href, hear);
     refresh = () => feed.refresh();
     return;

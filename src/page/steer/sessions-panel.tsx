@@ -11,6 +11,7 @@ import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
+import { isInBrowser } from "../state/place.js";
 import { toasts, useStore } from "../state/store.js";
 import { journal, type PanelProps, world, worldVersion } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
@@ -26,6 +27,12 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
     });
   return (
     <div class="stack">
+      {isInBrowser() && (
+        <p class="notice">
+          This mock runs in your browser, and nobody else sees what you set. Copy a link to hand a state on. The journal
+          goes when the browser stops the mock, which it does once no page has used it for a while; the states stay.
+        </p>
+      )}
       <div class="columns">
         <NewSession sessions={sessions} />
         <StateCard />

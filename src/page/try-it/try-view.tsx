@@ -15,6 +15,7 @@ import { AnswerBody, ExplanationSteps, HeaderTables } from "../requests/explanat
 import { Outcome } from "../requests/request-list.js";
 import { address } from "../state/address.js";
 import { readExchange, useReading } from "../state/admin.js";
+import { programOrigin } from "../state/place.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 
@@ -37,7 +38,7 @@ export function TryView() {
     method: "GET",
     user: credentials || undefined,
     headers: prefer === "" ? [] : [["Prefer", prefer]],
-    url: location.origin + target,
+    url: programOrigin() + target,
   });
   /** A field whose value stands in the address. */
   const bind = (name: string) => ({

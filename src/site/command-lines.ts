@@ -1,4 +1,4 @@
-/** Takes a block of shell commands apart. */
+/** Takes a block of shell commands of the documentation apart. */
 
 /** A command and what a page shows as its output; undefined if it shows none. */
 export interface ShownCommand {

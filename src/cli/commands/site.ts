@@ -1,0 +1,119 @@
+/** `museum-mock site`: writes the mock, its page and the documentation as a static site. */
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { defined, lookUp } from "../../base/collections.js";
+import { plural, quote } from "../../base/text.js";
+import type { Configuration } from "../../config/configuration.js";
+import { readDataSet } from "../../config/data-files.js";
+import { profiles } from "../../contract/profile.js";
+import { collectSite, type SiteFiles } from "../../site/site-files.js";
+import type { SiteWorld } from "../../site/site-world.js";
+import type { Run } from "../commands.js";
+import { EXIT, UsageError, WriteError, whyUnwritten } from "../exit-status.js";
+import { note, type Terminal } from "../terminal.js";
+import { resolveWorld } from "../world.js";
+
+export const writeSite: Run<"site"> = async (_args, { out, base = "/", config }, terminal) => {
+  if (!out) throw new UsageError("Missing output folder; use --out, such as --out public.");
+  const world = await worldOf(config, terminal);
+  const path = base === "" || base === "/" ? "/" : `${base}/`;
+  const files = await collectSite({ world, base: path });
+  await replaceFolder(out, files).catch((error: NodeJS.ErrnoException) => {
+    throw explain(out, error);
+  });
+  const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+  terminal.warn(`wrote ${out}: ${plural(files.size, "file")}, ${(bytes / 1e6).toFixed(1)} MB, for the path ${path}`);
+  return EXIT.kept;
+};
+
+/** What a site can't have: it has no twin's data, and its clock is a day or the real date. */
+const LEFT_OUT = ["twin", "now", "clockSpeed"] as const;
+
+async function worldOf(config: Configuration, terminal: Terminal): Promise<SiteWorld> {
+  const { values } = config;
+  const unusable = LEFT_OUT.find((name) => values.world[name] !== undefined);
+  if (unusable !== undefined) {
+    const instead = unusable === "twin" ? "use --fixtures and --profile with its files" : "use --today";
+    throw new UsageError(`${config.label(`world.${unusable}`)} can't be a part of a site; ${instead}.`);
+  }
+  if ((values.world.credentials ?? []).length > 0)
+    note("credentials are left out, since everybody could read them; the site accepts any.", terminal);
+  const { profile, seed, scenario, scenarios } = await resolveWorld(config, { terminal });
+  const { today, data } = values.world;
+  const { credentialCheck: _, ...answers } = profile;
+  const different = Object.entries(answers).filter(([id, answer]) => lookUp(profiles.default, id) !== answer);
+  return {
+    seed,
+    profile: Object.fromEntries(different),
+    ...(scenario !== "standard" && { scenario: scenario as SiteWorld["scenario"] }),
+    ...(scenarios.length > 0 && { scenarios }),
+    ...(data !== undefined && { fixtures: await readDataSet(config.label("world.data"), data, () => {}) }),
+    ...defined({ today }),
+  } as SiteWorld;
+}
+
+/** Names the files of a site, so that the next one can take its place. */
+const LIST = "museum-mock-site.json";
+
+/** Writes the files in place of those of the site before. Throws a UsageError for a folder with anything else. */
+async function replaceFolder(folder: string, files: SiteFiles): Promise<void> {
+  const before = await listFiles(folder);
+  await makeFolder(folder);
+  // The list comes first: a site that was written in part can be replaced, too.
+  await writeFile(join(folder, LIST), `${JSON.stringify([...new Set([...before, ...files.keys()])], null, 2)}\n`);
+  for (const name of before) if (!files.has(name)) await rm(join(folder, name), { force: true });
+  for (const [name, content] of files) {
+    await makeFolder(dirname(join(folder, name)));
+    await writeFile(join(folder, name), content);
+  }
+  await writeFile(join(folder, LIST), `${JSON.stringify([...files.keys()], null, 2)}\n`);
+}
+
+/** The files of the site that is there; none in an empty folder, or where there is none. */
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    },
+  );
+  const names = found
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"));
+  const listed: unknown = names.includes(LIST) ? JSON.parse(await readFile(join(folder, LIST), "utf8")) : [];
+  const own = Array.isArray(listed) ? listed.map(String) : [];
+  const foreign = names.find((name) => name !== LIST && !own.includes(name));
+  if (foreign === undefined) return own.filter((name) => names.includes(name));
+  throw new UsageError(
+    `--out ${quote(folder)} has files that are no part of a site, such as ${quote(foreign)}; use an empty or a new folder.`,
+  );
+}
+
+/** Makes a folder and those above it. On a file system that takes none, Node's own way tries for ever. */
+async function makeFolder(path: string): Promise<void> {
+  const isFolder = async (one: string) => (await stat(one).catch(() => undefined))?.isDirectory() ?? false;
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path && !(await isFolder(parent))) await makeFolder(parent);
+  await mkdir(path);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "can't be made on this file system",
+  EACCES: "is not writable",
+  EPERM: "is not writable",
+  EROFS: "is on a read-only file system",
+  EEXIST: "is a file, not a folder",
+  ENOTDIR: "is a file, or below one, not a folder",
+};
+
+function explain(folder: string, error: NodeJS.ErrnoException): Error {
+  if (error instanceof SyntaxError)
+    return new UsageError(
+      `--out ${quote(folder)} has a ${LIST} that is no list of files; use an empty or a new folder.`,
+    );
+  const reason = lookUp(reasons, error.code ?? "");
+  if (reason !== undefined) return new UsageError(`--out ${quote(folder)} ${reason}.`);
+  const why = whyUnwritten(error);
+  return why === undefined ? error : new WriteError(`--out ${quote(folder)} was not written: ${why}.`);
+}

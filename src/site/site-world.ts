@@ -1,0 +1,8 @@
+/** What a site shows: what is written beside the code of its service worker, and read there. */
+import type { MockOptions } from "../adapters/library.js";
+
+/** The options of its mock that are JSON. */
+export type SiteWorld = Pick<MockOptions, "today" | "seed" | "fixtures" | "profile" | "scenario" | "scenarios">;
+
+/** The file of the service worker, at the root of the folder: it reaches what lies below its own address. */
+export const WORKER_FILE = "museum-mock-worker.js";

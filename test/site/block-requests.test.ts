@@ -1,0 +1,90 @@
+/** Which requests the blocks of the documentation have. */
+import { describe, expect, it } from "vitest";
+import { listRequests, startedWith } from "../../src/site/block-requests.js";
+import { listPages, readBlocks } from "../docs/pages.js";
+
+const CREDENTIAL = ["Authorization", "Basic YTpi"] as const;
+
+describe("the requests of a block", () => {
+  it.each([
+    [
+      "sh",
+      "curl -u a:b 'http://127.0.0.1:4010/museum-hours?limit=3'",
+      [{ method: "GET", target: "/museum-hours?limit=3" }],
+    ],
+    [
+      "console",
+      "$ curl -i -u a:b \\\n    http://127.0.0.1:4010/special-events\nHTTP/1.1 200 OK",
+      [{ method: "GET", target: "/special-events" }],
+    ],
+    [
+      "sh",
+      "museum-mock serve   # in a terminal\ncurl -s -u a:b 'http://127.0.0.1:4010/museum-hours?limit=[10-12]'",
+      [10, 11, 12].map((limit) => ({ method: "GET", target: `/museum-hours?limit=${limit}` })),
+    ],
+    [
+      "js",
+      `const headers = { Authorization: \`Basic \${btoa("a:b")}\` };\nawait fetch("http://127.0.0.1:4010/special-events?limit=1", { headers });`,
+      [{ method: "GET", target: "/special-events?limit=1" }],
+    ],
+    [
+      "js",
+      `// btoa("a:b")\nfetch(\`\${process.env.MUSEUM_URL ?? "http://127.0.0.1:4010"}/museum-hours?limit=7\`, { headers })`,
+      [{ method: "GET", target: "/museum-hours?limit=7" }],
+    ],
+  ])("are read from %s", (language, text, requests) => {
+    expect(listRequests(language, text)).toEqual(requests.map((request) => ({ ...request, headers: [CREDENTIAL] })));
+  });
+
+  it("have the method, the headers and the body that curl sends", () => {
+    const url = "http://127.0.0.1:4010/__admin/faults";
+    expect(listRequests("sh", `curl -X PUT -H 'Prefer: session=a' -d '[{"status": 503}]' ${url}`)).toEqual([
+      {
+        method: "PUT",
+        target: "/__admin/faults",
+        headers: [
+          ["Prefer", "session=a"],
+          ["Content-Type", "application/x-www-form-urlencoded"],
+        ],
+        body: '[{"status": 503}]',
+      },
+    ]);
+    expect(listRequests("sh", `curl -H 'content-type: application/json' -d '{}' ${url}`)).toMatchObject([
+      { method: "POST", headers: [["content-type", "application/json"]] },
+    ]);
+  });
+
+  it.each([
+    ["sh", "curl http://127.0.0.1:4011/museum-hours"],
+    ["sh", "curl https://staging.example/api/museum-hours"],
+    ["sh", 'curl -u "$USER" http://127.0.0.1:4010/museum-hours'],
+    ["sh", "curl --retry 3 http://127.0.0.1:4010/museum-hours"],
+    ["sh", "curl http://127.0.0.1:4010/__admin/metrics"],
+    ["json", '"curl http://127.0.0.1:4010/museum-hours"'],
+    ["js", `fetch(\`\${url}/museum-hours\`)`],
+  ])("are none in %s: %s", (language, text) => expect(listRequests(language, text)).toEqual([]));
+
+  it("are there for each block that calls the mock", () => {
+    const calls = /curl[^\n]*127\.0\.0\.1:4010|fetch\(\s*["`][^"`]*127\.0\.0\.1:4010/;
+    const without = listPages().flatMap((page) =>
+      readBlocks(page)
+        .filter(({ language, text }) => ["sh", "console", "js"].includes(language) && calls.test(text))
+        .filter(({ language, text }) => listRequests(language, text).length === 0)
+        .map(({ text }) => `${page}: ${text.split("\n").find((line) => /curl|fetch/.test(line))}`),
+    );
+    expect(without).toEqual([
+      // The tools and the metrics need a server.
+      "docs/admin-api.md: curl -X POST 'http://127.0.0.1:4010/__admin/mcp'",
+      "docs/admin-api.md: curl 'http://127.0.0.1:4010/__admin/metrics'",
+      "docs/agents.md: curl -s http://127.0.0.1:4010/__admin/mcp \\",
+      "docs/shared-server.md: curl -u a:b 'http://127.0.0.1:4010/museum-hours?limit=3'",
+    ]);
+  });
+});
+
+it("says how a page starts its mock, not another one", () => {
+  expect(startedWith("sh", "museum-mock serve --today 2027-03-01 &")).toBe("--today 2027-03-01");
+  expect(startedWith("sh", "museum-mock serve")).toBe("");
+  expect(startedWith("sh", "museum-mock serve --port 4011 --today 2027-03-01")).toBeUndefined();
+  expect(startedWith("json", "museum-mock serve")).toBeUndefined();
+});

@@ -1,0 +1,154 @@
+/** `museum-mock site`: what it writes, and what it refuses. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../support/folder.js";
+import { run } from "../support/run-cli.js";
+
+const write = (folder: string, ...options: string[]) => run(["site", "--out", folder, ...options]);
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+
+describe("museum-mock site", () => {
+  it("writes a folder whose links and anchors all lead somewhere", async () => {
+    const folder = join(newFolder(), "new", "public");
+    const { status, stdout, stderr } = await write(folder, "--base", "/museum/");
+    expect([status, stdout]).toEqual([0, ""]);
+    expect(stderr).toMatch(/^wrote .*public: \d+ files, \d\.\d MB, for the path \/museum\/\n$/);
+    const pages = filesIn(folder).filter((name) => name.endsWith(".html"));
+    const broken = pages.flatMap((page) => {
+      const html = readFileSync(join(folder, page), "utf8");
+      const targets = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = ""]) => target);
+      return targets.filter((target) => !leads(folder, page, target)).map((target) => `${page}: ${target}`);
+    });
+    expect(broken).toEqual([]);
+    expect(pages.length).toBeGreaterThan(30);
+    expect(readFileSync(join(folder, "openapi.yaml"), "utf8")).toContain('- url: "/museum"');
+    expect(JSON.parse(readFileSync(join(folder, "admin.openapi.json"), "utf8")).servers).toEqual([
+      { url: "/museum/__admin" },
+    ]);
+  });
+
+  it("writes the world of its options into the service worker", async () => {
+    const folder = newFolder();
+    const data = join(newFolder(), "museum.json");
+    writeFileSync(data, JSON.stringify({ hours: [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "12:00" }] }));
+    const options = ["--today", "2027-03-01", "--seed", "7", "--choice", "limitAboveMaximum=clamp"];
+    await write(folder, ...options, "--scenario", "no events", "--fixtures", data);
+    const [first = ""] = readFileSync(join(folder, "museum-mock-worker.js"), "utf8").split("\n");
+    expect(JSON.parse(first.replace("self.museumSite = ", "").replace(/;$/, ""))).toEqual({
+      today: "2027-03-01",
+      seed: 7,
+      profile: { limitAboveMaximum: "clamp" },
+      scenario: "no events",
+      fixtures: { hours: [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "12:00" }], events: [] },
+    });
+  });
+
+  it("takes the place of the site before, and leaves nothing of it", async () => {
+    const folder = newFolder();
+    await write(`${folder}/.`);
+    const before = filesIn(folder);
+    const list = join(folder, "museum-mock-site.json");
+    writeFileSync(join(folder, "old.html"), "");
+    writeFileSync(list, JSON.stringify([...JSON.parse(readFileSync(list, "utf8")), "old.html"]));
+    expect((await write(folder)).status).toBe(0);
+    expect(filesIn(folder).sort()).toEqual(before.sort());
+  });
+
+  it("needs a folder", async () => {
+    expect(await run(["site"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Missing output folder; use --out, such as --out public."),
+    });
+  });
+
+  it("keeps its hands off a folder with anything else", async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, "src"));
+    writeFileSync(join(folder, "src/main.js"), "1");
+    const { status, stderr } = await write(folder);
+    expect([status, stderr]).toEqual([
+      2,
+      `error: --out "${folder}" has files that are no part of a site, such as "src/main.js"; use an empty or a new folder.\n`,
+    ]);
+    expect(filesIn(folder)).toEqual(["src/main.js"]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["a path that leads out of the folder", '["../x"]'],
+  ])("does not follow a list that is %s", async (_, text) => {
+    const folder = newFolder();
+    const outside = join(folder, "..", "x");
+    writeFileSync(join(folder, "museum-mock-site.json"), text);
+    writeFileSync(outside, "kept");
+    await write(folder);
+    expect(readFileSync(outside, "utf8")).toBe("kept");
+  });
+
+  it("says what it can't write to", async () => {
+    const file = join(newFolder(), "file");
+    writeFileSync(file, "");
+    expect((await write(file)).stderr).toBe(`error: --out "${file}" is a file, or below one, not a folder.\n`);
+    expect((await write(join(file, "below"))).stderr).toContain("is a file, or below one, not a folder.");
+    // A process of root may write everywhere; a pseudo file system takes no folders from anybody.
+    for (const path of existsSync("/proc/self") ? ["/proc/museum", "/proc/museum/below"] : [])
+      expect((await write(path)).stderr).toBe(`error: --out "${path}" can't be made on this file system.\n`);
+    const closed = newFolder();
+    chmodSync(closed, 0o500);
+    if (process.getuid?.() !== 0) expect((await write(closed)).stderr).toContain("is not writable.");
+  });
+
+  it.each([
+    [["--base", "museum"], 'Invalid value "museum" for --base; use a path such as /api.'],
+    [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today'],
+    [["--scenario", "no event"], 'did you mean "no events"?'],
+    [["public"], 'Unexpected argument "public"; site takes options only.'],
+    [["--twin", "museum-twin"], "--twin"],
+  ])("refuses %j", async (options, sentence) => {
+    const folder = join(newFolder(), "public");
+    const { status, stderr } = await write(folder, ...options);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each([
+    ["MUSEUM_NOW", "2027-03-01T10:00:00Z", "MUSEUM_NOW can't be a part of a site; use --today."],
+    ["MUSEUM_TWIN", "x", "MUSEUM_TWIN can't be a part of a site; use --fixtures and --profile with its files."],
+  ])("refuses what a site can't have: %s", async (name, value, sentence) => {
+    const folder = join(newFolder(), "public");
+    const { status, stderr } = await run(["site", "--out", folder], { env: { [name]: value } });
+    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  it("writes no credential for everybody to read", async () => {
+    const folder = newFolder();
+    const { stderr } = await run(["site", "--out", folder], { env: { MUSEUM_CREDENTIALS: "anna:s3cret" } });
+    expect(stderr).toContain("credentials are left out, since everybody could read them; the site accepts any.");
+    expect(readFileSync(join(folder, "museum-mock-worker.js"), "utf8").split("\n")[0]).not.toContain("s3cret");
+  });
+});
+
+/** Whether a link of a page leads to a file of the folder, and to an anchor of it. */
+function leads(folder: string, page: string, target: string): boolean {
+  if (/^(?:https?|mailto):/.test(target)) return true;
+  const [path = "", anchor = ""] = target.split("#");
+  const inside = path.startsWith("/museum/") ? path.slice("/museum/".length) : normalize(join(dirname(page), path));
+  const file =
+    path === ""
+      ? page
+      : inside === "" || inside.endsWith("/")
+        ? join(inside, "index.html")
+        : inside === "."
+          ? "index.html"
+          : inside;
+  const found = join(folder, file.endsWith("./") || file === "./" ? "index.html" : file);
+  if (!existsSync(found)) return false;
+  // The page has views in place of anchors.
+  if (anchor === "" || anchor.startsWith("/")) return true;
+  return readFileSync(found, "utf8").includes(`id="${anchor}"`);
+}

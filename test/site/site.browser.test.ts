@@ -1,0 +1,101 @@
+/** The folder of a site below a path of a host, in a browser. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { launch } from "../support/browser.js";
+import { startServe } from "../support/run-cli.js";
+import { sendSame, TODAY } from "../support/same-requests.mjs";
+import { BASE, type HostedSite, hostSite, openPage, runBlock, sendFrom, untilKept } from "./support.js";
+
+const executable = findBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe.skipIf(!executable)("the folder of a site", () => {
+  let context: BrowserContext;
+  let site: HostedSite;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    [context, site] = await Promise.all([launch(executable ?? ""), hostSite()]);
+  });
+  afterAll(async () => {
+    await context?.close();
+    site?.close();
+  });
+
+  const open = (path: string) => openPage(context, site.url + path, complaints);
+
+  it("answers twenty requests as serve does, byte for byte", async () => {
+    const served = await startServe(["--today", TODAY, "--quiet", "--base-path", BASE.slice(0, -1)]);
+    const expected = await sendSame((target, init) => fetch(served.url + BASE.slice(0, -1) + target, init));
+    await served.stop();
+    const page = await open("deploy.html");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    expect(await sendSame(sendFrom(page, site))).toEqual(expected);
+    await page.close();
+  });
+
+  it("runs a block of the documentation, and shows the answer with its derivation", async () => {
+    const page = await open("frontend-offline.html");
+    const answer = await runBlock(page, "museum-hours?limit=31");
+    expect(answer).toContain("400 GET /museum-hours?limit=31");
+    expect(answer).toContain('"parameter": "limit"');
+    expect(answer).toMatch(/Why this answer[\s\S]*limitAboveMaximum = reject: The request is rejected/);
+    expect(await runBlock(page, "const [event] = await response.json()")).toContain("A Guide to Minerals and Ores");
+    expect(await page.locator("[data-requests]", { hasText: "special-events\n" }).last().innerText()).toContain(
+      "This page starts its mock with --fixtures tiny.json --today 2027-01-15.",
+    );
+    await page.close();
+  });
+
+  it("is steered by its page, whose links hand on a state, and keeps the states when the browser stops the mock", async () => {
+    const page = await open("__admin/#/steer/clock");
+    await page.getByRole("button", { name: "+1 day" }).click();
+    await page.getByText("Tue, 2 Mar 2027").first().waitFor();
+    const docs = await open("index.html");
+    expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
+    await page.close();
+
+    const session = await context.newCDPSession(docs);
+    await session.send("ServiceWorker.enable");
+    await untilKept(docs, "2027-03-02");
+    await session.send("ServiceWorker.stopAllWorkers");
+    expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
+
+    const state = btoa(JSON.stringify({ version: 1, clock: { today: "2027-07-01" } }));
+    const link = await open(`__admin/#/museum?state=${encodeURIComponent(state)}`);
+    await link.getByRole("dialog").getByRole("button", { name: "Load the state" }).click();
+    await link.getByText("Thu, 1 Jul 2027").first().waitFor();
+    await link.close();
+    await sendFrom(docs, site)("/__admin/reset", { method: "POST" });
+    await docs.close();
+  });
+
+  it("has no finding of axe, in light and dark, and nothing beyond the edge of a screen", async () => {
+    for (const path of ["frontend-offline.html", "index.html", "museum-hours/"]) {
+      const page = await open(path);
+      await page.evaluate(axe);
+      if (path === "frontend-offline.html") await runBlock(page, "museum-hours?limit=31");
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+          "axe.run({ resultTypes: ['violations'] })",
+        );
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`),
+          `${path} ${colorScheme}`,
+        ).toEqual([]);
+      }
+      for (const width of [360, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([path, width, over <= 0]).toEqual([path, width, true]);
+      }
+      await page.close();
+    }
+  });
+
+  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
+});

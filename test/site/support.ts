@@ -1,0 +1,68 @@
+/** The folder of a site on a host, and a browser that opens it. */
+import type { BrowserContext, Page } from "playwright-core";
+import { newFolder } from "../support/folder.js";
+import { run } from "../support/run-cli.js";
+import { TODAY } from "../support/same-requests.mjs";
+import { hostFolder, type StaticHost } from "../support/static-host.js";
+
+export const BASE = "/museum/";
+
+export interface HostedSite extends StaticHost {
+  readonly folder: string;
+}
+
+/** Writes a site, or the next version of one, with options of the command. */
+export async function writeSite(folder: string, options: readonly string[] = []): Promise<void> {
+  const ended = await run(["site", "--out", folder, "--base", BASE, "--today", TODAY, ...options]);
+  if (ended.status !== 0) throw new Error(ended.stderr);
+}
+
+export async function hostSite(options: readonly string[] = []): Promise<HostedSite> {
+  const folder = newFolder();
+  await writeSite(folder, options);
+  return { ...(await hostFolder(folder, BASE)), folder };
+}
+
+/** Opens a page; what the browser complains of is collected. */
+export async function openPage(context: BrowserContext, address: string, complaints: string[] = []): Promise<Page> {
+  const page = await context.newPage();
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource|net::ERR/.test(message.text()))
+      complaints.push(message.text());
+  });
+  await page.goto(address);
+  return page;
+}
+
+/** Runs the first block with such a text, and returns what is shown as its answers. */
+export async function runBlock(page: Page, text: string): Promise<string> {
+  const block = page.locator("[data-requests]", { hasText: text }).first();
+  await block.getByRole("button", { name: /^Run/ }).click();
+  await block.locator(".run-answer, .notice").first().waitFor();
+  await block.locator("button:not([aria-disabled])").waitFor();
+  return block.locator(".run-answers").innerText();
+}
+
+/** Sends from a page, and returns what it got. */
+export function sendFrom(page: Page, site: HostedSite) {
+  return async (target: string, init: RequestInit = {}): Promise<Response> => {
+    const { status, headers, body } = await page.evaluate(
+      async ([address, given]) => {
+        const response = await fetch(address, given);
+        return { status: response.status, headers: [...response.headers], body: await response.text() };
+      },
+      [site.url.slice(0, -1) + target, init as object] as const,
+    );
+    return new Response(body === "" ? null : body, { status, headers: headers as [string, string][] });
+  };
+}
+
+/** Waits until the browser keeps the states of the mock, among them one with this text. */
+export async function untilKept(page: Page, text: string): Promise<void> {
+  const read = async ([base, wanted]: readonly [string, string]) => {
+    const kept = await (await caches.open(`museum-mock ${base}`)).match(`${base}__states`);
+    return (await kept?.text())?.includes(wanted);
+  };
+  await page.waitForFunction(read, [BASE, text] as const);
+}

@@ -1,0 +1,136 @@
+/** What else the folder of a site does in a browser, and each block of its pages. */
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { launch } from "../support/browser.js";
+import { BASE, type HostedSite, hostSite, openPage, runBlock, sendFrom, untilKept, writeSite } from "./support.js";
+
+const executable = findBrowser();
+
+describe.skipIf(!executable)("the folder of a site in all situations", () => {
+  let context: BrowserContext;
+  let site: HostedSite;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    [context, site] = await Promise.all([launch(executable ?? ""), hostSite()]);
+  });
+  afterAll(async () => {
+    await context?.close();
+    site?.close();
+  });
+
+  const open = (path: string) => openPage(context, site.url + path, complaints);
+
+  it("says what it is where the mock would answer, and offers the request", async () => {
+    const page = await open("museum-hours?limit=3");
+    await page.getByText("There is no server behind it").waitFor();
+    await page.getByRole("link", { name: "Try this request" }).click();
+    await page.getByRole("heading", { name: "Try it" }).waitFor();
+    expect(page.url()).toBe(`${site.url}__admin/#/try/getMuseumHours?limit=3`);
+    await page.close();
+  });
+
+  it("says in the page that the mock is of this browser alone", async () => {
+    const page = await open("__admin/#/steer/sessions");
+    await page.getByText("nobody else sees what you set").waitFor();
+    await page.getByRole("link", { name: "Docs" }).click();
+    await page.getByRole("heading", { name: "museum-mock" }).waitFor();
+    expect(page.url()).toBe(site.url);
+    await page.close();
+  });
+
+  it("answers a page that was reloaded past its mock, and an address of the admin API that was opened first", async () => {
+    const page = await open("index.html");
+    const session = await context.newCDPSession(page);
+    await session.send("Page.reload", { ignoreCache: true });
+    await page.waitForLoadState();
+    expect(await runBlock(page, "museum-hours?limit=3")).toContain("200 GET");
+    await page.goto(`${site.url}__admin/health`);
+    expect(await page.locator("body").innerText()).toContain(`"basePath":"${BASE.slice(0, -1)}"`);
+    await page.close();
+    const fresh = await launch(executable ?? "");
+    const first = await openPage(fresh, `${site.url}__admin/health`, complaints);
+    await first.getByText('"status":"ok"').waitFor();
+    await fresh.close();
+  });
+
+  it.each([
+    ["index.html", "This browser has no service workers here"],
+    ["__admin/", "This browser has no service workers here"],
+    ["museum-hours/", "This browser has no service workers here"],
+    ["none.html", "There is no page here"],
+  ])("says in %s what is missing without service workers", async (path, sentence) => {
+    const page = await context.newPage();
+    await page.addInitScript("delete Navigator.prototype.serviceWorker");
+    await page.goto(site.url + path);
+    if (path === "index.html") expect(await runBlock(page, "museum-hours?limit=3")).toContain(sentence);
+    else await page.getByText(sentence).waitFor();
+    await page.close();
+  });
+
+  it("takes its next version at once, with what was set", async () => {
+    const page = await open("index.html");
+    await sendFrom(page, site)("/__admin/profile", { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' });
+    const body = async () => {
+      const headers = { Authorization: "Basic YTpi" };
+      const response = await sendFrom(page, site)("/special-events?limit=31", { headers });
+      return [response.status, await response.text()];
+    };
+    const before = await body();
+    await untilKept(page, "clamp");
+    // A page that follows the journal has a stream open, which does not hold the next version up.
+    const follower = await open("__admin/#/requests");
+    await follower.getByText("Live", { exact: true }).waitFor();
+    await writeSite(site.folder, ["--seed", "2"]);
+    const changed = page.evaluate(
+      () => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", () => resolve(0))),
+    );
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await changed;
+    const after = await body();
+    expect([before[0], after[0]]).toEqual([200, 200]);
+    expect(after[1]).not.toBe(before[1]);
+    await follower.locator(".target", { hasText: "/special-events?limit=31" }).waitFor();
+    await Promise.all([follower.close(), page.close()]);
+  });
+
+  it("is searched with the keyboard", async () => {
+    const page = await open("index.html");
+    await page.keyboard.press("/");
+    await page.keyboard.type("conditional etag");
+    await page.getByText("Nothing has all words of “conditional etag”").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("limitAboveMaximum");
+    await page.getByText(/for “limitAboveMaximum”/).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/choices\.html|commands\.html|explanation\.html|#/);
+    expect(await page.locator("main").innerText()).toContain("limitAboveMaximum");
+    await page.close();
+  });
+
+  it("runs each block of each page", async () => {
+    const page = await open("index.html");
+    const files: readonly { file: string }[] = await (await sendFrom(page, site)("/search.json")).json();
+    const failed: string[] = [];
+    let count = 0;
+    for (const { file } of files) {
+      await page.goto(site.url + file);
+      const blocks = page.locator("[data-requests]");
+      for (let index = 0; index < (await blocks.count()); index += 1) {
+        const block = blocks.nth(index);
+        await block.getByRole("button", { name: /^Run/ }).click();
+        await block.locator(".run-answer, .notice").first().waitFor();
+        const answers = await block.locator(".run-answers").innerText();
+        if (/No answer|can't be read|There is nothing at|\b500\b GET/.test(answers)) failed.push(`${file}: ${answers}`);
+        count += 1;
+      }
+    }
+    expect(failed).toEqual([]);
+    expect(count).toBeGreaterThan(60);
+    await page.close();
+  });
+
+  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
+});

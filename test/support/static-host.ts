@@ -1,0 +1,54 @@
+/** A static host, as simple as there are: it sends the files of a folder below a path, and `404.html` where there is none. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+};
+
+export interface StaticHost {
+  /** With the path, and a slash at its end. */
+  readonly url: string;
+  /** The paths that were asked for. */
+  readonly asked: readonly string[];
+  close(): void;
+}
+
+export async function hostFolder(folder: string, path = "/"): Promise<StaticHost> {
+  const asked: string[] = [];
+  const server = createServer(({ url = "/" }, response) => {
+    const { pathname, search } = new URL(url, "http://host.test");
+    asked.push(pathname + search);
+    const inside = pathname.startsWith(path) ? pathname.slice(path.length) : undefined;
+    const file = inside === undefined ? "" : join(folder, decodeURIComponent(inside));
+    if (file !== "" && existsSync(file) && statSync(file).isDirectory() && !pathname.endsWith("/")) {
+      response.writeHead(301, { Location: `${pathname}/${search}` }).end();
+      return;
+    }
+    const found = file.endsWith("/") || inside === "" ? join(file, "index.html") : file;
+    const isThere = inside !== undefined && existsSync(found);
+    const sent = isThere ? found : join(folder, "404.html");
+    response.writeHead(isThere ? 200 : 404, {
+      "Content-Type": types[extname(sent)] ?? "text/plain",
+      // As hosts of pages do: browsers look for a new service worker all the same.
+      "Cache-Control": "max-age=600",
+    });
+    response.end(readFileSync(sent));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    asked,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
