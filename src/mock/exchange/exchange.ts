@@ -141,13 +141,15 @@ export class ExchangeRunner {
     const plan = planFor(request, settings, { seed, mutated: this.#walk.mutated });
     if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
     const delay = range ? delayWithin(range, this.#chance()) + plan.delay : plan.delay;
+    if (!range && delay <= 0) return this.#replyNow(request, plan, beginning);
+    return this.#wait(request, delay).then((hasLeft) => this.#replyNow(request, plan, { ...beginning, hasLeft }));
+  }
+
+  #replyNow(request: MuseumRequest, plan: FaultPlan, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
     const { others } = this.#parts;
-    const reply = (met: Beginning) =>
-      others && request.isForOthers && request.message.handOn && !isAnsweredInPlace(plan)
-        ? this.#handOn(request, plan, { others, beginning: met })
-        : this.#finish(request, this.#answer(request, plan), met);
-    if (!range && delay <= 0) return reply(beginning);
-    return this.#wait(request, delay).then((hasLeft) => reply({ ...beginning, hasLeft }));
+    return others && request.isForOthers && request.message.handOn && !isAnsweredInPlace(plan)
+      ? this.#handOn(request, plan, { others, beginning })
+      : this.#finish(request, this.#answer(request, plan), beginning);
   }
 
   /** Replies as another server does, unless the client has left. */

@@ -84,11 +84,12 @@ export class MuseumRequest {
   static createReader(sessionBy?: SessionBy, hasOthers = false): ReadRequest {
     const readControls = createControlsReader(sessionBy);
     const readCredential = createCredentialReader();
+    const plain: Reading = { readCredential, hasOthers };
+    const prefixed: Reading = { ...plain, isPrefixed: true };
     return (received) => {
       const named = withoutSession(received);
       const message = named?.message ?? received;
-      const reading = { readCredential, hasOthers, isPrefixed: named !== undefined };
-      return new MuseumRequest(message, readControls(message, named?.session), reading);
+      return new MuseumRequest(message, readControls(message, named?.session), named ? prefixed : plain);
     };
   }
 
