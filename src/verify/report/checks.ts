@@ -6,6 +6,7 @@ import { moveFlaky } from "../changing-data.js";
 import { type TargetRequest, toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
 import { edgeKind } from "../queries/calendar-queries.js";
+import { nameDependence } from "../relations/other-requests.js";
 import { confirm } from "../rules/confirmation.js";
 import type { Rule, SkipReason, Violation } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
@@ -27,6 +28,7 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
   const { run, ledger } = judged;
   // Of data that change all the time, nothing tells a wrong response from a new one.
   const isChanging = ledger.isChanging();
+  if (judged.ended === undefined) await nameDependence(run, ledger);
   await moveFlaky(run, ledger, isChanging);
   if (isChanging) {
     for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
@@ -150,8 +152,8 @@ class Checker {
       expected,
       actual,
       reproducibility,
-      reproduce: [...new Set(lines)].slice(0, 2),
-      ...replayOf(run, violation),
+      reproduce: violation.isAtOnce ? [`${lines.join(" & ")} & wait`] : [...new Set(lines)].slice(0, 2),
+      ...(!violation.isAtOnce && replayOf(run, violation)),
     };
   }
 }

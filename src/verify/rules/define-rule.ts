@@ -90,6 +90,8 @@ export interface Violation {
   readonly days?: readonly CalendarDate[];
   /** What the answer to the first request must be, or to another one of them. */
   readonly wanted?: Wanted & { readonly of?: TargetRequest | undefined };
+  /** Whether it is seen only if the requests are sent at the same time. */
+  readonly isAtOnce?: true;
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
 }

@@ -1,0 +1,76 @@
+/** Answers that depend on other requests: on earlier ones, as from a cache, or on those at the same time. */
+import { describe, expect, it } from "vitest";
+import { everyNth } from "../support/share.js";
+import { judge } from "./judging.js";
+import { createProvider, type Handler } from "./provider.js";
+
+/** Answers from memory, by a key that lacks a part of the request; only what is a success is kept. */
+function cachedBy(keyOf: (url: URL, request: Request) => string, handler: Handler): Handler {
+  const kept = new Map<string, Response>();
+  return async (request) => {
+    const key = keyOf(new URL(request.url), request);
+    const before = kept.get(key);
+    if (before) return before.clone();
+    const response = await handler(request);
+    if (response.status === 200 && request.method === "GET") kept.set(key, response.clone());
+    return response;
+  };
+}
+
+const without = (name: string) => (url: URL, request: Request) => {
+  url.searchParams.delete(name);
+  return url.pathname + url.search + request.headers.get("Authorization");
+};
+
+/** Findings that lead, each with its lines. */
+async function ledBy(create: (now: () => number) => Handler, options = {}) {
+  const { checks } = await judge(create, options);
+  const findings = checks.flatMap((check) => check.findings).filter(({ sameCauseAs }) => !sameCauseAs);
+  return findings.map(({ id, message, reproduce }) => ({ id, message, reproduce }));
+}
+
+describe("a cache whose key lacks a part of the request", () => {
+  const lacking = [
+    ["endDate", without("endDate")],
+    ["page", without("page")],
+    ["limit", without("limit")],
+    ["startDate", without("startDate")],
+    ["Authorization", (url: URL) => url.pathname + url.search],
+  ] as const;
+
+  it.each(everyNth(2, lacking))("is named by it, in one finding: %s", async (name, keyOf) => {
+    for (const quick of everyNth(2, [true, false])) {
+      const found = await ledBy((now) => cachedBy(keyOf, createProvider(now)), { quick, rate: 100_000 });
+      expect(found.map(({ id }) => id)).toEqual([`same-answer/cache/${name}`]);
+      expect(found[0]?.message).toContain(`differs in ${name} alone`);
+      expect(found[0]?.reproduce).toHaveLength(2);
+    }
+  });
+});
+
+describe("requests that share a variable", () => {
+  /** Keeps the limit in one place for all requests, over a turn of the event loop. */
+  const sharing =
+    (handler: Handler): Handler =>
+    async (request) => {
+      shared = new URL(request.url).searchParams.get("limit");
+      await new Promise((resolve) => setImmediate(resolve));
+      const url = new URL(request.url);
+      if (shared !== null && url.searchParams.has("limit")) url.searchParams.set("limit", shared);
+      return handler(new Request(url, request));
+    };
+  let shared: string | null = null;
+
+  it("are told in one finding, with lines that are sent at once", async () => {
+    const found = await ledBy((now) => sharing(createProvider(now)));
+    expect(found.map(({ id }) => id)).toEqual(["same-answer/at-once"]);
+    expect(found[0]?.reproduce).toEqual([expect.stringMatching(/^curl .* & curl .* & wait$/)]);
+  });
+});
+
+describe("a fault that no other request explains", () => {
+  it("is told as before", async () => {
+    const found = await ledBy((now) => createProvider(now, () => ({ defaultLimit: 9 })), { quick: true, rate: 1e5 });
+    expect(found.map(({ id }) => id).join()).toContain("limit-default");
+  });
+});
