@@ -706,6 +706,32 @@ describe("all reports", () => {
     expect(write(of([known, second, third]))).toContain("500 for word");
   });
 
+  it.each(reports.slice(0, 3))(
+    "say once what can't be judged while others are broken, before the rest: %s",
+    (_, write) => {
+      const [broken] = checks;
+      const skipped = checks.find(({ status }) => status === "notExercised");
+      if (!broken || !skipped) throw new Error("no check");
+      const twin = {
+        ...broken,
+        rule: "hours-limit",
+        findings: [{ ...price, sameCauseAs: broken.findings[0]?.id ?? "" }],
+      };
+      const stopped = [broken.rule, twin.rule].map((cause, at) => ({
+        ...skipped,
+        rule: `stopped-${at}`,
+        cause,
+        message: `because of ${cause}`,
+      }));
+      const text = write({ ...silent, checks: [broken, twin, skipped, ...stopped] });
+      const line = text.indexOf("stopped-0, stopped-1");
+      expect(line).toBeGreaterThan(0);
+      expect(text.slice(line)).toContain(`be judged while ${broken.rule} is broken`);
+      expect(line).toBeLessThan(text.indexOf("needs two entries"));
+      expect(text).not.toContain("because of");
+    },
+  );
+
   it.each(reports.slice(0, 2))("don't list what was not judged if nothing was: %s", (_, write) => {
     const summary = { passed: 0, failed: 0, known: 0, notExercised: 1, notApplicable: 0 };
     const text = write({ ...silent, checks: checks.slice(3, 4), summary, ended: "no answer" });

@@ -20,16 +20,33 @@ export function isKnown({ status, findings }: Check): boolean {
   return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
 }
 
-/** The rules of a status, those with the same reason together. */
-export function unjudgedRules(
-  checks: readonly Check[],
-  kind: "notExercised" | "notApplicable",
-): readonly { readonly rules: readonly string[]; readonly why: string }[] {
-  const rulesOf = groupBy(
-    checks.filter(({ status }) => status === kind),
-    ({ message }) => message,
-  );
-  return [...rulesOf].map(([why, alike]) => ({ rules: alike.map(({ rule }) => rule), why }));
+interface Unjudged {
+  readonly rules: readonly string[];
+  readonly why: string;
+}
+
+/** The rules of a status, those with the same reason together. First come all that wait until other rules are mended. */
+export function unjudgedRules(checks: readonly Check[], kind: "notExercised" | "notApplicable"): readonly Unjudged[] {
+  const own = checks.filter(({ status }) => status === kind);
+  const [stopped, others] = [
+    own.filter(({ cause }) => cause !== undefined),
+    own.filter(({ cause }) => cause === undefined),
+  ];
+  const alike = groupBy(others, ({ message }) => message);
+  return [
+    ...(stopped.length > 0 ? [{ rules: stopped.map(({ rule }) => rule), why: whyStopped(checks, stopped) }] : []),
+    ...[...alike].map(([why, group]) => ({ rules: group.map(({ rule }) => rule), why })),
+  ];
+}
+
+/** Names the broken rules that stop others; of several with one cause, the one that leads. */
+function whyStopped(checks: readonly Check[], stopped: readonly Check[]): string {
+  const leaders = stopped.map(({ cause }) => {
+    const leader = checks.find(({ rule }) => rule === cause)?.findings[0]?.sameCauseAs;
+    return leader?.split("/")[0] ?? cause;
+  });
+  const causes = [...new Set(leaders)];
+  return `can't be judged while ${causes.join(", ")} ${causes.length === 1 ? "is" : "are"} broken`;
 }
 
 /** Whether nothing was checked, so that a list of everything that was left out would only hide the reason. */
