@@ -298,7 +298,7 @@ const verify = section(["verify"], {
   require: rare(kinds.oneOf("<what>", ["exercised"]), "exercised: fail if a rule could not be exercised"),
   quick: main(
     kinds.toggle,
-    "send about 250 requests, 10 a second, for production and pull requests; a full run finds more",
+    "send about 250 requests, 10 a second unless the service is on this machine, for production; a full run finds more",
   ),
   power: rare(
     kinds.toggle,

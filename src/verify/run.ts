@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly timeZone?: string;
   /** The data set that the target has been loaded with. */
   readonly fixtures?: DataSet;
-  /** Sends about 250 requests, 10 a second, and leaves out what takes more; for a target that others use. */
+  /** Sends about 250 requests, 10 a second unless the target is on this machine, and leaves out what takes more; for a target that others use. */
   readonly quick?: boolean;
   /** The seed of the random queries; 1 if left out. */
   readonly seed?: number;

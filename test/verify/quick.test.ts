@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { verify } from "../../src/adapters/index.js";
 import { everyNth, shareOf } from "../support/share.js";
-import { failedRules, judge } from "./judging.js";
+import { serveProvider } from "./http-provider.js";
+import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { mutants as edges } from "./mutants/edges.js";
 import { mutants } from "./mutants.js";
 import { createProvider } from "./provider.js";
@@ -10,6 +12,21 @@ import { soundProviders } from "./sound.js";
 const quick = { quick: true, rate: 100_000 };
 
 describe("verify --quick", () => {
+  it("sends ten requests a second, but as many as it can if the target is on this machine", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    // A pause between two requests would never end.
+    const here = await judge((now) => createProvider(now), { quick: true });
+    vi.useRealTimers();
+    expect(here.requests).toBeGreaterThan(100);
+    const served = await serveProvider(createProvider(() => Date.now()));
+    const began = performance.now();
+    // This address reaches the same server, and is none of loopback.
+    const url = served.url.replace("127.0.0.1", "0.0.0.0");
+    const elsewhere = await verify(url, { credentials: CREDENTIALS, quick: true, only: ["credential-required"] });
+    expect(performance.now() - began).toBeGreaterThan((elsewhere.requests - 1) * 90);
+    await served.close();
+  });
+
   it("sends few requests, two at once, and says what it leaves out", async () => {
     let [underWay, most] = [0, 0];
     const report = await judge((now) => {
