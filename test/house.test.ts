@@ -48,6 +48,8 @@ describe("the house", () => {
     ["a type by import()", { "contract/a.ts": 'export type B = import("../cli/b.js").B;' }, "higher floor"],
     ["an export from above", { "mock/a.ts": 'export { b } from "../adapters/b.js";' }, "higher floor"],
     ["mock from verify", { "mock/a.ts": 'await import("../verify/b.js");' }, "higher floor"],
+    ["a room above", { "verify/client/a.ts": 'import "../rules/b.js";', "verify/rules/b.ts": "" }, "higher room"],
+    ["a room that isn't one", { "verify/misc/a.ts": 'import "../client/b.js";' }, "in no room"],
     ["the mock in verify", { "verify/a.ts": 'import "../mock/b.js";' }, "without the mock"],
     [
       "a circle of types",

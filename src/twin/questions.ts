@@ -7,8 +7,8 @@ import { listOperation } from "../contract/lists.js";
 import { type Chance, createChance } from "../fixtures/chance.js";
 import { answerQuery } from "../museum/answer.js";
 import type { Catalogue } from "../museum/catalogue.js";
+import { filterValues, type Query, queryFor, rawQuery } from "../verify/client/query.js";
 import { listOf, type TargetResponse } from "../verify/client/response.js";
-import { filterValues, type Query, queryFor, rawQuery } from "../verify/queries/query.js";
 import { documentedText } from "../verify/target-model/item.js";
 
 export interface Model {

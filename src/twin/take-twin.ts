@@ -8,15 +8,15 @@ import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, listOperation
 import type { DataSet } from "../fixtures/data-set.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
 import { describeLostNumber } from "../verify/client/json-losses.js";
+import { type Parameters, spread } from "../verify/client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
 import { ClientStopped } from "../verify/client/target-client.js";
-import { mergeOrders } from "../verify/learning/stored-order.js";
-import { type Parameters, spread } from "../verify/queries/query.js";
-import type { Run } from "../verify/run.js";
+import { mergeOrders } from "../verify/judging/stored-order.js";
 import { datesOf, describeDifference, isPlaced, keyOf, textOf } from "../verify/target-model/item.js";
 import type { Walk } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
+import type { Run } from "../verify/target-model/run.js";
 import { learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { Crawl } from "./crawl/crawl.js";

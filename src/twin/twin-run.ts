@@ -12,7 +12,7 @@ import {
   createTargetClient,
   type TargetClient,
 } from "../verify/client/target-client.js";
-import { createRun } from "../verify/run.js";
+import { createRun } from "../verify/target-model/run.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 

@@ -2,18 +2,10 @@
 import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
 import { lists, rangedLists } from "../contract/lists.js";
-import { checkOverUnchanged, readChange } from "./changing-data.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { secretsOf } from "./client/credential-variation.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, createTargetClient } from "./client/target-client.js";
-import { learnReadings } from "./learning/listing-choices.js";
-import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
-import { rangesToEvents } from "./queries/calendar-queries.js";
-import { notesOn, toReport } from "./report/assembly.js";
-import { toChecks } from "./report/checks.js";
-import { redact } from "./report/redaction.js";
-import type { Report } from "./report/report.js";
 import {
   type Plan,
   planRules,
@@ -21,15 +13,23 @@ import {
   type RuleFamily,
   type RuleSelection,
   selectRules,
-} from "./rules/define-rule.js";
-import type { RuleId } from "./rules/generated/rule-ids.js";
+} from "./judging/define-rule.js";
+import type { RuleId } from "./judging/generated/rule-ids.js";
+import { learnReadings } from "./learning/listing-choices.js";
+import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
+import { rangesToEvents } from "./queries/calendar-queries.js";
+import { notesOn, toReport } from "./report/assembly.js";
+import { checkOverUnchanged, readChange } from "./report/changing-data.js";
+import { toChecks } from "./report/checks.js";
+import { redact } from "./report/redaction.js";
+import type { Report } from "./report/report.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { describeInternalError, Ledger } from "./rules/ledger.js";
-import { createRun, type Run, type RunOptions } from "./run.js";
 import { explore } from "./target-model/exploration.js";
 import { crawl } from "./target-model/page-crawl.js";
 import { pagingCrawls } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
+import { createRun, type Run, type RunOptions } from "./target-model/run.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";
 

@@ -22,6 +22,23 @@ export const floors = [
   "cli",
 ] as const;
 
+/** The rooms of a floor, from the ground up; `.` are the files beside them. A file imports from its own room or a lower one. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  verify: [
+    "client",
+    "target-model",
+    "queries",
+    "judging",
+    "rules",
+    "report",
+    "learning",
+    ".",
+    "recording",
+    "power",
+    "pact",
+  ],
+};
+
 /** The floors that run in a browser as they are. */
 const browserFloors = ["base", "contract", "museum", "mutants", "fixtures", "scenarios", "mock"];
 
@@ -68,7 +85,13 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 
 /** Says of each import that breaks a rule which rule it breaks. */
 export function validateHouse(imports: readonly Import[]): readonly string[] {
-  return [...imports.flatMap(upward), ...imports.flatMap(foreign), ...circles(imports), ...nodeInBrowser(imports)];
+  return [
+    ...imports.flatMap(upward),
+    ...imports.flatMap(upstairs),
+    ...imports.flatMap(foreign),
+    ...circles(imports),
+    ...nodeInBrowser(imports),
+  ];
 }
 
 function foreign({ from, to, isPackage }: Import): readonly string[] {
@@ -89,6 +112,21 @@ function upward({ from, to, isPackage }: Import): readonly string[] {
   if (!isPackage && !heights.includes(floorOf(to))) return [`${from} imports ${to}, which lies outside the house`];
   if (isPackage || heights.indexOf(floorOf(to)) <= heights.indexOf(floorOf(from))) return [];
   return [`${from} imports ${to}, which is on a higher floor`];
+}
+
+function upstairs({ from, to, isPackage }: Import): readonly string[] {
+  const heights = rooms[floorOf(from)];
+  if (!heights || isPackage || floorOf(to) !== floorOf(from)) return [];
+  const unknown = [from, to].find((file) => !heights.includes(roomOf(file)));
+  if (unknown) return [`${unknown} is in no room of its floor`];
+  if (heights.indexOf(roomOf(to)) <= heights.indexOf(roomOf(from))) return [];
+  return [`${from} imports ${to}, which is in a higher room`];
+}
+
+/** The folder of a floor in which a file is; `.` for the floor itself. */
+function roomOf(file: string): string {
+  const [, folder = "", ...rest] = file.split("/");
+  return rest.length > 0 ? folder : ".";
 }
 
 function circles(imports: readonly Import[]): readonly string[] {

@@ -3,8 +3,9 @@
  * once that is mended.
  */
 import { operationById, operations } from "../../contract/interface.js";
+import type { Wanted } from "../../verify/judging/wanted.js";
 import { COMPARED_HEADERS, digestOf } from "../../verify/report/fingerprint.js";
-import type { Check, Finding, Replay, ReplayedRequest, Report, Wanted } from "../../verify/report/report.js";
+import type { Check, Finding, Replay, ReplayedRequest, Report } from "../../verify/report/report.js";
 import { toTold } from "../../verify/report/summary.js";
 
 export function toVitestTests({ target, checks, headers = {} }: Report): string {

@@ -14,9 +14,9 @@ import {
   type DatedEvent,
 } from "../../museum/catalogue.js";
 import type { DatedItem } from "../../museum/sorted-list.js";
+import { lastDayOf, type Parameters, queryFor, spread } from "../../verify/client/query.js";
 import { listOf } from "../../verify/client/response.js";
-import { mergeOrders } from "../../verify/learning/stored-order.js";
-import { lastDayOf, type Parameters, queryFor, spread } from "../../verify/queries/query.js";
+import { mergeOrders } from "../../verify/judging/stored-order.js";
 import { contentOf, datesOf, daysOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";
 import { walkPages } from "../../verify/target-model/page-crawl.js";
 import { Crawl } from "../crawl/crawl.js";

@@ -2,10 +2,10 @@
 import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
+import { type Parameters, queryFor } from "../../verify/client/query.js";
 import { isRefused, listOf } from "../../verify/client/response.js";
-import { type Parameters, queryFor } from "../../verify/queries/query.js";
-import type { Run } from "../../verify/run.js";
 import { Walk, walkPages } from "../../verify/target-model/page-crawl.js";
+import type { Run } from "../../verify/target-model/run.js";
 
 interface CrawlOptions {
   readonly atOnce: number;

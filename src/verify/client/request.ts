@@ -1,7 +1,7 @@
 /** One request to a target, as it is sent and as curl sends it. */
 import { compareTexts, shellQuote } from "../../base/text.js";
-import type { Query } from "../queries/query.js";
 import type { CredentialVariation } from "./credential-variation.js";
+import type { Query } from "./query.js";
 
 export interface TargetRequest {
   readonly method: string;

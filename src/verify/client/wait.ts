@@ -1,8 +1,8 @@
 /** Waits for a target that starts. */
 import { getMuseumHours } from "../../contract/interface.js";
-import { queryFor } from "../queries/query.js";
 import type { TargetAccess } from "./access.js";
 import { type Credential, rightCredential } from "./credential-variation.js";
+import { queryFor } from "./query.js";
 import { toUrl } from "./request.js";
 import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, toNetworkError } from "./transport.js";

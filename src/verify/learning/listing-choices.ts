@@ -7,17 +7,17 @@ import { getMuseumHours, listSpecialEvents, operations } from "../../contract/in
 import { rangedLists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
 import type { Catalogue } from "../../museum/catalogue.js";
+import { type Parameters, queryFor } from "../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { type Parameters, queryFor } from "../queries/query.js";
-import type { Run } from "../run.js";
+import { type Claim, Race } from "../judging/race.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
+import type { Run } from "../target-model/run.js";
 import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
-import { type Claim, Race } from "./race.js";
 
 /** `whole` is all that the service has, if it is known. */
 export async function observeListing(run: Run, whole?: Catalogue): Promise<ChoiceEvidence> {

@@ -7,7 +7,7 @@ import type { Catalogue } from "../../museum/catalogue.js";
 import { toCurl } from "../client/request.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import { observedWithoutCurl } from "../report/summary.js";
-import type { Run } from "../run.js";
+import type { Run } from "../target-model/run.js";
 import { observeListing } from "./listing-choices.js";
 import { type Evidence, observeAnswering, observeReading } from "./probed-choices.js";
 

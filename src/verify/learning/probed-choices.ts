@@ -5,12 +5,12 @@ import type { ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
+import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-queries.js";
-import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../queries/query.js";
-import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
+import type { Run } from "../target-model/run.js";
 
 /** What one response shows of a choice. */
 export interface Evidence {

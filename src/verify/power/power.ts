@@ -8,14 +8,14 @@ import { lists, rangedLists } from "../../contract/lists.js";
 import type { DatedEvent } from "../../museum/catalogue.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutantNamed, mutants } from "../../mutants/mutants.js";
+import { listedResponses } from "../judging/examination.js";
 import { toLearnedProfile } from "../learning/observed-choices.js";
-import { listedResponses } from "../relations/examination.js";
 import { noteOnZones } from "../report/assembly.js";
 import type { Power } from "../report/power.js";
 import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
-import type { Run } from "../run.js";
 import { isPlaced, keyOf, textOf } from "../target-model/item.js";
+import type { Run } from "../target-model/run.js";
 import { type VerificationOptions, type Verified, verifyWithRun } from "../verification.js";
 import { type Condition, conditions, type TargetCopy } from "./conditions.js";
 

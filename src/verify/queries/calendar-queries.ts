@@ -2,9 +2,9 @@
 import { lookUp } from "../../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, LAST_DATE, weekdayOf } from "../../contract/calendar-date.js";
 import type { ListOperation } from "../../contract/lists.js";
-import type { Run } from "../run.js";
+import { type Parameters, spread } from "../client/query.js";
+import type { Run } from "../target-model/run.js";
 import { earliest, type KnownEvent } from "../target-model/target-model.js";
-import { type Parameters, spread } from "./query.js";
 
 type Events = readonly KnownEvent[];
 
@@ -102,12 +102,6 @@ export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, w
   const first = addDays(day, -width);
   const onDay = eventsByDay(events).get(day) ?? [];
   return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
-}
-
-export function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
-  const days: CalendarDate[] = [];
-  for (let day = first; day <= last && days.length < 1500; day = addDays(day, 1)) days.push(day);
-  return days;
 }
 
 /** Ranges with at least `least` events, by default more than a page of the default limit. */

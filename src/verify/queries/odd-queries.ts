@@ -2,9 +2,9 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations, type ParameterKind } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
+import { type Query, rawQuery } from "../client/query.js";
 import { numberedParameters } from "../client/request.js";
-import type { Run } from "../run.js";
-import { type Query, rawQuery } from "./query.js";
+import type { Run } from "../target-model/run.js";
 
 type Values = Readonly<Record<string, readonly string[]>>;
 

@@ -3,11 +3,11 @@ import { plural } from "../../base/text.js";
 import { listSpecialEvents, type OperationId } from "../../contract/interface.js";
 import { lists } from "../../contract/lists.js";
 import { offsetAt } from "../../contract/local-time.js";
-import { adviceOn } from "../advice.js";
-import { type Rule, startDefaultRules } from "../rules/define-rule.js";
-import type { Run } from "../run.js";
+import { type Rule, startDefaultRules } from "../judging/define-rule.js";
+import type { Run } from "../target-model/run.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { commonDays } from "../target-model/today.js";
+import { adviceOn } from "./advice.js";
 import type { Check, Report } from "./report.js";
 import { summarize } from "./summary.js";
 

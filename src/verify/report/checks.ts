@@ -2,18 +2,19 @@
 
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { resolveTarget } from "../../contract/interface.js";
-import { moveFlaky } from "../changing-data.js";
 import { type TargetRequest, toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
+import type { Rule, SkipReason, Violation } from "../judging/define-rule.js";
+import type { RuleId } from "../judging/generated/rule-ids.js";
+import type { Wanted } from "../judging/wanted.js";
 import { edgeKind } from "../queries/calendar-queries.js";
-import { nameDependence } from "../relations/other-requests.js";
 import { confirm } from "../rules/confirmation.js";
-import type { Rule, SkipReason, Violation } from "../rules/define-rule.js";
-import type { RuleId } from "../rules/generated/rule-ids.js";
 import { Ledger } from "../rules/ledger.js";
-import type { Run } from "../run.js";
+import type { Run } from "../target-model/run.js";
+import { moveFlaky } from "./changing-data.js";
 import { fingerprintOf } from "./fingerprint.js";
-import type { Check, Finding, ReplayedRequest, Wanted } from "./report.js";
+import { nameDependence } from "./other-requests.js";
+import type { Check, Finding, ReplayedRequest } from "./report.js";
 
 interface Judged {
   readonly run: Run;

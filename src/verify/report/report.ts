@@ -1,6 +1,7 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
 import type { ChoiceId } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
+import type { RuleSource, Wanted } from "../judging/wanted.js";
 import type { Power } from "./power.js";
 
 /** One or two requests that show a fault. */
@@ -21,14 +22,6 @@ export interface ReplayedRequest {
   /** What it got: the status, the headers that the rule may be about, and a digest of the items or of the body. */
   readonly got: string;
 }
-
-/** What an answer must be. */
-export type Wanted =
-  /** `onPages`: on some page of the list, or on none, from the first on. */
-  | { readonly kind: "lists" | "doesNotList"; readonly key: string; readonly onPages?: true }
-  | { readonly kind: "status"; readonly status: number }
-  /** A refusal of any kind, or an answer that is no failure of the server. */
-  | { readonly kind: "refusal" | "noServerError" };
 
 /** One cause for which a rule is broken. */
 export interface Finding {
@@ -67,11 +60,7 @@ export interface Check {
   readonly operation?: OperationId;
   /** The rule in a sentence. */
   readonly summary: string;
-  /**
-   * On what the rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every reading; a
-   * MUST of an RFC; a profile or a data set that was given.
-   */
-  readonly source: "documented" | "itself" | "http" | "pinned";
+  readonly source: RuleSource;
   /** The sentence of the document, or the RFC and its section. */
   readonly basis: string;
   /** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */

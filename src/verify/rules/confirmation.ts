@@ -1,13 +1,13 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
 
 import { LARGEST_LIMIT } from "../../contract/lists.js";
+import { type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
-import { type Query, queryFor } from "../queries/query.js";
-import type { Run } from "../run.js";
+import type { Rule, Violation } from "../judging/define-rule.js";
+import type { RuleId } from "../judging/generated/rule-ids.js";
 import { keyOf, textOf } from "../target-model/item.js";
-import type { Rule, Violation } from "./define-rule.js";
-import type { RuleId } from "./generated/rule-ids.js";
+import type { Run } from "../target-model/run.js";
 import { Ledger } from "./ledger.js";
 
 const AGAIN = 4;

@@ -2,9 +2,9 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import { ClientStopped } from "../client/target-client.js";
-import type { Run } from "../run.js";
-import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
-import type { RuleId } from "./generated/rule-ids.js";
+import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "../judging/define-rule.js";
+import type { RuleId } from "../judging/generated/rule-ids.js";
+import type { Run } from "../target-model/run.js";
 
 export interface Recorded {
   readonly rule: RuleId;

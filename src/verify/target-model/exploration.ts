@@ -5,12 +5,11 @@ import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { eventsList, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
+import { daysBetween, type Parameters, type Query, queryFor, spread, unlessQuick } from "../client/query.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { daysBetween } from "../queries/calendar-queries.js";
-import { type Parameters, type Query, queryFor, spread, unlessQuick } from "../queries/query.js";
-import type { Run } from "../run.js";
 import { datesIn, datesOf, isPlaced, keyOf, textOf } from "./item.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
+import type { Run } from "./run.js";
 import { EARLIEST, type KnownEvent, learn, toKnownEvent } from "./target-model.js";
 import { settleToday } from "./today.js";
 

@@ -3,8 +3,8 @@ import { lookUp } from "../../base/collections.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
+import type { Query } from "../client/query.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../client/response.js";
-import type { Query } from "../queries/query.js";
 
 /** Returns the value of a field; undefined if the item is not an object or does not have the field. */
 export function fieldOf(item: unknown, name: string): unknown {

@@ -12,10 +12,10 @@ import {
 } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
+import { lastDayOf, type Parameters, queryFor } from "../client/query.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { lastDayOf, type Parameters, queryFor } from "../queries/query.js";
-import type { Run } from "../run.js";
 import { datesOf, daysOf, isPlaced, keyOf } from "./item.js";
+import type { Run } from "./run.js";
 import { countsItems, type TargetModel } from "./target-model.js";
 
 /** What is crawled. */

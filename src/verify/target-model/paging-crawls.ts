@@ -2,11 +2,11 @@
 import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
+import { type Parameters, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { type Parameters, queryFor } from "../queries/query.js";
-import { afresh, type Run } from "../run.js";
 import { datesIn, daysOf } from "./item.js";
 import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
+import { afresh, type Run } from "./run.js";
 import { type KnownEvent, withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];

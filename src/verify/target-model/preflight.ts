@@ -3,9 +3,9 @@
 import { quote } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
+import { queryFor } from "../client/query.js";
 import { describeResponse, listOf, type TargetResponse } from "../client/response.js";
-import { queryFor } from "../queries/query.js";
-import type { Run } from "../run.js";
+import type { Run } from "./run.js";
 
 /** Why there can be no verdict, or undefined if the target can be judged. */
 export async function checkAccess(run: Run): Promise<string | undefined> {

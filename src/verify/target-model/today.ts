@@ -3,10 +3,10 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { type Operation, operations } from "../../contract/interface.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
+import { type Parameters, type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { type Parameters, type Query, queryFor } from "../queries/query.js";
-import type { Run, RunOptions } from "../run.js";
 import { keyOf } from "./item.js";
+import type { Run, RunOptions } from "./run.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
 const QUARTER = 15 * 60_000;

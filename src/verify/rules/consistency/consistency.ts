@@ -2,16 +2,16 @@
 
 import { eventsList, LARGEST_LIMIT, listOperation, lists } from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
+import { type Query, queryFor, spread, unlessQuick, weightOf } from "../../client/query.js";
 import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import { type Query, queryFor, spread, unlessQuick, weightOf } from "../../queries/query.js";
-import { examine, type Judgement, type ListedResponse, listedResponses } from "../../relations/examination.js";
-import { afresh, type Run } from "../../run.js";
+import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, type Judgement, type ListedResponse, listedResponses } from "../../judging/examination.js";
 import { describeDifference, fieldOf, textOf } from "../../target-model/item.js";
+import { afresh, type Run } from "../../target-model/run.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
 import { findTwoOrders, TWO_ORDERS } from "../confirmation.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("consistency", [
   {

@@ -3,12 +3,12 @@ import { addDays } from "../../../contract/calendar-date.js";
 import { securitySentence } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { type CredentialVariation, noCredential, variationsOf } from "../../client/credential-variation.js";
+import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, listOf, type TargetResponse } from "../../client/response.js";
-import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../queries/query.js";
-import { examineRequest, reviewEach } from "../../relations/examination.js";
-import type { Run } from "../../run.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
+import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { examineRequest, reviewEach } from "../../judging/examination.js";
+import type { Run } from "../../target-model/run.js";
 
 const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials";
 

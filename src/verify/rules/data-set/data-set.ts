@@ -2,9 +2,9 @@
 
 import { lists } from "../../../contract/lists.js";
 import { shorten } from "../../client/response.js";
-import { reviewItems } from "../../relations/examination.js";
+import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { reviewItems } from "../../judging/examination.js";
 import { contentOf, datesOf, keyOf } from "../../target-model/item.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("data-set", [
   {

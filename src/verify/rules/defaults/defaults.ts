@@ -4,24 +4,23 @@ import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
+import { daysBetween, lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../client/query.js";
 import { describeResponse, type TargetResponse } from "../../client/response.js";
+import { comparePages, compareRanges } from "../../judging/comparison.js";
+import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, requestsOf } from "../../judging/examination.js";
 import {
   crowdedQueries,
-  daysBetween,
   daysWithEvents,
   edgeKind,
   eventsOnlyOn,
   floorOfEvents,
   isEdge,
 } from "../../queries/calendar-queries.js";
-import { lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../queries/query.js";
-import { comparePages, compareRanges } from "../../relations/comparison.js";
-import { examine, requestsOf } from "../../relations/examination.js";
-import type { Run } from "../../run.js";
 import { describeDifference, keysText } from "../../target-model/item.js";
 import { findLastPageOf } from "../../target-model/page-crawl.js";
+import type { Run } from "../../target-model/run.js";
 import { observeToday } from "../../target-model/today.js";
-import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 /** The first ones cross most edges of the calendar. */
 const QUICK_RANGES = 10;

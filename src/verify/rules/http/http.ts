@@ -4,11 +4,11 @@ import { methodSentence } from "../../../contract/document.js";
 import { operations } from "../../../contract/interface.js";
 import { lists } from "../../../contract/lists.js";
 import { noCredential } from "../../client/credential-variation.js";
+import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
-import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../queries/query.js";
-import { examineRequest, reviewEach } from "../../relations/examination.js";
-import { defineRules, type RuleContext, type Violation } from "../define-rule.js";
+import { defineRules, type RuleContext, type Violation } from "../../judging/define-rule.js";
+import { examineRequest, reviewEach } from "../../judging/examination.js";
 
 export const rules = defineRules("http", [
   {

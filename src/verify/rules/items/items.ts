@@ -4,11 +4,11 @@ import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { datedLists, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
 import { createItemValidator, type FieldViolation } from "../../../fixtures/item-validation.js";
+import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { queryFor } from "../../queries/query.js";
-import { listedResponses, reviewItems, reviewLists } from "../../relations/examination.js";
+import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { listedResponses, reviewItems, reviewLists } from "../../judging/examination.js";
 import { datesIn, fieldOf, isPlaced, keyOf } from "../../target-model/item.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
 
 /** With fewer items, a field that none of them has may still be sent; with fewer entries of a weekday, times may not be known yet. */
 const ENOUGH = 3;

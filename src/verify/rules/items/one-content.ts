@@ -5,13 +5,13 @@ import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import type { Operation } from "../../../contract/interface.js";
 import { type ListOperation, lists } from "../../../contract/lists.js";
+import { lastDayOf } from "../../client/query.js";
 import { compareRequests } from "../../client/request.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { lastDayOf } from "../../queries/query.js";
-import { listedResponses } from "../../relations/examination.js";
-import type { Run } from "../../run.js";
+import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { listedResponses } from "../../judging/examination.js";
 import { contentOf, datesOf, isPlaced, keyOf } from "../../target-model/item.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
+import type { Run } from "../../target-model/run.js";
 
 export const rules = defineRules("items", [
   {

@@ -5,22 +5,14 @@ import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, operations } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
+import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick, weightOf } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
+import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, listedResponses, requestsOf } from "../../judging/examination.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
-import {
-  type Parameters,
-  type Query,
-  queryFor,
-  rawQuery,
-  shareOf,
-  unlessQuick,
-  weightOf,
-} from "../../queries/query.js";
-import { examine, listedResponses, requestsOf } from "../../relations/examination.js";
-import type { Run } from "../../run.js";
 import { daysOf, describeDifference, keyOf, keysText } from "../../target-model/item.js";
+import type { Run } from "../../target-model/run.js";
 import { countsItems, type KnownEvent, type PageUnit, type TargetModel } from "../../target-model/target-model.js";
-import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
   {

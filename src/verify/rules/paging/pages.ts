@@ -4,17 +4,17 @@ import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
+import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../client/query.js";
 import { listOf } from "../../client/response.js";
+import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, requestsOf } from "../../judging/examination.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
-import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../queries/query.js";
-import { examine, requestsOf } from "../../relations/examination.js";
-import type { Run } from "../../run.js";
 import { describeDifference, describeKeys, keyOf, keysText } from "../../target-model/item.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
+import type { Run } from "../../target-model/run.js";
 import { countsItems, type EventPageUnit, eventPageUnits } from "../../target-model/target-model.js";
-import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("paging", [
   {

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
 import { parameterKinds } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
-import { reviewPredicted } from "../../learning/unexplained.js";
+import { filterValues, lastDayOf, type Parameters } from "../../client/query.js";
+import { comparePages } from "../../judging/comparison.js";
+import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { reviewPredicted } from "../../judging/unexplained.js";
 import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
-import { filterValues, lastDayOf, type Parameters } from "../../queries/query.js";
-import { comparePages } from "../../relations/comparison.js";
-import type { Run } from "../../run.js";
+import type { Run } from "../../target-model/run.js";
 import { earliest } from "../../target-model/target-model.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("prediction", [
   {

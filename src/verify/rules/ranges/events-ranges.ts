@@ -2,15 +2,15 @@
 import { addDays, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { type ListOperation, rangedLists } from "../../../contract/lists.js";
+import { lastDayOf, type Parameters, type Query, queryFor, spread, unlessQuick } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
+import { compareRanges } from "../../judging/comparison.js";
+import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, reviewItems } from "../../judging/examination.js";
 import { daysWithEvents, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
-import { lastDayOf, type Parameters, type Query, queryFor, spread, unlessQuick } from "../../queries/query.js";
-import { compareRanges } from "../../relations/comparison.js";
-import { examine, reviewItems } from "../../relations/examination.js";
-import type { Run } from "../../run.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
+import type { Run } from "../../target-model/run.js";
 import type { KnownEvent } from "../../target-model/target-model.js";
-import { defineRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("ranges", [
   {

@@ -2,13 +2,13 @@
 import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contract/lists.js";
+import { daysBetween, queryFor, unlessQuick } from "../../client/query.js";
 import { listOf } from "../../client/response.js";
-import { daysBetween, edgeKind } from "../../queries/calendar-queries.js";
-import { queryFor, unlessQuick } from "../../queries/query.js";
-import { examine, requestsOf } from "../../relations/examination.js";
-import { afresh } from "../../run.js";
+import { defineRules, endingRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, requestsOf } from "../../judging/examination.js";
+import { edgeKind } from "../../queries/calendar-queries.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
-import { defineRules, endingRules, type RuleContext } from "../define-rule.js";
+import { afresh } from "../../target-model/run.js";
 
 export const rules = defineRules("ranges", [
   {

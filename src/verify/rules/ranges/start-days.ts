@@ -9,17 +9,17 @@ import {
 import { sentenceOn } from "../../../contract/document.js";
 import { type Operation, operations } from "../../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
+import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
+import { comparePages } from "../../judging/comparison.js";
+import { defineRules, endingRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, listedResponses, requestsOf } from "../../judging/examination.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
-import { type Parameters, type Query, queryFor, spread } from "../../queries/query.js";
-import { comparePages } from "../../relations/comparison.js";
-import { examine, listedResponses, requestsOf } from "../../relations/examination.js";
-import type { Run } from "../../run.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { findLastPage } from "../../target-model/paging-crawls.js";
+import type { Run } from "../../target-model/run.js";
 import { countsItems } from "../../target-model/target-model.js";
-import { defineRules, endingRules, pagingRules, type RuleContext } from "../define-rule.js";
 
 export const rules = defineRules("ranges", [
   {

@@ -2,13 +2,13 @@
 import { addDays } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../../contract/interface.js";
 import { lists } from "../../../contract/lists.js";
+import { type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../../client/query.js";
 import { describeResponse, isRefused, type TargetResponse } from "../../client/response.js";
 import { describeNetworkError } from "../../client/transport.js";
+import { defineRules, type RuleContext, type Violation } from "../../judging/define-rule.js";
+import { type FailureCause, failureCauses } from "../../judging/failure-causes.js";
 import { oddHeaders, oddQueries } from "../../queries/odd-queries.js";
-import { type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../../queries/query.js";
-import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
-import { toRequest } from "../../run.js";
-import { defineRules, type RuleContext, type Violation } from "../define-rule.js";
+import { toRequest } from "../../target-model/run.js";
 
 export const rules = defineRules("robustness", [
   {

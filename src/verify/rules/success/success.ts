@@ -5,6 +5,7 @@ import { methodSentence } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import { LARGEST_LIMIT } from "../../../contract/lists.js";
 import { locateBreak } from "../../../fixtures/json-text.js";
+import { lastDayOf, type Query, queryFor } from "../../client/query.js";
 import {
   describeResponse,
   isLost,
@@ -14,12 +15,11 @@ import {
   MAX_JSON_DEPTH,
   type TargetResponse,
 } from "../../client/response.js";
-import { lastDayOf, type Query, queryFor } from "../../queries/query.js";
-import { examine, reviewEach } from "../../relations/examination.js";
+import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { examine, reviewEach } from "../../judging/examination.js";
+import type { RuleId } from "../../judging/generated/rule-ids.js";
 import { WIDE } from "../../target-model/exploration.js";
 import { commonDays } from "../../target-model/today.js";
-import { defineRules, type RuleContext } from "../define-rule.js";
-import type { RuleId } from "../generated/rule-ids.js";
 
 const ARRAY_SENTENCE =
   "A success response is a JSON array, the entries of one page; an empty array where there are none.";

@@ -2,8 +2,6 @@
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
-import type { TargetRequest } from "../client/request.js";
-import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import {
   filterValues,
   lastDayOf,
@@ -13,15 +11,17 @@ import {
   spread,
   unlessQuick,
   weightOf,
-} from "../queries/query.js";
-import type { RuleContext, Violation } from "../rules/define-rule.js";
-import type { RuleId } from "../rules/generated/rule-ids.js";
-import { afresh, type Run } from "../run.js";
+} from "../client/query.js";
+import type { TargetRequest } from "../client/request.js";
+import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { datesOf, daysOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
+import { afresh, type Run } from "../target-model/run.js";
 import { earliest, type KnownEvent, learn, type Reading, type TargetModel } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
+import type { RuleContext, Violation } from "./define-rule.js";
+import type { RuleId } from "./generated/rule-ids.js";
 import { recordLostEvent } from "./lost-event.js";
 
 /** Compares pages of a list with the prediction; whether all agree. */

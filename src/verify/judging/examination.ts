@@ -2,12 +2,12 @@
 
 import type { OperationId } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
+import type { Query } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import type { Query } from "../queries/query.js";
-import type { Recorder, RuleContext, Violation } from "../rules/define-rule.js";
-import type { RuleId } from "../rules/generated/rule-ids.js";
-import type { Run } from "../run.js";
+import type { Run } from "../target-model/run.js";
+import type { Recorder, RuleContext, Violation } from "./define-rule.js";
+import type { RuleId } from "./generated/rule-ids.js";
 
 /** What is wrong; undefined if nothing can be said. */
 export type Judgement = Omit<Violation, "again"> | "agrees" | undefined;

@@ -4,9 +4,9 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
-import type { Check, Wanted } from "../report/report.js";
-import type { Run } from "../run.js";
+import type { Run } from "../target-model/run.js";
 import type { RuleId } from "./generated/rule-ids.js";
+import type { RuleSource, Wanted } from "./wanted.js";
 
 /** What a rule is about, each a folder of rules. `--rules` and `--skip` take these beside the ids. */
 export const families = [
@@ -55,7 +55,7 @@ export interface Rule {
   /** The operation that the rule is about; both if left out. */
   readonly operation?: OperationId;
   readonly summary: string;
-  readonly source: Check["source"];
+  readonly source: RuleSource;
   /** The sentence of the document, or the RFC and its section. */
   readonly basis: string;
   /** What a target must have, or a caller must give, for the rule to be exercised. */

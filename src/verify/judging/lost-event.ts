@@ -2,14 +2,14 @@
 import { plural } from "../../base/text.js";
 import type { Operation } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
+import type { Query } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import type { Query } from "../queries/query.js";
-import type { RuleContext, Violation } from "../rules/define-rule.js";
-import { afresh, type Run } from "../run.js";
 import { collectEvents } from "../target-model/exploration.js";
 import { datesOf, keyOf } from "../target-model/item.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
+import { afresh, type Run } from "../target-model/run.js";
 import { learn, withOpenUnits } from "../target-model/target-model.js";
+import type { RuleContext, Violation } from "./define-rule.js";
 import { requestsOf } from "./examination.js";
 
 /** A response with events that no page of the exploration has shown. */

@@ -12,12 +12,12 @@ import {
   parameterOf,
 } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
-import { lastDayOf, type Parameters, queryFor, weightOf } from "../queries/query.js";
-import { requestsOf } from "../relations/examination.js";
-import type { RuleContext, Violation } from "../rules/define-rule.js";
-import type { RuleId } from "../rules/generated/rule-ids.js";
+import { lastDayOf, type Parameters, queryFor, weightOf } from "../client/query.js";
 import { datesOf, describeKeys, keyOf, keysText } from "../target-model/item.js";
 import type { Reading } from "../target-model/target-model.js";
+import type { RuleContext, Violation } from "./define-rule.js";
+import { requestsOf } from "./examination.js";
+import type { RuleId } from "./generated/rule-ids.js";
 import { type Claim, Race } from "./race.js";
 
 /** Days by which the start or the end of a range can be wrong; a wrong default may be the first day of all. */

@@ -1,12 +1,12 @@
 /** A run: what all rules share, which is the client, and the model of the target. */
-import type { CalendarDate } from "../contract/calendar-date.js";
-import type { DataSet } from "../fixtures/data-set.js";
-import { type Credential, type CredentialVariation, rightCredential } from "./client/credential-variation.js";
-import type { TargetRequest } from "./client/request.js";
-import { listOf, type TargetResponse } from "./client/response.js";
-import type { TargetClient } from "./client/target-client.js";
-import type { Query } from "./queries/query.js";
-import type { TargetModel } from "./target-model/target-model.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import { type Credential, type CredentialVariation, rightCredential } from "../client/credential-variation.js";
+import type { Query } from "../client/query.js";
+import type { TargetRequest } from "../client/request.js";
+import { listOf, type TargetResponse } from "../client/response.js";
+import type { TargetClient } from "../client/target-client.js";
+import type { TargetModel } from "./target-model.js";
 
 /** What a run over a target depends on, apart from how its requests are sent. */
 export interface RunOptions {

@@ -1,18 +1,18 @@
 /** Notices that somebody changed the data of a target during a run, and checks rules over such data. */
 
-import { nounFor } from "../base/text.js";
-import { type ListOperation, lists } from "../contract/lists.js";
-import { listOf, type TargetResponse } from "./client/response.js";
-import { ClientStopped } from "./client/target-client.js";
-import type { Query } from "./queries/query.js";
-import { listedResponses } from "./relations/examination.js";
-import { confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./rules/confirmation.js";
-import { type Rule, startDefaultRules } from "./rules/define-rule.js";
-import { Ledger, type Recorded } from "./rules/ledger.js";
-import type { Run } from "./run.js";
-import { readAgain } from "./target-model/exploration.js";
-import { documentedText, keyOf, textOf } from "./target-model/item.js";
-import { type DataChange, learn } from "./target-model/target-model.js";
+import { nounFor } from "../../base/text.js";
+import { type ListOperation, lists } from "../../contract/lists.js";
+import type { Query } from "../client/query.js";
+import { listOf, type TargetResponse } from "../client/response.js";
+import { ClientStopped } from "../client/target-client.js";
+import { type Rule, startDefaultRules } from "../judging/define-rule.js";
+import { listedResponses } from "../judging/examination.js";
+import { confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "../rules/confirmation.js";
+import { Ledger, type Recorded } from "../rules/ledger.js";
+import { readAgain } from "../target-model/exploration.js";
+import { documentedText, keyOf, textOf } from "../target-model/item.js";
+import type { Run } from "../target-model/run.js";
+import { type DataChange, learn } from "../target-model/target-model.js";
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
 const MOST_TRIES = 3;

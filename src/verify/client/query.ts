@@ -87,3 +87,10 @@ export function unlessQuick<T>(
 ): readonly T[] {
   return options.quick ? spread(list, few) : list;
 }
+
+/** The days from one to another, at most some years. */
+export function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = first; day <= last && days.length < 1500; day = addDays(day, 1)) days.push(day);
+  return days;
+}

@@ -1,16 +1,16 @@
 /** Advice that is no finding: what a consumer should know of a service. */
-import { plural, quote } from "../base/text.js";
-import { dayNumber, LAST_DATE } from "../contract/calendar-date.js";
-import { resolveTarget } from "../contract/interface.js";
-import { datedLists, eventsList, type ListOperation, lists } from "../contract/lists.js";
-import { findJsonLosses } from "./client/json-losses.js";
-import { FORM_TYPE, toCurl } from "./client/request.js";
-import { isLost, isRefused, shorten, type TargetResponse } from "./client/response.js";
-import { nextRolledDay } from "./queries/calendar-queries.js";
-import { listedResponses } from "./relations/examination.js";
-import type { Report } from "./report/report.js";
-import type { Run } from "./run.js";
-import { datesIn, fieldOf, keyOf, keysText, textOf } from "./target-model/item.js";
+import { plural, quote } from "../../base/text.js";
+import { dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import { resolveTarget } from "../../contract/interface.js";
+import { datedLists, eventsList, type ListOperation, lists } from "../../contract/lists.js";
+import { findJsonLosses } from "../client/json-losses.js";
+import { FORM_TYPE, toCurl } from "../client/request.js";
+import { isLost, isRefused, shorten, type TargetResponse } from "../client/response.js";
+import { listedResponses } from "../judging/examination.js";
+import { nextRolledDay } from "../queries/calendar-queries.js";
+import { datesIn, fieldOf, keyOf, keysText, textOf } from "../target-model/item.js";
+import type { Run } from "../target-model/run.js";
+import type { Report } from "./report.js";
 
 type Advice = Report["advice"][number];
 

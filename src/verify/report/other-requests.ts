@@ -6,14 +6,14 @@ import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { ParameterName } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
+import { type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
-import { type Parameters, queryFor } from "../queries/query.js";
-import { fingerprintOf } from "../report/fingerprint.js";
-import type { RuleFamily, Violation } from "../rules/define-rule.js";
+import type { RuleFamily, Violation } from "../judging/define-rule.js";
 import type { Ledger } from "../rules/ledger.js";
-import { type Run, toRequest } from "../run.js";
+import { type Run, toRequest } from "../target-model/run.js";
+import { fingerprintOf } from "./fingerprint.js";
 
 /** What was found, and which violations of other rules it explains. */
 interface Dependence {
