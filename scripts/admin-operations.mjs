@@ -59,7 +59,7 @@ const imports = [
   'import type { JournaledExchange } from "../../journal/exchange-record.js";',
   'import type { HttpArchive } from "../../journal/http-archive.js";',
   'import type { HeaderList } from "../../message/messages.js";',
-  'import type { FaultSource } from "../../sessions/count-keys.js";',
+  'import type { FaultSource } from "../../state/count-keys.js";',
 ];
 
 /** @returns {Promise<{ path: string, text: string }[]>} the generated file */

@@ -29,11 +29,11 @@ export type {
   WorldControls,
 } from "../mock/admin-client/museum-controls.js";
 export type { RequestExpectation } from "../mock/assertions/expectation.js";
+export type { CoreOptions } from "../mock/core/mock-core.js";
 export type { DelayOptions } from "../mock/exchange/exchange.js";
 export type { Exchange } from "../mock/journal/exchange-record.js";
 export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";
 export type { Mock, MockView } from "../mock/mock.js";
-export type { CoreOptions } from "../mock/mock-core.js";
 export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";

@@ -18,10 +18,10 @@ import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { World } from "../fixtures/world.js";
 import type { NameOf, ScenarioName } from "../mock/admin-client/museum-controls.js";
+import type { CoreOptions, ServerOptions } from "../mock/core/mock-core.js";
 import type { DelayOptions } from "../mock/exchange/exchange.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
-import type { CoreOptions, ServerOptions } from "../mock/mock-core.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 

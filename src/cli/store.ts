@@ -2,8 +2,8 @@
 import { createHash, randomUUID, scryptSync } from "node:crypto";
 import type { Configuration } from "../config/configuration.js";
 import { namedSettings, type SettingPath, type SettingValues } from "../config/settings.js";
+import type { ServerOptions } from "../mock/core/mock-core.js";
 import { pause } from "../mock/message/messages.js";
-import type { ServerOptions } from "../mock/mock-core.js";
 import { Ownership, StoreError } from "../mock/store/ownership.js";
 import { loadOptional, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";

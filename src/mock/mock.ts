@@ -13,6 +13,7 @@ import type { createAdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
 import type { CallAdmin } from "./admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
+import { type CoreOptions, createMockCore, type MockParts } from "./core/mock-core.js";
 import type { RunExchange } from "./exchange/exchange.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
 import type { MuseumRequest } from "./exchange/museum-request.js";
@@ -29,7 +30,6 @@ import {
 import type { Others } from "./message/others.js";
 import { ControlError, type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { BasePath } from "./message/request-path.js";
-import { type CoreOptions, createMockCore, type MockParts } from "./mock-core.js";
 
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
 export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {

@@ -2,7 +2,7 @@
 
 import { listen } from "../adapters/node.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/museum-host.js";
-import type { CoreOptions } from "../mock/mock-core.js";
+import type { CoreOptions } from "../mock/core/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { runSuite } from "../sweep/suite.js";
 import type { SuiteRun } from "../sweep/sweep.js";

@@ -1,8 +1,8 @@
 /** Requests that between them get another answer from every mutant, to say of an unreached one what would reach it. */
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
+import type { CoreOptions } from "../mock/core/mock-core.js";
 import { createMock } from "../mock/mock.js";
-import type { CoreOptions } from "../mock/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
 
 const AUTHORIZATION = "Basic dXNlcjpwYXNzd29yZA==";

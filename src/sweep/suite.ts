@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
 import { splitCredential } from "../base/http.js";
+import type { CoreOptions } from "../mock/core/mock-core.js";
 import type { ReachProbe } from "../mock/exchange/mutated-reply.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { createMock } from "../mock/mock.js";
-import type { CoreOptions } from "../mock/mock-core.js";
 import type { SuiteRun } from "./sweep.js";
 
 interface SuiteOptions {

@@ -24,6 +24,21 @@ export const floors = [
 
 /** The rooms of a floor, from the ground up; `.` are the files beside them. A file imports from its own room or a lower one. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
+  mock: [
+    "message",
+    "generated",
+    "state",
+    "journal",
+    "sessions",
+    "store",
+    "exchange",
+    "assertions",
+    "explanation",
+    "core",
+    "admin",
+    "admin-client",
+    ".",
+  ],
   verify: [
     "client",
     "target-model",

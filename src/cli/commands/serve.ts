@@ -2,10 +2,10 @@
 import { defined } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
+import type { CoreOptions } from "../../mock/core/mock-core.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock } from "../../mock/mock.js";
-import type { CoreOptions } from "../../mock/mock-core.js";
 import type { Run } from "../commands.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { logOf, RequestLog, type ServeLog } from "../serve-log.js";

@@ -2,8 +2,8 @@
 import { type Context, Hono, type HonoRequest } from "hono";
 import { Listeners, lookUp } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
+import type { MockParts } from "../core/mock-core.js";
 import { ControlError, toProblemResponse } from "../message/problem.js";
-import type { MockParts } from "../mock-core.js";
 import { whyRefused } from "./access-control.js";
 import {
   AdminCall,

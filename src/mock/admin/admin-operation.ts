@@ -4,12 +4,12 @@ import { digestOfText } from "../../base/digest.js";
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
+import type { MockParts } from "../core/mock-core.js";
 import { failsToMatch } from "../exchange/answering.js";
 import { findEncodedName, parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type Problem } from "../message/problem.js";
-import type { MockParts } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 

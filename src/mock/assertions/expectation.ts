@@ -2,8 +2,8 @@
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
-import { type ExchangeMatch, exchangeMatchFields, findExchangeMatchViolations } from "../journal/exchange-match.js";
-import { JournalQuery } from "../journal/journal-query.js";
+import { type ExchangeMatch, exchangeMatchFields, findExchangeMatchViolations } from "./exchange-match.js";
+import { JournalQuery } from "./journal-query.js";
 
 /** What should have been requested. The fields of a match stand beside the others, or in `match`. */
 export interface RequestExpectation extends ExchangeMatch {

@@ -3,12 +3,12 @@ import { lookUp } from "../../base/collections.js";
 import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
-import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
-import { JournalQuery } from "../journal/journal-query.js";
 import { redactTarget } from "../journal/redaction.js";
+import { type ExchangeMatch, listExchangeDifferences } from "./exchange-match.js";
 import type { Expectation } from "./expectation.js";
+import { JournalQuery } from "./journal-query.js";
 
 /** Several expectations, each with its result; all of them have to hold. */
 export interface Verifications {

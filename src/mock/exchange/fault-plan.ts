@@ -11,7 +11,7 @@ import {
   parseDelayRange,
 } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
-import { isManual, type Keyed, keyOf } from "../sessions/count-keys.js";
+import { isManual, type Keyed, keyOf } from "../state/count-keys.js";
 import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
 

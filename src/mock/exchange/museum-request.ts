@@ -17,10 +17,10 @@ import { type CredentialReading, createCredentialReader, parseCredential } from 
 import type { RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
 import { withoutSession } from "../message/request-path.js";
-import { type Keyed, REQUEST_FAULT } from "../sessions/count-keys.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
+import { type Keyed, REQUEST_FAULT } from "../state/count-keys.js";
 import {
   createControlsReader,
   NO_CONTROLS,

@@ -27,7 +27,7 @@ import {
   withoutBody,
 } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
-import { nameSource, sourceOfFault } from "../sessions/count-keys.js";
+import { nameSource, sourceOfFault } from "../state/count-keys.js";
 import { answeringBehaviours, answerRequest, applyConditions, type ReplySettings } from "./answering.js";
 import type { FaultPlan } from "./fault-plan.js";
 import { setMoment } from "./headers.js";

@@ -23,10 +23,10 @@ import { isBodiless, type ReplyMessage, type RequestMessage } from "../message/m
 import { nameOfOthers, type Others } from "../message/others.js";
 import type { Problem } from "../message/problem.js";
 import { sessionPath } from "../message/request-path.js";
-import { sourceOfFault } from "../sessions/count-keys.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
+import { sourceOfFault } from "../state/count-keys.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "./explanation.js";
 
 interface ExplainerParts {

@@ -9,7 +9,7 @@ import { describeFault } from "../../scenarios/fault-text.js";
 import type { Trace } from "../exchange/trace.js";
 import type { CredentialName } from "../message/credential.js";
 import { type ReplyMessage, withLength } from "../message/messages.js";
-import { type FaultSource, nameSource } from "../sessions/count-keys.js";
+import { type FaultSource, nameSource } from "../state/count-keys.js";
 
 /** What a step rests on: the document, a choice, or how the mock is set. */
 type ExplainedBasis = Basis | { readonly setting: string };

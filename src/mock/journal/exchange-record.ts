@@ -15,8 +15,8 @@ import {
   replyHeader,
   UNNAMED_ORIGIN,
 } from "../message/messages.js";
-import type { FaultSource } from "../sessions/count-keys.js";
-import type { SessionState } from "../sessions/state-layers.js";
+import type { FaultSource } from "../state/count-keys.js";
+import type { SessionState } from "../state/state-layers.js";
 import { redactTarget } from "./redaction.js";
 
 /** What was asked, and how it was answered. */

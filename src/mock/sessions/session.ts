@@ -14,15 +14,15 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError, invalidControl } from "../message/problem.js";
-import { faultKey, isManual, type Keyed, keyOf } from "./count-keys.js";
-import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
+import { faultKey, isManual, type Keyed, keyOf } from "../state/count-keys.js";
 import {
   type DataEdits,
   type ManualOverrides,
   type SessionState,
   StateLayers,
   toSessionState,
-} from "./state-layers.js";
+} from "../state/state-layers.js";
+import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;

@@ -7,8 +7,8 @@ import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
-import type { Keyed } from "./count-keys.js";
-import type { StateLayers } from "./state-layers.js";
+import type { Keyed } from "../state/count-keys.js";
+import type { StateLayers } from "../state/state-layers.js";
 import type { createLayeredWorlds } from "./worlds.js";
 
 export type Snapshot = ReturnType<typeof createSnapshot>;

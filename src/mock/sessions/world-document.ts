@@ -7,8 +7,8 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
-import { partsOfKey } from "./count-keys.js";
-import type { ManualOverrides, SessionState, StateLayer } from "./state-layers.js";
+import { partsOfKey } from "../state/count-keys.js";
+import type { ManualOverrides, SessionState, StateLayer } from "../state/state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
 export type ClockDocument =

@@ -13,7 +13,7 @@ import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
-import { keyOf } from "./count-keys.js";
+import { keyOf } from "../state/count-keys.js";
 import {
   countEdits,
   type DataEdits,
@@ -23,7 +23,7 @@ import {
   type StateLayer,
   StateLayers,
   toSessionState,
-} from "./state-layers.js";
+} from "../state/state-layers.js";
 import type { ClockDocument, EditsDocument, WorldDocument } from "./world-document.js";
 import { WORLD_VERSION } from "./world-schema.js";
 

@@ -8,8 +8,8 @@ import { changeData } from "../../scenarios/data-changes.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { namedDates } from "../../scenarios/scenario-data.js";
 import type { DataVersion } from "../journal/exchange-record.js";
-import { changeKeyOf } from "./count-keys.js";
-import { type DataEdits, layersOf, NO_EDITS, type StateLayer, type StateLayers } from "./state-layers.js";
+import { changeKeyOf } from "../state/count-keys.js";
+import { type DataEdits, layersOf, NO_EDITS, type StateLayer, type StateLayers } from "../state/state-layers.js";
 
 /** A world that is given, or loaded when it is first needed, or another one later. */
 export class LoadedWorld {

@@ -10,7 +10,7 @@ import type { RequestExpectation } from "../../assertions/expectation.js";
 import type { Verification, Verifications } from "../../assertions/verification.js";
 import type { JournaledExchange } from "../../journal/exchange-record.js";
 import type { HttpArchive } from "../../journal/http-archive.js";
-import type { FaultSource } from "../../sessions/count-keys.js";
+import type { FaultSource } from "../../state/count-keys.js";
 
 /** Method and path of each operation, and the names in its query; null if it reads its query itself. */
 export const adminOperations = {

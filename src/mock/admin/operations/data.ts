@@ -12,7 +12,7 @@ import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogu
 import { sliceList } from "../../../museum/sorted-list.js";
 import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
-import type { DataEdits } from "../../sessions/state-layers.js";
+import type { DataEdits } from "../../state/state-layers.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 import { DataQuery } from "./data-query.js";
 

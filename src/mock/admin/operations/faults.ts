@@ -8,8 +8,8 @@ import { paths as knownPaths } from "../../../scenarios/request-match-reading.js
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { countApplied } from "../../exchange/fault-plan.js";
 import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";
-import { faultKey } from "../../sessions/count-keys.js";
 import type { Session } from "../../sessions/session.js";
+import { faultKey } from "../../state/count-keys.js";
 import { type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
 export const faultOperations = {

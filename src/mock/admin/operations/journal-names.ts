@@ -6,10 +6,10 @@ import { findFieldViolation } from "../../../scenarios/fault-reading.js";
 import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
 import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
-import type { ExchangeMatch } from "../../journal/exchange-match.js";
-import { JournalQuery } from "../../journal/journal-query.js";
+import type { ExchangeMatch } from "../../assertions/exchange-match.js";
+import { JournalQuery } from "../../assertions/journal-query.js";
+import type { MockParts } from "../../core/mock-core.js";
 import { invalidControl } from "../../message/problem.js";
-import type { MockParts } from "../../mock-core.js";
 import type { JournalScope } from "../admin-operation.js";
 
 const plainNames: readonly string[] = [...connectionFaults, ...bodyFaults, "drip", "stale"];

@@ -1,8 +1,8 @@
 /** Streams the exchanges of a journal as server-sent events (the HTML standard, section 9.2). */
 import type { Listeners } from "../../../base/collections.js";
+import { JournalQuery } from "../../assertions/journal-query.js";
 import { type ExchangeRecord, toJournaledExchange } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
-import { JournalQuery } from "../../journal/journal-query.js";
 import { ControlError, type Problem } from "../../message/problem.js";
 import type { AdminChange, JournalScope } from "../admin-operation.js";
 

@@ -4,7 +4,9 @@ import { parseDuration } from "../../../base/duration.js";
 import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
 import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
+import { JournalQuery } from "../../assertions/journal-query.js";
 import { type Verification, type Verifications, verify } from "../../assertions/verification.js";
+import type { MockParts } from "../../core/mock-core.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
 import {
   type ExchangeRecord,
@@ -14,10 +16,8 @@ import {
 } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
-import { JournalQuery } from "../../journal/journal-query.js";
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
-import type { MockParts } from "../../mock-core.js";
 import type { Session } from "../../sessions/session.js";
 import { type AdminCall, type AdminChange, type AdminHandlers, JournalScope, reply } from "../admin-operation.js";
 import { JournalNames } from "./journal-names.js";

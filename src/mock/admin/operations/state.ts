@@ -3,6 +3,7 @@ import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
 import { listNamed } from "../../../contract/lists.js";
 import type { PlacedViolation } from "../../../scenarios/schema-violations.js";
+import type { MockParts } from "../../core/mock-core.js";
 import {
   ControlError,
   invalidControl,
@@ -13,7 +14,6 @@ import {
   toProblemResponse,
 } from "../../message/problem.js";
 import { sessionPath } from "../../message/request-path.js";
-import type { MockParts } from "../../mock-core.js";
 import type { Session } from "../../sessions/session.js";
 import { sessionIdError } from "../../sessions/session-registry.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";

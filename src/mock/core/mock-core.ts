@@ -1,27 +1,27 @@
 /** The core of a mock: its options, and from them sessions, journal, scenarios and the exchange, without entry points. */
 
-import type { Clock } from "../contract/clock.js";
-import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
-import type { World } from "../fixtures/world.js";
-import type { Fault } from "../scenarios/fault.js";
-import type { Scenario } from "../scenarios/scenario.js";
-import type { EnteredScenario } from "../scenarios/scenario-data.js";
-import { ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
-import { type DelayOptions, ExchangeRunner } from "./exchange/exchange.js";
-import { MuseumRequest } from "./exchange/museum-request.js";
-import type { ReachProbe } from "./exchange/mutated-reply.js";
-import type { SessionBy } from "./exchange/request-controls.js";
-import { type Exchange, type PendingRequest, toExchange } from "./journal/exchange-record.js";
-import { JournalStore } from "./journal/journal.js";
-import { toCredential } from "./message/credential.js";
-import type { RequestMessage } from "./message/messages.js";
-import type { Others } from "./message/others.js";
-import { BasePath } from "./message/request-path.js";
+import type { Clock } from "../../contract/clock.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../../contract/profile.js";
+import type { World } from "../../fixtures/world.js";
+import type { Fault } from "../../scenarios/fault.js";
+import type { Scenario } from "../../scenarios/scenario.js";
+import type { EnteredScenario } from "../../scenarios/scenario-data.js";
+import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
+import { type DelayOptions, ExchangeRunner } from "../exchange/exchange.js";
+import { MuseumRequest } from "../exchange/museum-request.js";
+import type { ReachProbe } from "../exchange/mutated-reply.js";
+import type { SessionBy } from "../exchange/request-controls.js";
+import { type Exchange, type PendingRequest, toExchange } from "../journal/exchange-record.js";
+import { JournalStore } from "../journal/journal.js";
+import { toCredential } from "../message/credential.js";
+import type { RequestMessage } from "../message/messages.js";
+import type { Others } from "../message/others.js";
+import { BasePath } from "../message/request-path.js";
+import { SessionRegistry } from "../sessions/session-registry.js";
+import type { SessionDefaults } from "../sessions/snapshot.js";
+import { createLayeredWorlds, LoadedWorld } from "../sessions/worlds.js";
+import type { Ownership } from "../store/ownership.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
-import { SessionRegistry } from "./sessions/session-registry.js";
-import type { SessionDefaults } from "./sessions/snapshot.js";
-import { createLayeredWorlds, LoadedWorld } from "./sessions/worlds.js";
-import type { Ownership } from "./store/ownership.js";
 
 /** What a server tells its mock. */
 export interface ServerOptions {
@@ -128,7 +128,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
   const readRequest = MuseumRequest.createReader(options.sessionBy, options.others !== undefined);
   const loadExplainer = async () => {
-    const { Explainer } = await import("./explanation/explainer.js");
+    const { Explainer } = await import("../explanation/explainer.js");
     const credential = credentials[0] ?? "user:password";
     return new Explainer({
       sessions,

@@ -5,9 +5,9 @@ import { hintFor, nearestName, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { parameterNames } from "../../scenarios/request-match-reading.js";
+import type { ExchangeRecord } from "../journal/exchange-record.js";
+import type { Journal } from "../journal/journal.js";
 import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange } from "./exchange-match.js";
-import type { ExchangeRecord } from "./exchange-record.js";
-import type { Journal } from "./journal.js";
 
 /** As RFC 3339, section 5.6, writes a moment. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;

@@ -14,8 +14,8 @@ import { fieldChecks, findMatchViolations, requestMatchChecks } from "../../scen
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
 import { withoutControls } from "../exchange/request-controls.js";
-import { bodyOf, type ExchangeRecord, statusOf } from "./exchange-record.js";
-import { isRecordedHeader } from "./redaction.js";
+import { bodyOf, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
+import { isRecordedHeader } from "../journal/redaction.js";
 
 /** The exchanges that are meant. Each given field has to match; of several values in a list, one has to. */
 export interface ExchangeMatch extends RequestMatch {
