@@ -23,7 +23,7 @@ const MADE = {
   "src/verify/report/redaction.ts": "of characters, each with an end to its repeats",
 };
 /** Files that read the documentation of the package and nothing from outside. */
-const OF_PACKAGE = /^src\/site\/(?:block-requests|command-lines|markdown|site-files)\.ts$/;
+const OF_PACKAGE = /^src\/site\/(?:block-requests|markdown|site-files)\.ts$/;
 /** For one pattern. The slowest takes a few seconds. */
 const MILLISECONDS = 60_000;
 

@@ -1,7 +1,7 @@
 /** Finds the requests to the mock in a block of the documentation: its curl lines, and its calls of fetch. */
 
+import { listCommands, listConsoleCommands, parseWords } from "../base/command-lines.js";
 import { toBase64 } from "../base/http.js";
-import { listCommands, listConsoleCommands, parseWords } from "./command-lines.js";
 
 /** A request that a page of the site can send. */
 export interface BlockRequest {
@@ -92,10 +92,9 @@ function listFetches(text: string): readonly BlockRequest[] {
 
 /** Returns the options of the mock that a block starts, as they are written; undefined if it starts none. */
 export function startedWith(language: string, text: string): string | undefined {
-  const starts = listLines(language, text).flatMap((line) => /^museum-mock serve\b(.*)$/.exec(line)?.[1] ?? []);
+  const starts = listLines(language, text).filter((line) => /^museum-mock serve\b(?!.*--port)/.test(line));
   return starts
-    .filter((options) => !options.includes("--port"))
     .at(-1)
-    ?.replace(/ &$/, "")
+    ?.replace(/^museum-mock serve| &$/g, "")
     .trim();
 }

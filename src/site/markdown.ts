@@ -1,6 +1,6 @@
 /** Turns the documentation into pages: links between them, anchors as GitHub has them, and blocks that can be run. */
-import { Marked, type Tokens } from "marked";
-import { type BlockRequest, listRequests, startedWith } from "./block-requests.js";
+import { Marked, Renderer } from "marked";
+import { listRequests, startedWith } from "./block-requests.js";
 
 /** A page of the documentation. */
 export interface DocumentPage {
@@ -10,14 +10,11 @@ export interface DocumentPage {
   /** The HTML of its content. */
   readonly html: string;
   readonly sections: readonly Section[];
-  /** The requests of its blocks, in their order. */
-  readonly blocks: readonly (readonly BlockRequest[])[];
 }
 
 /** What the search finds. */
 export interface Section {
   readonly heading: string;
-  /** Empty for what stands before the first heading. */
   readonly anchor: string;
   readonly text: string;
 }
@@ -28,36 +25,27 @@ interface PageOptions {
   readonly markdown: string;
   /** Returns where a path of the package is in the folder; undefined if it is not there. */
   addressOf(path: string): string | undefined;
-  /** The options of `serve` that make a mock answer as this one does. */
-  readonly serveOptions: string;
+  /** The options of `serve` that make a mock answer as this one does; undefined if there are none. */
+  readonly serveOptions: string | undefined;
 }
 
 /** Renders a page. */
 export function renderPage({ path, markdown, addressOf, serveOptions }: PageOptions): Omit<DocumentPage, "file"> {
   const anchors = new Map<string, number>();
-  const blocks: (readonly BlockRequest[])[] = [];
-  const sections: { heading: string; anchor: string; text: string }[] = [];
-  let title = "";
   let started = serveOptions;
-
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        const anchor = anchorOf(text, anchors);
-        const heading = plainText(text);
-        if (depth === 1) title = heading;
-        sections.push({ heading, anchor: depth === 1 ? "" : anchor, text: "" });
-        return `<h${depth} id="${escaped(anchor)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        const anchor = escaped(anchorOf(text, anchors));
+        return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code({ text, lang = "" }) {
         const [language = ""] = lang.split(" ");
         started = startedWith(language, text) ?? started;
         const requests = listRequests(language, text);
-        if (requests.length > 0) blocks.push(requests);
-        const isElsewhere = started !== serveOptions && requests.length > 0;
-        const data = requests.length === 0 ? "" : ` data-requests="${escaped(JSON.stringify(requests))}"`;
-        const note = isElsewhere ? ` data-started="${escaped(started)}"` : "";
-        return `<div class="block"${data}${note}><pre tabindex="0" role="group" aria-label="${nameOf(language)}"><code>${escaped(text)}</code></pre></div>\n`;
+        const note = started === serveOptions ? "" : ` data-started="${escaped(started ?? "")}"`;
+        const data = requests.length === 0 ? "" : ` data-requests="${escaped(JSON.stringify(requests))}"${note}`;
+        return `<div${data}><pre ${SCROLLED} aria-label="Code"><code>${escaped(text)}</code></pre></div>\n`;
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
@@ -68,32 +56,21 @@ export function renderPage({ path, markdown, addressOf, serveOptions }: PageOpti
         return `<img src="${escaped(hrefOf(href, path, addressOf) ?? "")}" alt="${escaped(text)}" loading="lazy">`;
       },
       table(token) {
-        return `<div class="table" tabindex="0" role="group" aria-label="Table">${tableOf(token, (cell) => this.parser.parseInline(cell.tokens))}</div>\n`;
+        // A cell without a text is the head of nothing.
+        const table = Renderer.prototype.table.call(this, token).replace(/<th><\/th>/g, "<td></td>");
+        return `<div class="table" ${SCROLLED} aria-label="Table">${table}</div>\n`;
       },
       // The marks of generated parts.
       html: () => "",
     },
   });
   const html = marked.parse(markdown, { async: false });
-  fillSections(sections, markdown);
-  return { title, html, sections, blocks };
+  const sections = sectionsIn(html);
+  return { title: sections[0]?.heading ?? "", html, sections };
 }
 
-function nameOf(language: string): string {
-  return language === "" ? "Code" : `Code, ${escaped(language)}`;
-}
-
-function tableOf({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
-  // A cell without a text is the head of nothing.
-  const cellOf = (cell: Tokens.TableCell, tag: string) => {
-    const name = cell.text === "" ? "td" : tag;
-    return `<${name}>${inline(cell)}</${name}>`;
-  };
-  const row = (cells: readonly Tokens.TableCell[], tag: string) =>
-    `<tr>${cells.map((cell) => cellOf(cell, tag)).join("")}</tr>`;
-  const head = header.every(({ text }) => text === "") ? "" : `<thead>${row(header, "th")}</thead>`;
-  return `<table>${head}<tbody>${rows.map((cells) => row(cells, "td")).join("\n")}</tbody></table>`;
-}
+/** A block that scrolls is reached by keyboard. */
+const SCROLLED = 'tabindex="0" role="group"';
 
 /** Returns where a link of a page leads; undefined if its target is not in the folder. */
 function hrefOf(href: string, path: string, addressOf: PageOptions["addressOf"]): string | undefined {
@@ -112,27 +89,22 @@ function anchorOf(heading: string, counts: Map<string, number>): string {
   return count === 0 ? anchor : `${anchor}-${count}`;
 }
 
-/** Puts the text of the page into the sections, without the signs of Markdown. */
-function fillSections(sections: { text: string }[], markdown: string): void {
-  let isCode = false;
-  let at = -1;
-  for (const line of markdown.split("\n")) {
-    if (line.startsWith("```")) isCode = !isCode;
-    else if (!isCode && /^#{1,6} /.test(line)) at += 1;
-    else {
-      const section = sections[at];
-      if (section) section.text += ` ${isCode ? line : plainText(line)}`;
-    }
-  }
-  for (const section of sections) section.text = section.text.replace(/\s+/g, " ").trim();
+function sectionsIn(html: string): readonly Section[] {
+  const parts = html.split(/<h\d id="/).slice(1);
+  return parts.map((part) => {
+    const [, anchor = "", heading = "", text = ""] = /^([^"]*)">(.*?)<\/h\d>(.*)$/s.exec(part) ?? [];
+    return { heading: textOf(heading), anchor, text: textOf(text) };
+  });
 }
 
-function plainText(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<!--.*?-->|[*`]/g, "")
-    .replace(/^\s*\|[-| ]+\|$/, "")
-    .replaceAll("|", " ");
+const NAMED = new Map(Object.entries({ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' }));
+
+function textOf(html: string): string {
+  const text = html.replace(/<[^>]*>/g, " ").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+  return text
+    .replace(/&\w+;/g, (name) => NAMED.get(name) ?? name)
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Escapes a text for HTML. */

@@ -43,14 +43,14 @@ ${links}
 <body class="docs">
 <a class="button main skip" href="#main">Skip to the content</a>
 <header class="docs-bar">
-<a class="docs-brand" href="${root}"><img src="${root}${icon}" alt="" width="24" height="24">museum-mock</a>
+<a class="buttons docs-brand" href="${root}"><img src="${root}${icon}" alt="" width="24" height="24">museum-mock</a>
 <form role="search"><input class="input" type="search" aria-label="Search the documentation" placeholder="Search ( / )" autocomplete="off" data-search></form>
 <a href="#pages" class="docs-to-pages">Pages</a>
 <a href="${root}__admin/">Steer the mock</a>
 </header>
 <div class="docs-body">
 <main id="main" tabindex="-1">
-<div id="found" class="docs-found" hidden></div>
+<div id="found" class="card docs-found" hidden></div>
 <article>
 ${content}</article>
 <footer class="soft small">
@@ -89,18 +89,18 @@ curl -u anyone:anything 'http://127.0.0.1:4010/museum-hours?limit=3'
 
 `;
 
+const STARTING = `<p data-absent>Starting the mock …</p>
+<noscript><p>The mock needs JavaScript.</p></noscript>
+`;
+
 /** What stands where the mock would answer, for a browser in which it does not run yet. */
 export const ABSENT = `<h1>The mock answers here</h1>
 <p>This is an address of a mock that runs in a browser, answered by a service worker. There is no server behind it: a program such as curl, and a browser in which the
 mock has not been started, get this page.</p>
-<p data-absent>Starting the mock …</p>
-<noscript><p>The mock needs JavaScript.</p></noscript>
-`;
+${STARTING}`;
 
 /** What a host shows where the folder has no file. */
 export const NOT_FOUND = `<h1>There is no page here</h1>
 <p>The address may be mistyped. Search above, or choose a page from the list.</p>
 <p>If it is one of the mock: it is answered by a service worker, in a browser in which the mock has been started.</p>
-<p data-absent>Starting the mock …</p>
-<noscript><p>The mock needs JavaScript.</p></noscript>
-`;
+${STARTING}`;

@@ -1,6 +1,6 @@
 /** Puts the files of a site together: the mock, its page, the documentation and the documents of the interface. */
 import { readdir, readFile } from "node:fs/promises";
-import { createPageLoader, packageFile } from "../adapters/node/page-files.js";
+import { packageFile } from "../adapters/node/page-files.js";
 import { readDocument } from "../adapters/node/served-documents.js";
 import { operations } from "../contract/interface.js";
 import { type DocumentPage, renderPage } from "./markdown.js";
@@ -21,10 +21,9 @@ const DOCUMENTS = ["openapi.yaml", "openapi.json", "admin.openapi.yaml", "admin.
 /** Returns all files of a site. */
 export async function collectSite({ world, base }: SiteOptions): Promise<SiteFiles> {
   const files = new Map<string, string | Uint8Array>();
-  const page = await readPage();
-  for (const [name, bytes] of page) files.set(`__admin/${name}`, bytes);
-  const named = (pattern: RegExp) => [...page.keys()].find((name) => pattern.test(name)) ?? "";
-  files.set("__admin/index.html", withStart(String(files.get("__admin/index.html"))));
+  const page = await listFolder("dist/page/page");
+  for (const name of page) files.set(`__admin/page/${name}`, await readFile(packageFile(`dist/page/page/${name}`)));
+  files.set("__admin/index.html", withStart(await readText("dist/page/index.html")));
 
   // A line separator ends no text in JSON, nor in a script.
   files.set(WORKER_FILE, `self.museumSite = ${JSON.stringify(world)};\n${await readAsset("service-worker.js")}`);
@@ -36,15 +35,14 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
     const surroundings = { origin: base.replace(/\/$/, ""), base: base === "/" ? "/" : "", admin: true };
     files.set(name, (await readDocument(name, surroundings))[1]);
   }
-  const spec = await readdir(packageFile("spec/openapi.yaml").pathname.replace(/[^/]*$/, ""));
-  for (const name of spec.filter((file) => file.endsWith(".schema.json")))
-    files.set(name, await readText(`spec/${name}`));
+  const schemas = (await listFolder("spec")).filter((name) => name.endsWith(".schema.json"));
+  for (const name of schemas) files.set(name, await readText(`spec/${name}`));
 
   const { documents, listed, images } = await readDocumentation(world);
   for (const [name, bytes] of images) files.set(name, bytes);
   const shell = {
-    styles: [`__admin/${named(/\.css$/)}`, "site.css"],
-    icon: `__admin/${named(/icon-.*\.svg$/)}`,
+    styles: [`__admin/page/${page.find((name) => name.endsWith(".css"))}`, "site.css"],
+    icon: `__admin/page/${page.find((name) => name.endsWith(".svg"))}`,
     pages: listed,
   };
   for (const { file, title, html } of documents) {
@@ -67,18 +65,9 @@ async function readAsset(name: string): Promise<string> {
   return readText(`dist/site-assets/${name}`);
 }
 
-/** The files of the page by name. */
-async function readPage(): Promise<ReadonlyMap<string, Uint8Array | string>> {
-  const load = createPageLoader();
-  const root = packageFile("dist/page/index.html");
-  const names = (await readdir(new URL(".", root), { recursive: true })).map((name) => name.replaceAll("\\", "/"));
-  const found = await Promise.all(names.map(async (name) => [name, await load(name)] as const));
-  const decoder = new TextDecoder();
-  return new Map(
-    found.flatMap(([name, file]) =>
-      file ? [[name, name.endsWith(".html") ? decoder.decode(file.bytes) : file.bytes] as const] : [],
-    ),
-  );
+/** Lists the files of a folder of the package. */
+async function listFolder(path: string): Promise<readonly string[]> {
+  return readdir(packageFile(path));
 }
 
 /** The page waits until its mock answers: `site.js` starts the mock, then the script of the page. */
@@ -120,15 +109,15 @@ async function readDocumentation(world: SiteWorld) {
     ...listed.map(({ file }) => render(`docs/${file.replace(/html$/, "md")}`, file)),
   ]);
   for (const [path, file] of addresses) {
-    if (file.startsWith("images/")) images.set(file, new Uint8Array(await readFile(packageFile(path))));
+    if (file.startsWith("images/")) images.set(file, await readFile(packageFile(path)));
   }
-  const first = { group: "Start", file: "", title: "All pages" };
-  return {
-    documents,
-    images,
-    listed: [first, { group: "Start", file: "readme.html", title: "Install and start" }, ...listed],
-  };
+  return { documents, images, listed: [...FIRST, ...listed] };
 }
+
+const FIRST: readonly ListedPage[] = [
+  { group: "Start", file: "", title: "All pages" },
+  { group: "Start", file: "readme.html", title: "Install and start" },
+];
 
 /** The rows of the table of pages: the group, where it begins, and the page. */
 function listPages(index: string): readonly ListedPage[] {
@@ -142,7 +131,7 @@ function listPages(index: string): readonly ListedPage[] {
 }
 
 /** The options of `serve` under which the blocks of a page have the same answers. */
-function serveOptionsOf({ today, fixtures, scenario, seed = 1, profile = {} }: SiteWorld): string {
-  const isUsual = fixtures === undefined && seed === 1 && (scenario ?? "standard") === "standard";
-  return isUsual && Object.keys(profile).length === 0 && today !== undefined ? `--today ${today}` : "";
+function serveOptionsOf({ today, fixtures, scenario, seed = 1, profile = {} }: SiteWorld): string | undefined {
+  const isUsual = fixtures === undefined && seed === 1 && scenario === undefined && Object.keys(profile).length === 0;
+  return isUsual ? (today === undefined ? "" : `--today ${today}`) : undefined;
 }

@@ -9,7 +9,7 @@ import {
   parseWords,
   type ShownCommand,
   type Words,
-} from "../../src/site/command-lines.js";
+} from "../../src/base/command-lines.js";
 import { findFreePort } from "../support/free-port.js";
 import { type Redis, startRedis } from "../support/redis.js";
 import { type Ended, run, type Served, startServe } from "../support/run-cli.js";

@@ -1,6 +1,6 @@
 /** The pages of the documentation, and which of their blocks are run where. */
 import { readdirSync, readFileSync } from "node:fs";
-import { listCommands, listConsoleCommands, parseWords } from "../../src/site/command-lines.js";
+import { listCommands, listConsoleCommands, parseWords } from "../../src/base/command-lines.js";
 import { hasProgram } from "../support/programs.js";
 import { type Block, listBlocks } from "./markdown.js";
 import { STORE } from "./page-run.js";

@@ -97,6 +97,7 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
 
   it("is searched with the keyboard", async () => {
     const page = await open("index.html");
+    expect(await page.locator("#found").isVisible()).toBe(false);
     await page.keyboard.press("/");
     await page.keyboard.type("conditional etag");
     await page.getByText("Nothing has all words of “conditional etag”").waitFor();

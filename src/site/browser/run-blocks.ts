@@ -34,7 +34,10 @@ function addRunButton(block: HTMLElement, mock: SiteMock): void {
     button.removeAttribute("aria-disabled");
   });
   const note = started === undefined ? "" : noteOn(started);
-  block.append(element("div", { class: "run" }, button, element("span", { class: "soft small" }, note)), answers);
+  block.append(
+    element("div", { class: "buttons run" }, button, element("span", { class: "soft small" }, note)),
+    answers,
+  );
 }
 
 function noteOn(started: string): string {
@@ -69,18 +72,17 @@ async function answerTo({ method, target, headers, body }: BlockRequest, { root 
   outcome.append(" ", element("code", {}, `${method} ${target}`));
   return element(
     "section",
-    { class: "run-answer", "aria-label": `The answer to ${method} ${target}` },
+    { class: "card stack run-answer", "aria-label": `The answer to ${method} ${target}` },
     outcome,
     ...bodyOf(response, text),
     ...(why ? [disclosed("Why this answer", why, true)] : []),
     ...(response ? [disclosed("Headers", textBlock("Headers", headersOf(response)))] : []),
-    ...(isAdmin ? [] : [linkToTry(target, root)]),
+    ...(isAdmin ? [] : [soft(element("a", { href: tryAddress(target, root) }, "Change it under Try it"))]),
   );
 }
 
 function bodyOf(response: Response | undefined, text: string | undefined): readonly HTMLElement[] {
-  if (text === undefined) return [element("p", { class: "soft" }, "The connection was cut.")];
-  if (text === "") return [element("p", { class: "soft" }, "The answer has no body.")];
+  if (!text) return [soft(text === "" ? "The answer has no body." : "The connection was cut.")];
   const shown = response?.headers.get("Content-Type")?.includes("json") ? indented(text) : text;
   const cut = shown.length > SHOWN_CHARACTERS ? `${shown.slice(0, SHOWN_CHARACTERS)}\n…` : shown;
   return [textBlock("The body", cut)];
@@ -116,14 +118,16 @@ async function explainLast(root: URL): Promise<HTMLElement | undefined> {
 }
 
 function basisOf({ setting, document, choice, answer, means }: Because[number], root: URL): HTMLElement {
-  if (setting !== undefined) return element("p", { class: "soft small" }, setting);
-  if (choice === undefined)
-    return element("p", { class: "soft small" }, "Document: ", element("q", {}, document ?? ""));
+  if (setting !== undefined) return soft(setting);
+  if (choice === undefined) return soft("Document: ", element("q", {}, document ?? ""));
   const address = new URL(`__admin/#/steer/choices?q=${encodeURIComponent(choice)}`, root).href;
   const answers = isChoiceId(choice) ? choiceById(choice).answers : [];
   const meaning = means ?? answers.find((listed) => listed.answer === answer)?.means;
-  const text = ` = ${answer}${meaning === undefined ? "" : `: ${meaning}`}`;
-  return element("p", { class: "soft small" }, element("a", { href: address }, choice), text);
+  return soft(element("a", { href: address }, choice), ` = ${answer}${meaning === undefined ? "" : `: ${meaning}`}`);
+}
+
+function soft(...content: readonly (Node | string)[]): HTMLElement {
+  return element("p", { class: "soft small" }, ...content);
 }
 
 function headersOf({ headers }: Response): string {
@@ -139,10 +143,6 @@ function disclosed(title: string, content: HTMLElement, isOpen = false): HTMLEle
 /** A block that scrolls is reached by keyboard. */
 function textBlock(what: string, text: string): HTMLElement {
   return element("pre", { tabindex: "0", role: "group", "aria-label": what }, text);
-}
-
-function linkToTry(target: string, root: URL): HTMLElement {
-  return element("p", { class: "small" }, element("a", { href: tryAddress(target, root) }, "Change it under Try it"));
 }
 
 /** Returns the address of the view in which a request can be changed and sent. */

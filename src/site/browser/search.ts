@@ -1,15 +1,14 @@
 /** Searches the pages of the documentation, in the browser. */
+import { hasWords } from "../../page/parts/words.js";
 import type { DocumentPage, Section } from "../markdown.js";
 import { element } from "./element.js";
 
 /** What `search.json` holds. */
-export type SearchIndex = readonly Pick<DocumentPage, "file" | "title" | "sections">[];
+type SearchIndex = readonly Pick<DocumentPage, "file" | "title" | "sections">[];
 
-interface Hit {
+interface Hit extends Section {
   readonly file: string;
   readonly title: string;
-  readonly section: Section;
-  readonly score: number;
 }
 
 const MOST = 12;
@@ -26,10 +25,12 @@ export function followSearch(root: URL): void {
   };
   const search = async () => {
     const text = field.value.trim();
-    const hits = text === "" ? undefined : find(await load(), text);
+    const hits = text === "" ? [] : find(await load(), text);
     if (text !== field.value.trim()) return;
-    found.hidden = hits === undefined;
-    found.replaceChildren(...(hits ? resultOf(hits, text) : []));
+    found.hidden = text === "";
+    const count = hits.length === 0 ? `Nothing has all words of “${text}”.` : `${hits.length} for “${text}”`;
+    const items = hits.map((hit) => itemOf(hit, { text, root }));
+    found.replaceChildren(element("p", { role: "status" }, count), element("ol", {}, ...items));
   };
   field.addEventListener("focus", () => void load());
   field.addEventListener("input", () => void search());
@@ -38,61 +39,30 @@ export function followSearch(root: URL): void {
     found.querySelector("a")?.focus();
   });
   addEventListener("keydown", (event) => {
+    const isWriting = (event.target as HTMLElement).matches("input, textarea, select");
     if (event.key === "Escape" && !found.hidden) {
       field.value = "";
-      field.focus();
       void search();
-    }
-    const isWriting = (event.target as HTMLElement).matches("input, textarea, select");
-    if (event.key !== "/" || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+    } else if (event.key !== "/" || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     field.focus();
   });
 }
 
-/** Returns the best sections that have all words. */
-export function find(index: SearchIndex, text: string): readonly Hit[] {
-  const words = text.toLowerCase().split(/\s+/);
-  const hits = index.flatMap(({ file, title, sections }) =>
-    sections.flatMap((section): readonly Hit[] => {
-      const score = scoreOf(words, title, section);
-      return score === 0 ? [] : [{ file, title, section, score }];
-    }),
+/** Returns sections that have all words, those with the words in the heading first. */
+function find(index: SearchIndex, text: string): readonly Hit[] {
+  const sections = index.flatMap(({ file, title, sections }) =>
+    sections.map((section) => ({ ...section, file, title })),
   );
-  return hits.sort((a, b) => b.score - a.score).slice(0, MOST);
+  const named = sections.filter(({ title, heading }) => hasWords(`${title} ${heading}`, text));
+  const others = sections.filter((hit) => !named.includes(hit) && hasWords(`${hit.heading} ${hit.text}`, text));
+  return [...named, ...others].slice(0, MOST);
 }
 
-/** A word in a heading counts more than one in the text; 0 if a word is missing. */
-function scoreOf(words: readonly string[], title: string, { heading, text }: Section): number {
-  const places = [
-    [heading.toLowerCase(), 10],
-    [title.toLowerCase(), 4],
-    [text.toLowerCase(), 1],
-  ] as const;
-  const scores = words.map((word) =>
-    places.reduce((sum, [place, weight]) => sum + (place.includes(word) ? weight : 0), 0),
-  );
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
-}
-
-function resultOf(hits: readonly Hit[], text: string): readonly HTMLElement[] {
-  const count =
-    hits.length === 0
-      ? `Nothing has all words of “${text}”.`
-      : `${hits.length === MOST ? "The best " : ""}${hits.length} for “${text}”`;
-  const items = hits.map(({ file, title, section: { heading, anchor, text: content } }) =>
-    element(
-      "li",
-      {},
-      element(
-        "a",
-        { href: `${file}${anchor === "" ? "" : `#${anchor}`}` },
-        heading === title ? title : `${title}: ${heading}`,
-      ),
-      element("p", { class: "soft small" }, excerptOf(content, text)),
-    ),
-  );
-  return [element("p", { role: "status" }, count), element("ol", {}, ...items)];
+function itemOf({ file, title, heading, anchor, text: content }: Hit, { text, root }: { text: string; root: URL }) {
+  const name = heading === title ? title : `${title}: ${heading}`;
+  const link = element("a", { href: new URL(`${file}#${anchor}`, root).href }, name);
+  return element("li", {}, link, element("p", { class: "soft small" }, excerptOf(content, text)));
 }
 
 /** How much of a text is shown before a word and in all. */
@@ -101,6 +71,6 @@ const EXCERPT = { before: 40, length: 160 };
 function excerptOf(content: string, text: string): string {
   const [word = ""] = text.toLowerCase().split(/\s+/);
   const start = Math.max(content.toLowerCase().indexOf(word) - EXCERPT.before, 0);
-  const cut = content.slice(start, start + EXCERPT.length);
-  return `${start > 0 ? "…" : ""}${cut}${start + EXCERPT.length < content.length ? "…" : ""}`;
+  const end = start + EXCERPT.length;
+  return `${start > 0 ? "…" : ""}${content.slice(start, end)}${end < content.length ? "…" : ""}`;
 }

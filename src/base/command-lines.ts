@@ -1,4 +1,4 @@
-/** Takes a block of shell commands of the documentation apart. */
+/** Takes blocks of shell commands apart, as documentation has them. */
 
 /** A command and what a page shows as its output; undefined if it shows none. */
 export interface ShownCommand {
@@ -26,14 +26,30 @@ export function listConsoleCommands(text: string): readonly ShownCommand[] {
 }
 
 function joinContinued(text: string): string {
-  return text.replace(/ *\\\n\s*/g, " ");
+  const parts = text.split("\\\n");
+  return parts
+    .map((part, at) => (at === 0 ? part : part.trimStart()))
+    .map((part, at) => (at === parts.length - 1 ? part : part.trimEnd()))
+    .join(" ");
 }
 
+/** Quoted texts, spaces, and what is between them. */
+function piecesOf(line: string): readonly string[] {
+  const piece = /'[^']*'|"(?:[^"\\]|\\.)*"|[^\s'"]+|\s+|['"]/y;
+  const pieces: string[] = [];
+  for (let found = piece.exec(line); found; found = piece.exec(line)) pieces.push(found[0]);
+  return pieces;
+}
+
+const isSpace = (piece: string) => piece.trim() === "";
+
 function withoutComment(line: string): string {
-  const quotes = /'[^']*'|"(?:[^"\\]|\\.)*"/g;
-  const masked = line.replace(quotes, (quoted) => "x".repeat(quoted.length));
-  const at = masked.search(/(^|\s)#/);
-  return (at < 0 ? line : line.slice(0, at)).trim();
+  const pieces = piecesOf(line);
+  const at = pieces.findIndex((piece, index) => piece.startsWith("#") && isSpace(pieces[index - 1] ?? ""));
+  return pieces
+    .slice(0, at < 0 ? undefined : at)
+    .join("")
+    .trim();
 }
 
 /** A command as a shell reads it: variables that are set for it, and its words. */
@@ -45,18 +61,23 @@ export interface Words {
 /** Splits a simple command into words, or returns undefined for one that needs a shell. */
 export function parseWords(line: string): Words | undefined {
   const words: string[] = [];
-  const word = /\s*((?:'[^']*'|"(?:[^"\\$`]|\\.)*"|[^\s'"|&;<>$`()])+)/y;
-  for (let found = word.exec(line); found; found = word.exec(line)) {
-    words.push(
-      (found[1] ?? "").replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"/g, (_, plain, escaped) => unquote(plain, escaped)),
-    );
-    if (word.lastIndex >= line.length) return toWords(words);
+  let isWithin = false;
+  for (const piece of piecesOf(line)) {
+    const text = isSpace(piece) ? "" : unquote(piece);
+    if (text === undefined) return undefined;
+    if (!isSpace(piece)) words.push((isWithin ? words.pop() : "") + text);
+    isWithin = !isSpace(piece);
   }
-  return undefined;
+  return words.length === 0 ? undefined : toWords(words);
 }
 
-function unquote(plain: string | undefined, escaped: string | undefined): string {
-  return plain ?? (escaped ?? "").replace(/\\(["\\$`])/g, "$1");
+/** Returns the text of a piece of a word; undefined for one that a shell would expand. */
+function unquote(piece: string): string | undefined {
+  const inner = piece.slice(1, -1);
+  if (piece.length > 1 && piece.startsWith("'")) return inner;
+  if (piece.length > 1 && piece.startsWith('"'))
+    return /^(?:[^\\$`]|\\.)*$/s.test(inner) ? inner.replace(/\\(["\\$`])/g, "$1") : undefined;
+  return /['"|&;<>$`()]/.test(piece) ? undefined : piece;
 }
 
 function toWords(words: readonly string[]): Words {
