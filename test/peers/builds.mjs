@@ -1,6 +1,6 @@
 /**
  * Installs the packed file in a project of its own, and builds every entry as others do: four bundlers for pages and for Node.js, whose results then
- * run; three versions of TypeScript; an app of Next.js; and the worker in its runtimes. `npm run peers:builds -- [--only bundlers|types|next|runtimes]`.
+ * run; three versions of TypeScript; an app of Next.js; and the worker and `serve` in other runtimes. `npm run peers:builds -- [--only bundlers|types|next|runtimes]`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

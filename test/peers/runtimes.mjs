@@ -1,5 +1,5 @@
 /**
- * Starts the worker of examples/ in the runtimes that take one, and compares its answers with those of `serve`. Their packages hold the program alone,
+ * Starts the worker of examples/ in the runtimes that take one, and `serve` in those that run programs of Node.js, and compares their answers. Their packages hold the program alone,
  * without a script that downloads one.
  */
 import { spawn } from "node:child_process";
@@ -50,10 +50,7 @@ export async function tryRuntimes(at, report) {
   await bundle.write({ file: join(at, BUNDLED), format: "esm", codeSplitting: false });
 
   const [workerd = "", deno = "", bun = ""] = packages.map((name) => join(at, "node_modules", name));
-  const served = await answersOf(at, process.execPath, (port) => [
-    "node_modules/museum-mock/bin/museum-mock.js",
-    ...["serve", "--quiet", "--today", TODAY, "--port", port],
-  ]);
+  const served = await answersOf(at, process.execPath, serveArgs);
   /** @type {Readonly<Record<string, [file: string, argsAt: (port: string) => readonly string[]]>>} */
   const runtimes = {
     workerd: [
@@ -67,6 +64,17 @@ export async function tryRuntimes(at, report) {
     const answers = await answersOf(at, file, argsAt).catch(String);
     report(`the worker in ${name} answers as serve does`, differenceBetween(served, answers));
   }
+  /** @type {Readonly<Record<string, readonly string[]>>} */
+  const likeNode = { Deno: [join(deno, "deno"), "run", "--allow-all"], Bun: [join(bun, "bin/bun")] };
+  for (const [name, [file = "", ...own]] of Object.entries(likeNode)) {
+    const answers = await answersOf(at, file, (port) => [...own, ...serveArgs(port)]).catch(String);
+    report(`serve in ${name} answers as it does in Node.js`, differenceBetween(served, answers));
+  }
+}
+
+/** @param {string} port */
+function serveArgs(port) {
+  return ["node_modules/museum-mock/bin/museum-mock.js", ...["serve", "--quiet", "--today", TODAY, "--port", port]];
 }
 
 /** @param {unknown} expected @param {unknown} actual */
@@ -99,7 +107,12 @@ async function answersOf(cwd, file, argsAt) {
     const early = Array.from({ length: 20 }, () => send("/special-events?__delay=5", { headers: AUTHORIZED }));
     const failed = (await Promise.all(early)).find(({ status }) => status !== 200);
     if (failed) throw new Error(`One of twenty requests at once got ${failed.status}.`);
-    return await sendSame(send);
+    const answers = await sendSame(send);
+    // This fault closes the port of a server, and not the server.
+    await send("/museum-hours?__fault=refused", { headers: AUTHORIZED }).catch(() => {});
+    await sleep(500);
+    if (child.exitCode !== null) throw new Error(`The fault refused ended the server: ${printed.slice(-500)}`);
+    return answers;
   } finally {
     child.kill();
     await ended;

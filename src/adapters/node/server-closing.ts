@@ -102,9 +102,13 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
   };
 }
 
-/** Stops listening. That of an HTTP server would close idle connections, too, and take those for idle whose response is not read yet. */
+/**
+ * Stops listening. That of an HTTP server would close idle connections, too, and take those for idle whose response is not read yet. Bun has no
+ * other, since its HTTP server is none of `node:net`.
+ */
 function stopListening(server: Server, whenClosed?: () => void): void {
-  NetServer.prototype.close.call(server, whenClosed);
+  const { close } = server instanceof NetServer ? NetServer.prototype : server;
+  close.call(server, whenClosed);
 }
 
 /** Waits until what has arrived is read: a connection that closes before that is reset, and its request is lost. */
