@@ -109,7 +109,13 @@ async function answersOf(cwd, file, argsAt) {
     if (failed) throw new Error(`One of twenty requests at once got ${failed.status}.`);
     const answers = await sendSame(send);
     // This fault closes the port of a server, and not the server.
-    await send("/museum-hours?__fault=refused", { headers: AUTHORIZED }).catch(() => {});
+    const fault = {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: '[{"connection":"refused"}]',
+    };
+    await send("/__admin/faults", fault);
+    await send("/museum-hours", { headers: AUTHORIZED }).catch(() => {});
     await sleep(500);
     if (child.exitCode !== null) throw new Error(`The fault refused ended the server: ${printed.slice(-500)}`);
     return answers;
