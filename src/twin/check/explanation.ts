@@ -2,8 +2,15 @@
 import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
-import { LARGEST_LIMIT, listOperation, lists } from "../../contract/lists.js";
+import type { Operation } from "../../contract/interface.js";
+import {
+  eventsList,
+  hoursList,
+  LARGEST_LIMIT,
+  type ListOperation,
+  listOperation,
+  lists,
+} from "../../contract/lists.js";
 import { answersOf, choiceIds } from "../../contract/profile.js";
 import {
   type Catalogue,
@@ -170,7 +177,8 @@ class Explainer {
   }
 
   async #take(operation: Operation, items: readonly unknown[], parameters: Parameters = {}): Promise<void> {
-    const { name, key: field, days } = listOperation(operation);
+    const list = listOperation(operation);
+    const { name, key: field, days } = list;
     const changes: Map<string, DatedItem | undefined> = this.#changes[name];
     for (const item of items) {
       if (!isPlaced(operation, item)) continue;
@@ -178,7 +186,7 @@ class Explainer {
       const known = this.#knownItem(operation, key);
       const shown = daysOf(operation, item);
       const hidden = daysOf(operation, changes.get(key) ?? known).filter((date) => !shown.includes(date));
-      const kept = known ? await this.#stillThere(key, hidden, parameters) : hidden;
+      const kept = known ? await this.#stillThere({ list, key }, hidden, parameters) : hidden;
       const dates = [...new Set([...shown, ...kept])].sort();
       const isSame =
         known &&
@@ -194,13 +202,17 @@ class Explainer {
   }
 
   /** A known date that is not shown can be outside the range; a lookup shows whether it is gone. */
-  async #stillThere(key: string, dates: readonly CalendarDate[], parameters: Parameters) {
+  async #stillThere(
+    { list, key }: { readonly list: ListOperation; readonly key: string },
+    dates: readonly CalendarDate[],
+    parameters: Parameters,
+  ) {
     const [start, end] = [parameters.startDate ?? this.#today, lastDayOf(parameters, this.#today)];
     const kept: CalendarDate[] = [];
     for (const date of dates) {
       const isInside = date >= start && date < end;
       const isUnseen = date < this.#today && !(await this.#canSeePast());
-      if (isUnseen || (!isInside && (await this.#hasEvent(key, date)))) kept.push(date);
+      if (isUnseen || (!isInside && (await this.#isOn(list, key, date)))) kept.push(date);
     }
     return kept;
   }
@@ -216,56 +228,49 @@ class Explainer {
     for (const id of missing.slice(0, MAX_LOOKUPS)) {
       const list = lists.find(({ operation }) => id.startsWith(`${operation.id} `));
       const key = id.slice(id.indexOf(" ") + 1);
-      if (list?.hasEnd) await this.#settleEvent(list.operation, key);
-      else if (list) await this.#settleEntry(key);
+      if (list) await this.#settle(list, key);
     }
   }
 
-  async #settleEntry(date: CalendarDate): Promise<void> {
-    if (date < this.#today && !(await this.#canSeePast())) return;
-    if (!(await this.#hasEntry(date))) this.#changes.hours.set(date, undefined);
-  }
-
   /** An event that is on none of its days any more may have moved; it is looked for around them. */
-  async #settleEvent(operation: Operation, key: string): Promise<void> {
-    const { events } = this.#changes;
-    const known = events.get(key) ?? this.#twin.index.events.find(key)?.item;
+  async #settle(list: ListOperation, key: string): Promise<void> {
+    const { operation, name, hasEnd } = list;
+    const changes: Map<string, DatedItem | undefined> = this.#changes[name];
+    const known = changes.get(key) ?? this.#knownItem(operation, key);
     if (!known) return;
-    const isPastSeen = await this.#canSeePast();
-    const dates = datesOf(known).filter((date) => isPastSeen || date >= this.#today);
+    const all = daysOf(operation, known);
+    const isSeen = all.some((date) => date < this.#today) && (await this.#canSeePast());
+    const dates = all.filter((date) => isSeen || date >= this.#today);
     const kept: CalendarDate[] = [];
-    for (const date of dates) if (await this.#hasEvent(key, date)) kept.push(date);
+    for (const date of dates) if (await this.#isOn(list, key, date)) kept.push(date);
     if (kept.length === dates.length) return;
     if (kept.length > 0) {
-      events.set(key, { ...known, dates: kept });
+      changes.set(key, { ...(known as DatedEvent), dates: kept });
       return;
     }
     const [first = "", last = first] = [dates[0], dates.at(-1)];
     const parameters = { startDate: addDays(first, -AROUND), endDate: addDays(last, AROUND) };
-    const { items } = await walkPages(this.#run, { operation, parameters }, { atOnce: 2 });
+    const { items = [] } = hasEnd ? await walkPages(this.#run, { operation, parameters }, { atOnce: 2 }) : {};
     const moved = items.find((item) => keyOf(operation, item) === key);
-    if (moved === undefined) events.set(key, undefined);
+    if (moved === undefined) changes.set(key, undefined);
     else await this.#take(operation, [moved], parameters);
   }
 
-  #hasEntry(date: CalendarDate): Promise<boolean> {
-    return this.#lookUp(date, async () => {
-      const list = await this.#entriesFrom(date);
-      return !list || fieldOf(list[0], "date") === date;
-    });
-  }
-
-  async #entriesFrom(startDate: CalendarDate): Promise<readonly unknown[] | undefined> {
-    return listOf(await this.#run.getAgain(queryFor(getMuseumHours, { startDate, page: 1, limit: 1 })));
-  }
-
-  #hasEvent(key: string, date: CalendarDate): Promise<boolean> {
+  /** Whether the target lists an item on a day. */
+  #isOn({ operation, hasEnd }: ListOperation, key: string, date: CalendarDate): Promise<boolean> {
     return this.#lookUp(`${key} ${date}`, async () => {
-      const listing = { operation: listSpecialEvents, parameters: daysFrom(date) };
+      if (!hasEnd)
+        return (await this.#firstFrom(operation, date))?.every((item) => keyOf(operation, item) === key) ?? true;
+      const listing = { operation, parameters: daysFrom(date) };
       const { end, items } = await walkPages(this.#run, listing, { atOnce: 1, areWindows: false });
       if (end === "broken" || end === "refused") return true;
-      return items.some((item) => keyOf(listSpecialEvents, item) === key && datesOf(item).includes(date));
+      return items.some((item) => keyOf(operation, item) === key && datesOf(item).includes(date));
     });
+  }
+
+  /** The first item from a day on, alone; undefined if the target does not tell. */
+  async #firstFrom(operation: Operation, startDate: CalendarDate): Promise<readonly unknown[] | undefined> {
+    return listOf(await this.#run.getAgain(queryFor(operation, { startDate, page: 1, limit: 1 })));
   }
 
   async #lookUp(key: string, look: () => Promise<boolean>): Promise<boolean> {
@@ -283,7 +288,7 @@ class Explainer {
   async #observePast(): Promise<boolean> {
     const past = this.#twin.hours.filter(({ date }) => date < this.#today);
     for (const { date } of spread(past, 4)) {
-      const first = fieldOf((await this.#entriesFrom(date))?.[0], "date");
+      const first = fieldOf((await this.#firstFrom(hoursList.operation, date))?.[0], "date");
       if (typeof first === "string" && first < this.#today) return true;
     }
     if (past.length > 0) return false;
@@ -291,7 +296,7 @@ class Explainer {
     const ended = this.#twin.events.filter((event) => event.dates.length > 0 && isOver(event));
     for (const { dates } of spread(ended, 3)) {
       const parameters = { ...daysFrom(dates[0] ?? this.#today), page: 1, limit: LARGEST_LIMIT };
-      const list = listOf(await this.#run.getAgain(queryFor(listSpecialEvents, parameters)));
+      const list = listOf(await this.#run.getAgain(queryFor(eventsList.operation, parameters)));
       if (list?.some(isOver)) return true;
     }
     return false;
@@ -305,11 +310,12 @@ class Explainer {
     const before = this.#model;
     const { hours, events } = before.catalogue;
     if (events.length > MAX_EVENTS) return false;
-    const walks = await new Crawl(this.#run, { atOnce: 2 }).events();
-    const isEvent = (item: unknown) => isPlaced(listSpecialEvents, item);
+    const walks = await new Crawl(this.#run, { atOnce: 2 }).of(eventsList);
+    const { operation } = eventsList;
+    const isEvent = (item: unknown) => isPlaced(operation, item);
     const orders = walks.map(({ responses }) => {
       const listed = responses.flatMap((response) => listOf(response) ?? []).filter(isEvent);
-      return [...new Set(listed.map((item) => keyOf(listSpecialEvents, item)))];
+      return [...new Set(listed.map((item) => keyOf(operation, item)))];
     });
     const known = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
     const order = mergeOrders(orders, (key) => `${datesOf(known.get(key))[0] ?? ""} ${key}`);

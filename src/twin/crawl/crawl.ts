@@ -1,7 +1,7 @@
 /** Crawls all days and all events of a service. */
 import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
-import { LARGEST_LIMIT } from "../../contract/lists.js";
+import type { Operation } from "../../contract/interface.js";
+import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
 import { type Parameters, queryFor } from "../../verify/client/query.js";
 import { isRefused, listOf } from "../../verify/client/response.js";
 import { Walk, walkPages } from "../../verify/target-model/page-crawl.js";
@@ -40,7 +40,9 @@ export class Crawl {
   }
 
   async all(): Promise<readonly Walk[]> {
-    return [...(await this.#hours()), ...(await this.events())];
+    const walks: Walk[] = [];
+    for (const list of lists) walks.push(...(await this.of(list)));
+    return walks;
   }
 
   /** What was not looked at, in sentences. */
@@ -81,27 +83,32 @@ export class Crawl {
     return walk;
   }
 
-  async events(): Promise<readonly Walk[]> {
+  /** Walks through one list. */
+  of({ operation, hasEnd }: ListOperation): Promise<readonly Walk[]> {
+    return hasEnd ? this.#ranges(operation) : this.#starts(operation);
+  }
+
+  async #ranges(operation: Operation): Promise<readonly Walk[]> {
     const others = this.#run.model.plausible.slice(1);
     for (const [index, range] of [...rangesAround(this.#soonest), ...others.flatMap(rangesFrom)].entries()) {
       const { startDate, endDate } = range;
-      const list = await this.#firstPage(listSpecialEvents, range, `the range ${startDate} to ${endDate}`);
+      const list = await this.#firstPage(operation, range, `the range ${startDate} to ${endDate}`);
       if (!list) continue;
-      if (list.length === 0) return this.#eventWindows();
-      return index === 0 ? [await this.#walk(listSpecialEvents, range)] : this.#neighbours(range);
+      if (list.length === 0) return this.#rangeWindows(operation);
+      return index === 0 ? [await this.#walk(operation, range)] : this.#neighbours(operation, range);
     }
     return [];
   }
 
   /** Ranges of the width that the target accepts, ahead and behind, until they have been empty for long. They share a day each. */
-  async #neighbours(range: Range): Promise<readonly Walk[]> {
-    const walks = [await this.#walk(listSpecialEvents, range)];
+  async #neighbours(operation: Operation, range: Range): Promise<readonly Walk[]> {
+    const walks = [await this.#walk(operation, range)];
     const width = dayNumber(range.endDate) - dayNumber(range.startDate);
     if (range.endDate === LAST_DATE) return walks;
     for (const direction of [1, -1]) {
       for (let [step, empty] = [1, 0]; empty < FAR_DAYS; step += 1) {
         const startDate = addDays(range.startDate, direction * step * width);
-        const walk = await this.#walk(listSpecialEvents, { startDate, endDate: addDays(startDate, width) });
+        const walk = await this.#walk(operation, { startDate, endDate: addDays(startDate, width) });
         if (walk.end === "refused") break;
         walks.push(walk);
         empty = walk.items.length > 0 ? 0 : empty + width;
@@ -115,17 +122,17 @@ export class Crawl {
    * and behind it. Such a range is one page if `limit` counts days, and several if it counts events. It is a day longer than the
    * step from one to the next, since endDate can be outside the range.
    */
-  async #eventWindows(): Promise<readonly Walk[]> {
+  async #rangeWindows(operation: Operation): Promise<readonly Walk[]> {
     let countsEvents = true;
     const step = LARGEST_LIMIT - 1;
     const take = async (startDate: CalendarDate): Promise<Walk> => {
       const parameters = { startDate, endDate: addDays(startDate, step) };
-      const query = queryFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+      const query = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
       const first = await this.#run.get(query);
       const { length = 0 } = listOf(first) ?? [];
       if (length > LARGEST_LIMIT) countsEvents = false;
-      if (length < LARGEST_LIMIT || !countsEvents) return Walk.ofWindow(listSpecialEvents, parameters, first);
-      return walkPages(this.#run, { operation: listSpecialEvents, parameters }, { atOnce: 1, areWindows: false });
+      if (length < LARGEST_LIMIT || !countsEvents) return Walk.ofWindow(operation, parameters, first);
+      return walkPages(this.#run, { operation, parameters }, { atOnce: 1, areWindows: false });
     };
     const walks = [...(await this.#windows(step, take)), ...(await this.#windows(-step, take))];
     for (const walk of walks) this.#noteWindows(walk);
@@ -150,25 +157,25 @@ export class Crawl {
     }
   }
 
-  async #hours(): Promise<readonly Walk[]> {
+  async #starts(operation: Operation): Promise<readonly Walk[]> {
     const { plausible } = this.#run.model;
     for (const startDate of [...EARLIEST, addDays(this.#soonest, -400), ...plausible]) {
-      const list = await this.#firstPage(getMuseumHours, { startDate }, `startDate=${startDate}`);
+      const list = await this.#firstPage(operation, { startDate }, `startDate=${startDate}`);
       if (!list) continue;
-      if (list.length === 0 && startDate !== plausible.at(-1)) return this.#hoursWindows();
-      return [await this.#walk(getMuseumHours, { startDate })];
+      if (list.length === 0 && startDate !== plausible.at(-1)) return this.#startWindows(operation);
+      return [await this.#walk(operation, { startDate })];
     }
     return [];
   }
 
   /** Where a page is a window of days, the first day of all does not show the first entry: looks ahead of today, and behind it. */
-  async #hoursWindows(): Promise<readonly Walk[]> {
+  async #startWindows(operation: Operation): Promise<readonly Walk[]> {
     const { atOnce, bounds } = this.#options;
-    const listing = { operation: getMuseumHours, parameters: { startDate: this.#soonest } };
+    const listing = { operation, parameters: { startDate: this.#soonest } };
     const ahead = await walkPages(this.#run, listing, { atOnce, areWindows: true, until: bounds?.to });
     const behind = await this.#windows(-LARGEST_LIMIT, async (startDate) => {
-      const query = queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT });
-      return Walk.ofWindow(getMuseumHours, { startDate }, await this.#run.get(query));
+      const query = queryFor(operation, { startDate, page: 1, limit: LARGEST_LIMIT });
+      return Walk.ofWindow(operation, { startDate }, await this.#run.get(query));
     });
     for (const walk of [ahead, ...behind]) this.#noteWindows(walk);
     return [ahead, ...behind];
