@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { packageFile } from "../adapters/node/page-files.js";
 import { readDocument } from "../adapters/node/served-documents.js";
+import { UsageError } from "../config/usage-error.js";
 import { operations } from "../contract/interface.js";
 import { type DocumentPage, renderPage } from "./markdown.js";
 import { ABSENT, type ListedPage, NOT_FOUND, POLICY, toPage, WELCOME } from "./shell.js";
@@ -62,7 +63,9 @@ async function readText(path: string): Promise<string> {
 
 /** Reads what the build made for sites. */
 async function readAsset(name: string): Promise<string> {
-  return readText(`dist/site-assets/${name}`);
+  return readText(`dist/site-assets/${name}`).catch(() => {
+    throw new UsageError("The files of a site are not built; run npm run build in the folder of museum-mock.");
+  });
 }
 
 /** Lists the files of a folder of the package. */

@@ -1,8 +1,11 @@
 /** What else the folder of a site does in a browser, and each block of its pages. */
+import { readFileSync } from "node:fs";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { launch } from "../support/browser.js";
+import { certificate } from "../support/gateway.js";
+import { hostFolder } from "../support/static-host.js";
 import { BASE, type HostedSite, hostSite, openPage, runBlock, sendFrom, untilKept, writeSite } from "./support.js";
 
 const executable = findBrowser();
@@ -93,6 +96,21 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
     expect(after[1]).not.toBe(before[1]);
     await follower.locator(".target", { hasText: "/special-events?limit=31" }).waitFor();
     await Promise.all([follower.close(), page.close()]);
+  });
+
+  it("is steered over HTTPS at a host that is no name of this machine, and says that HTTP is not enough there", async () => {
+    const read = (name: string) => readFileSync(certificate(name), "utf8");
+    const secure = await hostFolder(site.folder, BASE, { key: read("server.key"), cert: read("server.pem") });
+    const named = (url: string) => `${url.replace("127.0.0.1", "museum.test")}__admin/#/steer/clock`;
+    const names = "--host-resolver-rules=MAP museum.test 127.0.0.1";
+    const foreign = await launch(executable ?? "", [names, "--ignore-certificate-errors"]);
+    const page = await openPage(foreign, named(secure.url), complaints);
+    await page.getByRole("button", { name: "+1 day" }).click();
+    await page.getByText("Tue, 2 Mar 2027").first().waitFor();
+    await page.goto(named(site.url));
+    await page.getByText("The mock needs HTTPS, or the address localhost").waitFor();
+    await foreign.close();
+    secure.close();
   });
 
   it("is searched with the keyboard", async () => {

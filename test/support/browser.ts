@@ -2,7 +2,7 @@
 import { type BrowserContext, chromium } from "playwright-core";
 import { newFolder } from "./folder.js";
 
-export function launch(executablePath: string): Promise<BrowserContext> {
+export function launch(executablePath: string, further: readonly string[] = []): Promise<BrowserContext> {
   return chromium.launchPersistentContext(newFolder(), {
     executablePath,
     headless: true,
@@ -14,6 +14,7 @@ export function launch(executablePath: string): Promise<BrowserContext> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...further,
     ],
   });
 }

@@ -1,6 +1,7 @@
 /** A static host, as simple as there are: it sends the files of a folder below a path, and `404.html` where there is none. */
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 
@@ -21,9 +22,14 @@ export interface StaticHost {
   close(): void;
 }
 
-export async function hostFolder(folder: string, path = "/"): Promise<StaticHost> {
+/** With `tls`, over HTTPS. */
+export async function hostFolder(
+  folder: string,
+  path = "/",
+  tls?: { readonly key: string; readonly cert: string },
+): Promise<StaticHost> {
   const asked: string[] = [];
-  const server = createServer(({ url = "/" }, response) => {
+  const answer: RequestListener = ({ url = "/" }, response) => {
     const { pathname, search } = new URL(url, "http://host.test");
     asked.push(pathname + search);
     const inside = pathname.startsWith(path) ? pathname.slice(path.length) : undefined;
@@ -41,10 +47,11 @@ export async function hostFolder(folder: string, path = "/"): Promise<StaticHost
       "Cache-Control": "max-age=600",
     });
     response.end(readFileSync(sent));
-  });
+  };
+  const server = tls ? createSecureServer(tls, answer) : createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    url: `${tls ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     asked,
     close() {
       server.close();
