@@ -47,8 +47,9 @@ async function findLackingKey(run: Run, violations: readonly Violation[]): Promi
   for (const part of partsOf(run).filter(({ explains }) => violations.some(explains))) {
     const [first, second, third, fourth] = part.places;
     if (first === undefined || second === undefined || third === undefined || fourth === undefined) continue;
-    if (!(await isTakenFromOther(run, part, [first, second]))) continue;
-    if (!(await isTakenFromOther(run, part, [third, fourth]))) continue;
+    const taken = await findTaken(run, part, [first, second]);
+    // Whoever ignores the part gives other answers at other places, too.
+    if (taken === undefined || (await findTaken(run, part, [third, fourth])) !== taken) continue;
     const requests = part.pairAt(third);
     const shown = requests.map(({ target }) => target);
     return {
@@ -67,16 +68,17 @@ async function findLackingKey(run: Run, violations: readonly Violation[]): Promi
 }
 
 /**
- * Whether one of two requests gets what the other got before it, and something else if it comes first. A service without memory answers
- * each alike in both orders.
+ * What one of two requests gets alone, if the other one gets it after that, and something else if it comes first; undefined if not. A service
+ * without memory answers each alike in both orders.
  */
-async function isTakenFromOther(run: Run, part: Part, [one, other]: readonly [string, string]): Promise<boolean> {
+async function findTaken(run: Run, part: Part, [one, other]: readonly [string, string]): Promise<string | undefined> {
   const read = async (request: TargetRequest) => part.read(await run.client.send(request));
   const [early, late] = part.pairAt(one);
   const [a, b] = [await read(early), await read(late)];
-  const [lateFirst, earlySecond] = [part.pairAt(other)[1], part.pairAt(other)[0]];
+  const [earlySecond, lateFirst] = part.pairAt(other);
   const [c, d] = [await read(lateFirst), await read(earlySecond)];
-  return (b === a && c !== b) || (!part.isOneWay && d === c && a !== d);
+  const isTaken = (b === a && c !== b) || (!part.isOneWay && d === c && a !== d);
+  return isTaken ? a : undefined;
 }
 
 const PLACES = 4;
