@@ -12,6 +12,8 @@ import { BASE, type HostedSite, hostSite, openPage, runBlock, sendFrom, untilKep
 const executable = findBrowser();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const JSON_TYPE = { "Content-Type": "application/json" };
+
 describe.skipIf(!executable)("the folder of a site", () => {
   let context: BrowserContext;
   let site: HostedSite;
@@ -52,6 +54,8 @@ describe.skipIf(!executable)("the folder of a site", () => {
 
   it("is steered by its page, whose links hand on a state, and keeps the states when the browser stops the mock", async () => {
     const page = await open("__admin/#/steer/clock");
+    await sendFrom(page, site)("/__admin/sessions", { method: "POST", body: '{"id": "anna"}', headers: JSON_TYPE });
+    await untilKept(page, "anna");
     await page.getByRole("button", { name: "+1 day" }).click();
     await page.getByText("Tue, 2 Mar 2027").first().waitFor();
     const docs = await open("index.html");
@@ -63,6 +67,10 @@ describe.skipIf(!executable)("the folder of a site", () => {
     await untilKept(docs, "2027-03-02");
     await session.send("ServiceWorker.stopAllWorkers");
     expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
+
+    // A new session is a copy of the default session; this one began before its clock was moved.
+    const clock = await sendFrom(docs, site)("/__admin/clock?session=anna");
+    expect(await clock.json()).toMatchObject({ today: TODAY });
 
     const state = btoa(JSON.stringify({ version: 1, clock: { today: "2027-07-01" } }));
     const link = await open(`__admin/#/museum?state=${encodeURIComponent(state)}`);

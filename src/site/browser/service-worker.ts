@@ -128,8 +128,8 @@ async function restore(): Promise<void> {
   for (const [id, state] of kept === "" ? [] : (JSON.parse(kept) as [string, string][])) {
     const world = id === "" ? mock : await mock.session(id);
     states.set(id, state);
-    // What a version before had may be unknown to this one.
-    if (state !== "") await world.restoreState(JSON.parse(state)).catch(() => {});
+    // A new session is a copy of the default session, which may be restored already. What a version before had may be unknown to this one.
+    await world.restoreState(JSON.parse(state === "" ? untouched : state)).catch(() => {});
   }
 }
 
