@@ -32,7 +32,9 @@ export class Traffic {
   /** Whether the target has answered anything that a rule can judge. */
   #isShown = false;
   #isThrottled = false;
+  /** Of the next judgement, or of the one that is under way. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
 
   constructor(recording: RecordingOptions, onFinding: (finding: Finding) => void) {
     this.#recording = recording;
@@ -52,13 +54,21 @@ export class Traffic {
       if (passed.status === 429) this.#isThrottled = true;
       else this.#isShown = true;
     }
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
+    this.#judgeSoon();
+    return passed;
+  }
+
+  /** One judgement at a time, so that requests pass between two; what passes during one is judged by the next. */
+  #judgeSoon(): void {
+    if (this.#timer !== undefined || this.#isStopped) return;
+    this.#timer = setTimeout(async () => {
+      const before = this.#count;
       // What can't be judged is said by the judgement at the end.
-      this.judge().catch(() => {});
+      await this.judge().catch(() => {});
+      this.#timer = undefined;
+      if (this.#count > before) this.#judgeSoon();
     }, JUDGE_PAUSE);
     this.#timer.unref();
-    return passed;
   }
 
   /** Returns the last exchanges, the latest at the end. */
@@ -93,6 +103,7 @@ export class Traffic {
 
   /** Judges nothing more by itself. */
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 }
