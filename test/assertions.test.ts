@@ -9,6 +9,7 @@ interface Verdict {
   readonly count: number;
   readonly message: string;
   readonly requests: readonly number[];
+  readonly warnings?: readonly string[];
   readonly detail: string;
   readonly nearest?: readonly { readonly id: number; readonly differences: readonly unknown[] }[];
 }
@@ -205,11 +206,14 @@ describe("POST /__admin/requests/verify", () => {
   it.each([
     [{ headers: { "X-App": true } }, "No request had the header X-App."],
     [{ user: "Anna" }, 'No request had the user "Anna".'],
+    [{ parameters: { startDate: "tomorrow" } }, 'startDate "tomorrow" is not a date, and no request had it.'],
+    [{ parameters: { limit: [5, "five"] } }, 'limit "five" is not a whole number, and no request had it.'],
   ])("says of %j that no request has had it, even if that is what was expected", async (match, note) => {
     const { verify } = await badDay();
-    const { verified, message } = await verify({ ...match, exactly: 0 });
+    const { verified, message, warnings } = await verify({ ...match, status: 404, exactly: 0 });
     expect(verified).toBe(true);
     expect(message).toContain(note);
+    expect(warnings).toEqual([note]);
   });
 
   it("says nothing more of a user who sent requests, but none such", async () => {

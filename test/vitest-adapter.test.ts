@@ -88,8 +88,8 @@ describe("expect(museum).toHaveBeenAsked", () => {
     const told = warn.mock.calls.flat();
     warn.mockRestore();
     expect(told).toEqual([
-      expect.stringContaining("no request to this museum had the header accept-langage"),
-      expect.stringContaining("no request to this museum had the header X-Trace"),
+      "toHaveBeenAsked: No request had the header accept-langage.",
+      "toHaveBeenAsked: No request had the header X-Trace.",
     ]);
   });
 
@@ -140,11 +140,39 @@ describe("expect(museum).toHaveBeenAsked", () => {
     void expect(museum).not.toHaveBeenAsked();
   });
 
-  test("warns of a day that no calendar has, where no request is expected", async ({ museum }) => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  test("warns of a value that no parameter can mean, where no request is expected", async ({ museum }) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
     await expect(museum).not.toHaveBeenAsked({ parameters: { startDate: "2027-13-01" } });
-    expect(warn.mock.calls).toEqual([['toHaveBeenAsked: startDate "2027-13-01" is not a calendar date; is it right?']]);
+    await expect(museum).toHaveBeenAsked({ parameters: { startDate: "tomorrow" }, exactly: 0 });
+    await expect(museum).not.toHaveBeenAsked({ parameters: { limit: "five" }, exactly: 1 });
+    await expect(museum).not.toHaveBeenAsked({ parameters: { startDate: ["today+3", "2027-01-01"], limit: [31, 0] } });
+    await museum.fetch(`${museum.url}/museum-hours?limit=six`, withCredential);
+    await expect(museum).not.toHaveBeenAsked({ parameters: { limit: "six" }, status: 200 });
+    const told = warn.mock.calls.flat();
     warn.mockRestore();
+    expect(told).toEqual([
+      'toHaveBeenAsked: startDate "2027-13-01" is not a date, and no request had it.',
+      'toHaveBeenAsked: startDate "tomorrow" is not a date, and no request had it.',
+      'toHaveBeenAsked: limit "five" is not a whole number, and no request had it.',
+    ]);
+  });
+
+  test("refuses what is no expectation, whatever was requested", async ({ museum }) => {
+    await firstDay(museum);
+    const asked = (expectation: unknown) => expect(museum).toHaveBeenAsked(expectation as RequestExpectation);
+    const use = 'use an object such as { operation: "getMuseumHours", exactly: 1 }.';
+    await expect(asked(null)).rejects.toThrow(`Invalid value null for toHaveBeenAsked; ${use}`);
+    await expect(asked("getMuseumHours")).rejects.toThrow(
+      /^Invalid value "getMuseumHours" for toHaveBeenAsked; did you mean \{ operation: "getMuseumHours" \}\?$/,
+    );
+    await expect(asked("/museum-hours")).rejects.toThrow('did you mean { path: "/museum-hours" }?');
+    await expect(asked([{ exactly: 1 }])).rejects.toThrow(`Invalid value an array for toHaveBeenAsked; ${use}`);
+    await expect(asked(1)).rejects.toThrow("Invalid value 1 for toHaveBeenAsked; did you mean { exactly: 1 }?");
+    await expect(asked({ operation: undefined })).rejects.toThrow(
+      "Invalid value undefined for operation of toHaveBeenAsked; leave it out, or check where it comes from.",
+    );
+    await expect(asked({ parameters: { limit: undefined } })).rejects.toThrow("undefined for parameters.limit");
+    await expect(expect(museum).not.toHaveBeenAsked(null as never)).rejects.toThrow("Invalid value null");
   });
 
   test("may drop its museum, also more than once", async ({ museum }) => {

@@ -12,7 +12,9 @@ export function shown(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (typeof value === "function") return "a function";
   if (typeof value !== "object" || value === null) return String(value);
-  return Array.isArray(value) ? "an array" : "an object";
+  const isEmpty =
+    Object.keys(value).length === 0 && [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
+  return `an ${isEmpty ? "empty " : ""}${Array.isArray(value) ? "array" : "object"}`;
 }
 
 /**

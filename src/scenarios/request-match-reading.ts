@@ -4,7 +4,14 @@ import { lookUp } from "../base/collections.js";
 import { isPlainObject, type JsonObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { resolveDate } from "../contract/calendar-date.js";
-import { type Operation, operations, type Parameter, parameterKinds, parameterOf } from "../contract/interface.js";
+import {
+  type Operation,
+  operations,
+  type Parameter,
+  type ParameterKind,
+  parameterKinds,
+  parameterOf,
+} from "../contract/interface.js";
 import type { PlacedViolation } from "./schema-violations.js";
 
 type Path = readonly (string | number)[];
@@ -145,15 +152,22 @@ function checkParameter(name: string, value: unknown, path: Path): readonly Plac
   return listOfValues(value).flatMap((item) => {
     if (typeof item !== "string" && typeof item !== "number")
       return [invalid(path, item, `use ${parameterKinds[known.kind].noun}`)];
-    return known.kind === "date" && isBadRelative(item)
+    return /^today/i.test(String(item)) && nounMissed(name, item) !== undefined
       ? [invalid(path, item, "use a date, or one relative to today, such as today+3")]
       : [];
   });
 }
 
-/** A date that means nothing would never match; as it is written, every other text can occur. */
-function isBadRelative(value: string | number): boolean {
-  return /^today/i.test(String(value)) && resolveDate(String(value), { today: "2027-03-01" }) === undefined;
+/** Whether a text is of a kind, valid for its parameter or not; a date can be relative. */
+const isOfKind: Readonly<Record<ParameterKind, (text: string) => boolean>> = {
+  date: (text) => resolveDate(text, { today: "2027-03-01" }) !== undefined,
+  integer: (text) => /^-?\d+$/.test(text),
+};
+
+/** Returns what a parameter's value should be, such as `a date`, if it is not that. A client can send it all the same. */
+export function nounMissed(name: string, value: string | number): string | undefined {
+  const known = parameters.find((parameter) => parameter.name === name);
+  return known && !isOfKind[known.kind](String(value)) ? parameterKinds[known.kind].noun : undefined;
 }
 
 function unknownParameter(name: string): string {

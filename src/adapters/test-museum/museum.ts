@@ -1,10 +1,12 @@
 /** The museum of a test, and the assertions on what was asked of it. */
 
-import { isPlainObject } from "../../base/json.js";
+import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
-import { type CalendarDate, isCalendarDate } from "../../contract/calendar-date.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { operations } from "../../contract/interface.js";
 import type { ScenarioName, SessionControls } from "../../mock/admin-client/museum-controls.js";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
+import type { Verification } from "../../mock/assertions/verification.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */
@@ -95,14 +97,17 @@ export async function checkAsked(
   { isNot, timeout, notes = [] }: MatcherCall,
 ) {
   const museum = requireMuseum(value);
+  requireExpectation(expectation);
   if (isNot && !isCounted(expectation)) {
-    const { verified, message } = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });
-    if (verified) await warnOfMistakes(museum, expectation);
+    const verification = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });
+    const { verified, message } = verification;
+    if (verified) warnOfMistakes(verification);
     return { pass: !verified || notes.length > 0, message: () => [message, ...notes].join(" ") };
   }
-  const { verified, count, message } = await museum.verifyRequests({ timeout: isNot ? 0 : timeout, ...expectation });
+  const verification = await museum.verifyRequests({ timeout: isNot ? 0 : timeout, ...expectation });
+  const { verified, count, message } = verification;
   const isMissed = count === 0 && notes.length > 0;
-  if (verified && count === 0) await warnOfMistakes(museum, expectation);
+  if (verified !== isNot) warnOfMistakes(verification);
   if (isNot || (verified && !isMissed))
     return { pass: verified, message: () => `Expected that this does not hold. ${message}` };
   const late = await museum.verifyRequests({ ...expectation, timeout: LATE_MILLISECONDS, quietFor: 0 });
@@ -112,21 +117,42 @@ export async function checkAsked(
   return { pass: false, message: () => [told, ...lines].join("\n") };
 }
 
-/** An assertion that holds has no other place to say that it would hold however its headers are misspelt, or for a day that there is not. */
-async function warnOfMistakes(museum: Museum, { headers = {}, parameters = {} }: RequestExpectation): Promise<void> {
-  for (const name of Object.keys(headers)) {
-    if ((await museum.countRequests({ headers: { [name]: true } })) > 0) continue;
-    console.warn(`toHaveBeenAsked: no request to this museum had the header ${name}; is its name right?`);
+/** Throws a TypeError for what is no expectation. Where a field is undefined, every request would match. */
+function requireExpectation(value: unknown): void {
+  if (!isPlainObject(value)) {
+    const meant = meantBy(value);
+    const use = meant
+      ? `did you mean { ${meant} }?`
+      : 'use an object such as { operation: "getMuseumHours", exactly: 1 }.';
+    throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; ${use}`);
   }
-  for (const [name, value] of Object.entries(parameters)) {
-    for (const text of [value].flat().map(String)) {
-      if (!DATE.test(text) || isCalendarDate(text)) continue;
-      console.warn(`toHaveBeenAsked: ${name} ${quote(text)} is not a calendar date; is it right?`);
-    }
-  }
+  const field = undefinedField(value);
+  if (field === undefined) return;
+  throw new TypeError(
+    `Invalid value undefined for ${field} of toHaveBeenAsked; leave it out, or check where it comes from.`,
+  );
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+function meantBy(value: unknown): string | undefined {
+  if (typeof value === "number") return `exactly: ${value}`;
+  const operation = operations.find(({ id, path }) => value === id || value === path);
+  return operation && `${value === operation.id ? "operation" : "path"}: ${quote(String(value))}`;
+}
+
+function undefinedField(fields: JsonObject): string | undefined {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) return name;
+    const inner = isPlainObject(value) ? undefinedField(value) : undefined;
+    if (inner !== undefined) return `${name}.${inner}`;
+  }
+  return undefined;
+}
+
+/** An assertion that holds has no other place to say that it would hold however its headers are misspelt, or for a day that there is not. */
+function warnOfMistakes({ count, warnings = [] }: Verification): void {
+  if (count > 0) return;
+  for (const warning of warnings) console.warn(`toHaveBeenAsked: ${warning}`);
+}
 
 const LATE = `It holds ${LATE_MILLISECONDS} ms later; use a longer timeout, such as timeout: "20s".`;
 

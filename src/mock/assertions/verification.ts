@@ -2,7 +2,8 @@
 import { lookUp } from "../../base/collections.js";
 import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
-import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
+import { listOf, type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
+import { nounMissed } from "../../scenarios/request-match-reading.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -27,6 +28,8 @@ export interface Verification {
   readonly requests: readonly number[];
   /** The requests that come nearest, if too few match. */
   readonly nearest?: readonly NearMiss[];
+  /** What may be a mistake in the expectation, such as a header that no request had; in `message`, too. */
+  readonly warnings?: readonly string[];
 }
 
 /** What is verified: the exchanges of a journal, and where else the requests may be. */
@@ -59,17 +62,18 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   const isOpen = open.length > 0 && (isShort || canBreak(expectation));
   const pending = isOpen ? [pendingNote(open)] : [];
   const dropped = journal.dropped() > 0 && since === undefined ? [droppedNote(evidence)] : [];
-  const unseen = unseenNote(match, evidence);
+  const warnings = [...unseenNames(match, evidence), ...impossibleValues(match, evidence)];
   const message =
     failed.length === 0
-      ? [success(expectation, matching), ...silence(evidence), ...unseen, ...pending, ...dropped]
-      : [...failed, ...help, ...unseen, ...pending, ...dropped, ...elsewhere];
+      ? [success(expectation, matching), ...silence(evidence), ...warnings, ...pending, ...dropped]
+      : [...failed, ...help, ...warnings, ...pending, ...dropped, ...elsewhere];
   return {
     verified: failed.length === 0 && !isOpen,
     count: matching.length,
     message: message.join(" "),
     requests: matching.slice(-IDS_LISTED).map(({ id }) => id),
     ...(nearest.length > 0 && { nearest }),
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 
@@ -160,7 +164,7 @@ function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvid
 }
 
 /** Names the headers and the user that no request has had: an expectation of none of them would hold however they are misspelt. */
-function unseenNote({ headers = {}, user }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
+function unseenNames({ headers = {}, user }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
   const absent = Object.keys(headers).filter((name) => !JournalQuery.isSeen(journal, { headers: { [name]: true } }));
   return [
     ...(absent.length > 0 ? [`No request had the header ${absent.join(" or ")}.`] : []),
@@ -168,6 +172,17 @@ function unseenNote({ headers = {}, user }: ExchangeMatch, { journal }: JournalE
       ? [`No request had the ${describeMatch({ user })}.`]
       : []),
   ];
+}
+
+/** Names the values of parameters that nothing means, unless a request had one: an expectation of none of them would hold, too. */
+function impossibleValues({ parameters = {} }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
+  return Object.entries(parameters).flatMap(([name, values]) =>
+    listOf(values).flatMap((value) => {
+      const noun = nounMissed(name, value);
+      if (noun === undefined || JournalQuery.isSeen(journal, { parameters: { [name]: value } })) return [];
+      return [`${name} ${shown(value)} is not ${noun}, and no request had it.`];
+    }),
+  );
 }
 
 /** Whether another request could make an expectation fail that holds. */
