@@ -167,6 +167,9 @@ describe("museum-mock mutate", () => {
       begun.send("SIGINT");
     });
     const { status, stdout } = await begun.ended;
+    expect(begun.output().stderr).toMatch(
+      /^The tests passed in \d+s, with 2 requests\. They run once more, and under 2 mutants, 1 at a time: about \d+s\.\n1 of 2 mutants, 1 survived\n/,
+    );
     expect(stdout).toContain("✗ survived  closed-day-open");
     expect(stdout).toContain("Interrupted: 1 mutant of 2 not run.");
     expect(stdout).not.toContain("order-reversed");

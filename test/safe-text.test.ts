@@ -99,7 +99,6 @@ const sweep = {
   covering: 2,
   failed: 1,
   furtherRuns: 1,
-  isUntried: false,
   unsteady: 0,
   isCutShort: false,
   baseRun: run,

@@ -29,7 +29,8 @@ const WIDTH = 30;
 const MILLISECONDS_A_DRAWING = 100;
 const CLEAR_LINE = "\u001b[K";
 
-function toDuration(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
+/** `12s`, `3m5s`; at least a second. */
+export function toDuration(milliseconds: number): string {
+  const seconds = Math.max(Math.round(milliseconds / 1000), 1);
   return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`;
 }

@@ -2,9 +2,9 @@
 import { stripVTControlCharacters } from "node:util";
 import { plural, quote, toSafeLine } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
-import type { SuiteRun } from "../sweep/sweep.js";
+import type { SuiteRun, UnfitSuite } from "../sweep/sweep.js";
 import { exitOf, UsageError, watchStopSignals } from "./exit-status.js";
-import { createProgress, type Progress } from "./progress.js";
+import { createProgress, type Progress, toDuration } from "./progress.js";
 import type { Terminal } from "./terminal.js";
 
 /** Returns the command and its arguments, or those of `suite.command`. Throws a UsageError with an example if there are none. */
@@ -53,6 +53,36 @@ export async function runRepeatedly(
     const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
     throw new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
   }
+}
+
+/** Says how long the first run took, and about how long the others take: `others` says what they are. */
+export function announceRuns(
+  { requests }: SuiteRun,
+  {
+    milliseconds,
+    runs,
+    jobs,
+    others,
+  }: { readonly milliseconds: number; readonly runs: number; readonly jobs: number; readonly others: string },
+  { warn }: Terminal,
+): void {
+  const asked = `The tests passed in ${toDuration(milliseconds)}, with ${plural(requests, "request")}.`;
+  warn(`${asked} They run ${others}, ${jobs} at a time: about ${toDuration((milliseconds * runs) / jobs)}.`);
+}
+
+/** Says why tests are not run again; `where` names the circumstances of the run. */
+export function toUnfitReport(
+  { unfit, run }: Pick<UnfitSuite, "run"> & { readonly unfit: UnfitSuite["unfit"] | "unstable" },
+  where: string,
+  terminal: Pick<Terminal, "paint">,
+): readonly string[] {
+  const why = {
+    fails: `the tests fail ${where}. The first failure:`,
+    late: `the tests do not end ${where}. Give them more time with suite.timeout in museum.config.mjs, or MUSEUM_SUITE_TIMEOUT.`,
+    unstable: `the tests pass once and fail the next time, ${where}. The failure:`,
+    silent: "the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?",
+  }[unfit];
+  return [`No verdict: ${why}`, ...(unfit === "silent" ? [] : excerpt(run, terminal))];
 }
 
 /** How many lines of a failing run are shown. */

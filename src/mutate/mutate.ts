@@ -5,7 +5,7 @@ import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/
 import type { CoreOptions } from "../mock/core/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { runSuite } from "../sweep/suite.js";
-import type { SuiteRun } from "../sweep/sweep.js";
+import { AS_THEY_ARE, findUnfit, type SuiteRun, type UnfitSuite } from "../sweep/sweep.js";
 
 /** What became of a mutant. */
 type MutantStatus =
@@ -34,7 +34,7 @@ export interface MutantResult {
 
 /** The suite is not fit to be tested: it fails without a mutant, is not stable, or never asks the mock. */
 export interface Unfit {
-  readonly unfit: "fails" | "unstable" | "silent" | "late";
+  readonly unfit: UnfitSuite["unfit"] | "unstable";
   readonly run: SuiteRun;
 }
 
@@ -63,8 +63,10 @@ interface MutateOptions {
   readonly suite: Omit<Parameters<typeof runSuite>[1], "timeoutMilliseconds">;
   /** Default: a multiple of the clean run. */
   readonly timeoutMilliseconds?: number;
-  /** Is called after each run. */
-  readonly onProgress: (done: number, total: number) => void;
+  /** Is called after the first run, if it reaches mutants, with their number. */
+  readonly onFirst: (run: SuiteRun, reached: number) => void;
+  /** Is called before the first run, and after each of a mutant; `about` says how many survived. */
+  readonly onProgress: (done: number, total: number, about: string) => void;
 }
 
 /** Runs the suite twice without a mutant, and once for each mutant that changes an answer to it. */
@@ -72,16 +74,18 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const { mutants, jobs, signal, onProgress } = options;
   const record = new ReachRecord(mutants);
   const suiteRuns = new SuiteRuns(options);
+  onProgress(0, mutants.length, AS_THEY_ARE);
   const first = await suiteRuns.runClean(record);
   signal.throwIfAborted();
-  if (first.isLate || !first.passed) return { unfit: first.isLate ? "late" : "fails", run: first };
-  if (first.requests === 0) return { unfit: "silent", run: first };
+  const unfit = findUnfit(first);
+  if (unfit) return unfit;
+  const reached = mutants.filter((mutant) => record.of(mutant).requests.length > 0);
+  if (reached.length > 0) options.onFirst(first, reached.length);
   const second = await suiteRuns.runClean();
   signal.throwIfAborted();
   if (!second.passed) return { unfit: "unstable", run: second };
-  const reached = mutants.filter((mutant) => record.of(mutant).requests.length > 0);
   let done = 0;
-  onProgress(done, reached.length);
+  let survived = 0;
   const runs = new Map<Mutant, MutantRun>();
   const queue = [...reached];
   const work = async () => {
@@ -92,7 +96,8 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
       if (!ran || signal.aborted) return;
       runs.set(mutant, ran);
       done += 1;
-      onProgress(done, reached.length);
+      if (ran.altered > 0 && ran.run.passed) survived += 1;
+      onProgress(done, reached.length, survived > 0 ? `${survived} survived` : "");
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));

@@ -18,8 +18,21 @@ export interface SuiteRun {
   readonly requests: number;
 }
 
+/** A suite that can't be judged under changed circumstances, by its run under the usual ones. */
+export interface UnfitSuite {
+  /** It fails, does not end in its time, or sends the mock no request. */
+  readonly unfit: "fails" | "late" | "silent";
+  readonly run: SuiteRun;
+}
+
+/** Returns why a suite is not fit to be run again, if it is not. */
+export function findUnfit(run: SuiteRun): UnfitSuite | undefined {
+  if (!run.passed) return { unfit: run.isLate ? "late" : "fails", run };
+  return run.requests === 0 ? { unfit: "silent", run } : undefined;
+}
+
 interface SweepOptions {
-  /** The profile from which the others differ. If the suite passes under it, dependencies are relative to it. */
+  /** The profile from which the others differ; dependencies are relative to it. */
   readonly base: Profile;
   readonly varied: readonly ChoiceId[];
   /** The maximum number of profiles of the covering set, the base first. */
@@ -27,7 +40,9 @@ interface SweepOptions {
   /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
-  /** Is called before the first run and after each; the total grows while failures are narrowed. `about` says how many failed. */
+  /** Is called after the run under the base, if more runs follow. */
+  readonly onFirst: (run: SuiteRun, further: number) => void;
+  /** Is called before the first run and after each; the total grows while failures are narrowed. `about` says what was found so far. */
   readonly onProgress: (done: number, total: number, about: string) => void;
 }
 
@@ -48,50 +63,64 @@ export interface SweepResult {
   readonly failed: number;
   /** How many runs came after those of the covering set. */
   readonly furtherRuns: number;
-  /** Whether no run sent the mock a single request, so that nothing was tried. */
-  readonly isUntried: boolean;
   /** How often a run failed that passed when it was made again, or the other way round. */
   readonly unsteady: number;
   /** The first run that failed and then passed; left out if there was none. */
   readonly unsteadyRun?: SuiteRun;
   /** Whether the narrowing was ended before every failure was explained. */
   readonly isCutShort: boolean;
-  /** Empty if it passes under no profile at all, so that there is nothing to compare with. */
   readonly dependencies: readonly AnswerDependency[];
   readonly baseRun: SuiteRun;
 }
 
+/** What is done first, for the progress. */
+export const AS_THEY_ARE = "running the tests as they are";
 const MOST_FURTHER_RUNS = 200;
 
-export async function sweep(options: SweepOptions): Promise<SweepResult> {
+/** Runs the suite under the base first, and ends there if that says that it is not fit. A single run is a result in any case. */
+export async function sweep(options: SweepOptions): Promise<SweepResult | UnfitSuite> {
   const covering = coverPairs(options.varied, options.base);
   const profiles = covering.slice(0, options.most ?? covering.length);
+  const dependencies: AnswerDependency[] = [];
   const runs = new Runs(options.run, (done, failed) => {
-    const about = done > profiles.length ? "narrowing down the failures" : `${failed} failed`;
+    const narrowing = ["narrowing down the failures", ...foundSoFar(dependencies)].join("; ");
+    const about = done > profiles.length ? narrowing : `${failed} failed`;
     options.onProgress(done, Math.max(done, profiles.length), failed > 0 ? about : "");
   });
-  options.onProgress(0, profiles.length, "");
-  const varying = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
-  await pLimit(options.jobs).map([options.base, ...varying], (profile) => runs.passes(profile));
+  const { base } = options;
+  options.onProgress(0, profiles.length, AS_THEY_ARE);
+  const baseRun = await runs.again(base);
+  const unfit = findUnfit(baseRun);
+  if (unfit && (profiles.length > 1 || baseRun.requests === 0))
+    return profiles.length > 1 ? unfit : { unfit: "silent", run: baseRun };
+  if (profiles.length > 1) options.onFirst(baseRun, profiles.length - 1);
+  await pLimit(options.jobs).map(profiles.slice(1), (profile) => runs.passes(profile));
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);
-  const base = nearest(options.base, runs.passing());
-  const narrowed = base ? await narrow(failing, base, runs, profiles.length + MOST_FURTHER_RUNS) : NOTHING;
-  const baseRun = runs.known(options.base);
-  if (!baseRun) throw new Error("the base was not run");
+  const mostRuns = profiles.length + MOST_FURTHER_RUNS;
+  const narrowed = baseRun.passed ? await narrow(failing, runs, { base, mostRuns, dependencies }) : NOTHING;
   return {
     covering: covering.length,
     profiles: profiles.length,
     failed: failing.length,
     furtherRuns: runs.count - profiles.length,
-    isUntried: runs.requests === 0,
     baseRun,
+    dependencies,
     ...narrowed,
   };
 }
 
-type Narrowed = Pick<SweepResult, "dependencies" | "unsteady" | "unsteadyRun" | "isCutShort">;
+function foundSoFar(dependencies: readonly AnswerDependency[]): readonly string[] {
+  const found = dependencies.map(({ answers }) =>
+    Object.entries(answers)
+      .map(([id, answer]) => `${id}=${answer}`)
+      .join(" with "),
+  );
+  return found.length > 0 ? [`found ${found.join(", ")}`] : [];
+}
 
-const NOTHING: Narrowed = { dependencies: [], unsteady: 0, isCutShort: false };
+type Narrowed = Pick<SweepResult, "unsteady" | "unsteadyRun" | "isCutShort">;
+
+const NOTHING: Narrowed = { unsteady: 0, isCutShort: false };
 
 /** Remembers each run, so that none is made twice but to confirm. */
 class Runs {
@@ -99,8 +128,6 @@ class Runs {
   readonly #onRun: (count: number, failed: number) => void;
   readonly #made = new Map<string, { profile: Profile; result: SuiteRun }>();
   count = 0;
-  /** How many requests the mocks of all runs got. */
-  requests = 0;
 
   constructor(run: SweepOptions["run"], onRun: (count: number, failed: number) => void) {
     this.#run = run;
@@ -110,7 +137,6 @@ class Runs {
   async again(profile: Profile): Promise<SuiteRun> {
     const result = await this.#run(profile);
     this.count += 1;
-    this.requests += result.requests;
     this.#made.set(profileKey(profile), { profile, result });
     this.#onRun(this.count, [...this.#made.values()].filter((made) => !made.result.passed).length);
     return result;
@@ -134,12 +160,24 @@ class Runs {
  * Explains the failing profiles one after another, those nearest to the base first. A failure that a finding explains is looked
  * at once more without the answers of the findings, for it may hide another; each is made again, alone, before it is believed.
  */
-async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mostRuns: number): Promise<Narrowed> {
-  const dependencies: AnswerDependency[] = [];
+async function narrow(
+  failing: readonly Profile[],
+  runs: Runs,
+  {
+    base,
+    mostRuns,
+    dependencies,
+  }: {
+    readonly base: Profile;
+    readonly mostRuns: number;
+    /** Gets what is found. */
+    readonly dependencies: AnswerDependency[];
+  },
+): Promise<Narrowed> {
   const unsteady: (SuiteRun | undefined)[] = [];
   const end = (isCutShort: boolean): Narrowed => {
     const [unsteadyRun] = unsteady;
-    return { dependencies, unsteady: unsteady.length, ...(unsteadyRun && { unsteadyRun }), isCutShort };
+    return { unsteady: unsteady.length, ...(unsteadyRun && { unsteadyRun }), isCutShort };
   };
   const queue = [...failing].sort((a, b) => distance(a, base) - distance(b, base));
   for (let profile = queue.shift(); profile; profile = queue.shift()) {
@@ -176,10 +214,6 @@ function without(profile: Profile, dependencies: readonly AnswerDependency[], ba
   const ids = Object.keys(differences(known.profile, base)) as ChoiceId[];
   const rest = { ...profile, ...Object.fromEntries(ids.map((id) => [id, base[id]])) };
   return distance(rest, profile) === 0 ? profile : without(rest, dependencies, base);
-}
-
-function nearest(base: Profile, passing: readonly Profile[]): Profile | undefined {
-  return [...passing].sort((a, b) => distance(a, base) - distance(b, base))[0];
 }
 
 function distance(profile: Profile, other: Profile): number {

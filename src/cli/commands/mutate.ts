@@ -6,8 +6,9 @@ import type { Configuration } from "../../config/configuration.js";
 import { mutant as mutantKind } from "../../config/kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutants } from "../../mutants/mutants.js";
-import { mutate, type Unfit } from "../../mutate/mutate.js";
+import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
+import type { SuiteRun } from "../../sweep/sweep.js";
 import type { Run } from "../commands.js";
 import { conflict, EXIT, exitOf } from "../exit-status.js";
 import {
@@ -19,7 +20,7 @@ import {
 } from "../mutate-report.js";
 import { readBaseline, writeReports } from "../report-files.js";
 import type { Terminal } from "../terminal.js";
-import { endProcess, excerpt, parseTestCommand, runRepeatedly } from "../test-command.js";
+import { announceRuns, endProcess, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
 import { resolveWorld } from "../world.js";
 
 export const runMutate: Run<"mutate"> = async (command, { list, config }, terminal) => {
@@ -32,10 +33,17 @@ export const runMutate: Run<"mutate"> = async (command, { list, config }, termin
   return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
     const suite = { command: plan.command, env, isShown: false, signal, isShell: isWindows, endProcess };
-    const result = await mutate({ ...plan, suite, signal, onProgress: progress.show });
+    const onFirst = (run: SuiteRun, reached: number) => {
+      const milliseconds = performance.now() - started;
+      const others = `once more, and under ${plural(reached, "mutant")}`;
+      progress.stop();
+      announceRuns(run, { milliseconds, runs: plan.jobs + reached, jobs: plan.jobs, others }, terminal);
+    };
+    const result = await mutate({ ...plan, suite, signal, onFirst, onProgress: progress.show });
     progress.stop();
     if (result.unfit !== undefined) {
-      for (const line of toUnfitReport(result, terminal)) terminal.warn(line);
+      const report = toUnfitReport(result, "without a mutant", { paint: terminal.paintWarning });
+      for (const line of report) terminal.warn(line);
       return EXIT.noVerdict;
     }
     const seconds = (performance.now() - started) / 1000;
@@ -91,14 +99,4 @@ function listMutants(config: Configuration, { paint }: Terminal): readonly strin
     ...(others.length > 0 ? [`${others.length} more with --all:`] : []),
     ...others.map(line),
   ];
-}
-
-function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
-  const why = {
-    fails: "No verdict: the tests fail without a mutant. The first failure:",
-    late: "No verdict: the tests do not end without a mutant. Give them more time with suite.timeout in museum.config.mjs, or MUSEUM_SUITE_TIMEOUT.",
-    unstable: "No verdict: the tests pass once and fail the next time, without a mutant. The failure:",
-    silent: "No verdict: the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?",
-  }[unfit];
-  return [why, ...(unfit === "silent" ? [] : excerpt(run, { paint: terminal.paintWarning }))];
 }

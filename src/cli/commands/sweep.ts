@@ -6,10 +6,17 @@ import { readAnswers } from "../../config/world-files.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
-import { type AnswerDependency, differences, type SweepResult, sweep } from "../../sweep/sweep.js";
+import {
+  type AnswerDependency,
+  differences,
+  type SuiteRun,
+  type SweepResult,
+  sweep,
+  type UnfitSuite,
+} from "../../sweep/sweep.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
-import { endProcess, excerpt, parseTestCommand, runRepeatedly } from "../test-command.js";
+import { announceRuns, endProcess, excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
 import { writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld } from "../world.js";
 
@@ -52,7 +59,16 @@ export async function runSweep(
       signal.throwIfAborted();
       return ended;
     };
-    const result = await sweep({ ...plan, base, run, onProgress: isOneRun ? () => {} : progress.show });
+    const onFirst = (first: SuiteRun, further: number) => {
+      const milliseconds = performance.now() - started;
+      const others = `under ${further} more ${further === 1 ? "profile" : "profiles"}`;
+      progress.stop();
+      announceRuns(first, { milliseconds, runs: further, jobs, others }, terminal);
+    };
+    const onProgress: typeof progress.show = (done, total, about) => {
+      if (!isOneRun && done !== 1) progress.show(done, total, about);
+    };
+    const result = await sweep({ ...plan, base, run, onFirst, onProgress });
     progress.stop();
     const { today, seed, data, profile } = config.values.world;
     const options = { today, seed, data, profile, pinned: answered };
@@ -62,8 +78,9 @@ export async function runSweep(
       await writeText(config.label("suite.sweep.report"), { path: own.report, text }, terminal);
     }
     for (const line of sweepReports.text(result, context, terminal)) terminal.print(line);
-    const { failed, isUntried, dependencies, unsteady } = result;
-    if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
+    if ("unfit" in result) return EXIT.noVerdict;
+    const { failed, dependencies, unsteady } = result;
+    if (unsteady > 0 && dependencies.length === 0) return EXIT.noVerdict;
     return failed === 0 ? EXIT.kept : EXIT.broken;
   });
 }
@@ -125,14 +142,14 @@ interface SweepContext {
   readonly options: { readonly pinned: Partial<Profile>; readonly [name: string]: unknown };
 }
 
-function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
+function toSweepReport(result: SweepResult | UnfitSuite, context: SweepContext, terminal: Terminal): readonly string[] {
+  if ("unfit" in result) return toUnfitReport(result, "under the starting profile", terminal);
   if (result.profiles === 1) return reportOfOneRun(result, context, terminal);
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
 }
 
 /** What the tests printed was shown already, but for an agent, which gets the end of it here. */
 function reportOfOneRun(result: SweepResult, { seconds }: SweepContext, terminal: Terminal): readonly string[] {
-  if (result.isUntried) return [UNTRIED];
   const { passed, ending, output } = result.baseRun;
   const verdict = passed ? terminal.paint("green", "passes") : terminal.paint("red", "fails");
   return [
@@ -140,8 +157,6 @@ function reportOfOneRun(result: SweepResult, { seconds }: SweepContext, terminal
     ...(passed || output === "" ? [] : excerpt(result.baseRun, terminal)),
   ];
 }
-
-const UNTRIED = "No verdict: no run sent a request to the mock. Its address is in MUSEUM_URL; do the tests use it?";
 
 function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint }: Terminal): readonly string[] {
   const { profiles, covering, failed, furtherRuns } = result;
@@ -152,12 +167,11 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
   ].join(", ");
   const verdict =
     failed === 0 ? paint("green", "passes under all of them") : paint("red", `fails under ${failed} of them`);
-  return result.isUntried ? [`${cost}.`] : [`The suite ${verdict}: ${cost}.`];
+  return [`The suite ${verdict}: ${cost}.`];
 }
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
-  const { failed, dependencies, baseRun, isUntried, unsteady, unsteadyRun, isCutShort } = result;
-  if (isUntried) return [UNTRIED];
+  const { failed, dependencies, unsteady, unsteadyRun, isCutShort } = result;
   if (failed === 0) {
     const { profiles, covering } = result;
     return [
@@ -166,16 +180,7 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
         : `It does not depend on any answer, or on any two together (${plural(context.varied.length, "choice")} varied).`,
     ];
   }
-  if (dependencies.length === 0 && unsteady === 0) {
-    return [
-      "It fails under every profile, so there is nothing to compare with. The first run:",
-      ...excerpt(baseRun, terminal),
-    ];
-  }
   return [
-    ...(baseRun.passed
-      ? []
-      : ["It fails under the starting profile, so the findings compare it with a profile that passes."]),
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
     ...(unsteady > 0 ? ["", unsteadiness(result, context)] : []),
     ...(unsteadyRun ? ["The first failure:", ...excerpt(unsteadyRun, terminal)] : []),
@@ -213,6 +218,9 @@ function toCommand({ answers, profile }: AnswerDependency, { command, options, b
 }
 
 /** Returns what `sweep --report FILE` writes. */
-function toSweepFile(result: SweepResult, { command, varied, base, jobs, seconds, options }: SweepContext) {
+function toSweepFile(
+  result: SweepResult | UnfitSuite,
+  { command, varied, base, jobs, seconds, options }: SweepContext,
+) {
   return { schemaVersion: 1, kind: "sweep", context: { command, varied, base, jobs, seconds, options }, result };
 }
