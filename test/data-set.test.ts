@@ -42,6 +42,8 @@ describe("a data set", () => {
   });
 
   it.each([
+    ["", "it is empty"],
+    [" \n", "it is empty"],
     [
       { hours: [{ ...entry, date: "2027-02-30" }] },
       'hours[0].date is "2027-02-30", expected a calendar date, YYYY-MM-DD',
@@ -89,7 +91,6 @@ describe("a data set", () => {
     ["null", 'expected {"hours": […], "events": […]}'],
     ['{\n  "hours": [\n    {"date" "2027-03-02"}\n  ]\n}', "line 3, column 13 is not JSON: colon expected"],
     ['{"hours": [],}', "line 1, column 14 is not JSON"],
-    ["", "line 1, column 1 is not JSON"],
   ])("is refused with a sentence that says where: %j", (value, sentence) => {
     const { violations } = read(value);
     expect(violations).toHaveLength(1);

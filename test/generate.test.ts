@@ -30,6 +30,14 @@ describe("museum-mock generate", () => {
     await served.stop();
   });
 
+  it("says that it replaced a file", async () => {
+    const out = join(newFolder(), "museum.json");
+    const generate = () => run(["generate", "--out", out, "--from", "2027-03-01", "--days", "3"]);
+    expect((await generate()).stderr).not.toContain("instead");
+    writeFileSync(out, "edited");
+    expect((await generate()).stderr).toMatch(/^wrote .*museum\.json instead of the file that was there: 2 open days/);
+  });
+
   it("writes NDJSON by the name of the file, with the same entries", async () => {
     const at = newFolder();
     const options = ["--from", "2027-01-01", "--days", "30", "--events-per-week", "3"];

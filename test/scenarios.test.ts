@@ -379,12 +379,57 @@ describe("a scenario file", () => {
       "can't have the same eventId",
     ],
     ["name: x\nsays: y\n---\nname: z\n", "put each scenario into a file of its own"],
-    ["", "expected a scenario"],
+    ["", "1:1: The file is empty; expected a scenario: a named world"],
+    ["# to do\n", "The file is empty"],
     ["a: &a [*a]\n", "Missing field says"],
   ])("says where it is wrong: %j", (text, sentence) => {
     const { violations = [] } = parseScenarioFile(text);
     expect(violations.join("\n")).toContain(sentence);
     for (const violation of violations) expect(violation).toMatch(/^\d+:\d+: /);
+  });
+
+  it("says at once all that is wrong, each at its line", () => {
+    const { violations } = parseScenarioFile(`name: a bad day
+says: Much is wrong.
+clok: { today: today+1 }
+data:
+  hours:
+    add:
+      - { date: tomorow, timeOpen: "09:00", timeClose: "17:00" }
+      - { date: today, timeOpen: 900, timeClose: "17:00" }
+      - { date: today, timeOpen: "99:00", timeClose: "17:00" }
+  events:
+    add:
+      - name: Inverted
+        dates: [today, { from: today+5, to: today+1 }]
+changes:
+  - after: 1
+    data:
+      hours:
+        replace:
+          - { from: today+3, to: today }
+faults:
+  - { status: 700 }
+  - { status: 503, match: { parameters: { pag: 1 } } }
+`);
+    expect(violations?.map((violation) => violation.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual([
+      "3:7 Unknown field",
+      "7:17 Invalid value",
+      "8:34 Invalid value",
+      "9:9 entry.timeOpen is",
+      "13:24 the range",
+      "19:13 the range",
+      "21:15 Invalid value",
+      "22:27 Unknown parameter",
+    ]);
+  });
+
+  it.each([
+    ["says: y\nname: [1]\nfaults: [{ status: 700 }, { match: { parameters: { pag: 1 } } }]\n", 2],
+    ["says: y\nname: a {day}\nparameters: 3\nclock: { today: day }\n", 1],
+    ["- name\n", 1],
+  ])("says no consequence of what is wrong: %j", (text, count) => {
+    expect(parseScenarioFile(text).violations).toHaveLength(count);
   });
 
   it("may extend another, add to it and take away from it", async () => {

@@ -5,6 +5,7 @@ import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../c
 import { parseTimeOfDay } from "../contract/local-time.js";
 import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
 import type { ScenarioValues } from "./scenario-name.js";
+import type { PlacedViolation } from "./schema-violations.js";
 
 /** A scenario that was asked for, with the values of its parameters. */
 export interface EnteredScenario {
@@ -25,20 +26,17 @@ type PlacedTemplate = { readonly path: readonly (string | number)[] } & (
   | { readonly kind: "event"; readonly template: EventTemplate }
 );
 
+/** Lists the templates of a scenario. A list may have empty places, where an item is too broken to be read. */
 export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTemplate[] {
-  const later = changes.map((change, index) => ({ path: ["changes", index, "data"], step: change.data }));
+  const later = changes.flatMap((change, index) => [{ path: ["changes", index, "data"], step: change.data }]);
   return [{ path: ["data"], step: data }, ...later].flatMap(({ path, step }) =>
     (["replace", "add"] as const).flatMap((list): readonly PlacedTemplate[] => [
-      ...(step?.hours?.[list] ?? []).map((template, index) => ({
-        kind: "entry" as const,
-        template,
-        path: [...path, "hours", list, index],
-      })),
-      ...(step?.events?.[list] ?? []).map((template, index) => ({
-        kind: "event" as const,
-        template,
-        path: [...path, "events", list, index],
-      })),
+      ...(step?.hours?.[list] ?? []).flatMap((template, index) => [
+        { kind: "entry" as const, template, path: [...path, "hours", list, index] },
+      ]),
+      ...(step?.events?.[list] ?? []).flatMap((template, index) => [
+        { kind: "event" as const, template, path: [...path, "events", list, index] },
+      ]),
     ]),
   );
 }
@@ -57,11 +55,13 @@ const ITEM_LENGTH = 100;
 /** Any day will do where both ends of a range are counted from today. */
 const SOME_DAY = "2027-03-01";
 
-/** Lists what is wrong with the data of a scenario under the values of its parameters, a sentence each. */
-export function findDataErrors(scenario: Scenario, values: ScenarioValues): readonly string[] {
-  return [findInvertedSpan(scenario, values), findOversize(scenario, values)].filter(
-    (violation) => violation !== undefined,
-  );
+/** Lists what is wrong with the data of a scenario under the values of its parameters. That it is too much has the path `data`. */
+export function findDataErrors(scenario: Scenario, values: ScenarioValues): readonly PlacedViolation[] {
+  const oversize = findOversize(scenario, values);
+  return [
+    ...findInvertedSpans(scenario, values),
+    ...(oversize === undefined ? [] : [{ path: ["data"], message: oversize }]),
+  ];
 }
 
 /** A sentence if the scenario, with the values of its parameters, makes more than it may. */
@@ -121,27 +121,28 @@ function dayCount({ from, to, every = 1 }: DateSpan, values: ScenarioValues): nu
 }
 
 /**
- * Returns a sentence on the first range of dates that ends before it begins, as far as that is known before a day is. A range with one end alone
- * counted from today may turn out empty.
+ * Finds ranges of dates that end before they begin, as far as that is known before a day is. A range with one end alone counted from today may
+ * turn out empty.
  */
-function findInvertedSpan(scenario: Scenario, values: ScenarioValues): string | undefined {
-  for (const { from, to } of spansIn([scenario.data, scenario.changes])) {
+function findInvertedSpans({ name, data, changes }: Scenario, values: ScenarioValues): readonly PlacedViolation[] {
+  return spansIn({ data, changes }, []).flatMap(({ from, to, path }) => {
     const [first, last] = [filled(from, values), filled(to, values)];
-    if (first.startsWith("today") !== last.startsWith("today")) continue;
+    if (first.startsWith("today") !== last.startsWith("today")) return [];
     const dates = { today: SOME_DAY };
     const [start, end] = [resolveDate(first, dates), resolveDate(last, dates)];
-    if (start !== undefined && end !== undefined && end < start) {
-      return `the range from ${first} to ${last} in the scenario ${quote(scenario.name)} ends before it begins.`;
-    }
-  }
-  return undefined;
+    if (start === undefined || end === undefined || end >= start) return [];
+    const message = `the range from ${first} to ${last} in the scenario ${quote(name)} ends before it begins.`;
+    return [{ path, message }];
+  });
 }
 
-function spansIn(value: unknown): readonly DateSpan[] {
+function spansIn(value: unknown, path: PlacedViolation["path"]): readonly (DateSpan & Pick<PlacedViolation, "path">)[] {
   if (typeof value !== "object" || value === null) return [];
   const { from, to } = value as Partial<DateSpan>;
-  const own = typeof from === "string" && typeof to === "string" ? [{ from, to }] : [];
-  return [...own, ...Object.values(value).flatMap(spansIn)];
+  const own = typeof from === "string" && typeof to === "string" ? [{ from, to, path }] : [];
+  const isList = Array.isArray(value);
+  const inner = Object.entries(value).flatMap(([key, item]) => spansIn(item, [...path, isList ? Number(key) : key]));
+  return [...own, ...inner];
 }
 
 /** Replaces the name of a parameter in a date by its value. */

@@ -1,4 +1,5 @@
 /** `museum-mock generate`: writes a generated data set to a file. */
+import { stat } from "node:fs/promises";
 import { plural } from "../../base/text.js";
 import { wholeNumber } from "../../config/kinds.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
@@ -17,11 +18,13 @@ type GenerateOptions = Invocation<"generate">;
 export const generate: Run<"generate"> = async (_args, options, terminal) => {
   const plan = planOf(options);
   const interruption = watchStopSignals(terminal);
+  const { size = 0 } = (await stat(plan.out).catch(() => undefined)) ?? {};
   try {
     const { entries, events } = await write(plan, interruption, terminal);
     const what = `${plural(entries, "open day")} and ${plural(events, "event")}`;
     const { from, to } = plan.window;
-    terminal.warn(`wrote ${plan.out}: ${what}, ${from} to ${to}, seed ${plan.seed}.`);
+    const replaced = size > 0 ? " instead of the file that was there" : "";
+    terminal.warn(`wrote ${plan.out}${replaced}: ${what}, ${from} to ${to}, seed ${plan.seed}.`);
     return EXIT.kept;
   } catch (error) {
     if (!interruption.aborted) throw error;

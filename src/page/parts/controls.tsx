@@ -100,7 +100,7 @@ export function FileButton({ label, what, wanted, onValue }: FileButtonProps) {
     try {
       return JSON.parse(text);
     } catch {
-      throw new Error(`${file.name} is not JSON; use ${wanted}.`);
+      throw new Error(`${file.name} is ${text.trim() === "" ? "empty" : "not JSON"}; use ${wanted}.`);
     }
   };
   const read = async () => {

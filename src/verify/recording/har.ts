@@ -1,5 +1,5 @@
 /** Reads an HTTP archive (HAR 1.2), as browsers and proxies write it. No credential of a request is kept. */
-import { parseJson } from "../../fixtures/json-text.js";
+import { notJson, parseJson } from "../../fixtures/json-text.js";
 import { oddHeadersIn } from "../queries/odd-queries.js";
 import { fieldOf } from "../target-model/item.js";
 
@@ -29,7 +29,7 @@ type HarReading =
 /** Exchanges that say nothing about the service are left out, with the reason. */
 export function parseHar(text: string): HarReading {
   const { value, broken } = parseJson(text.replace(/^\uFEFF/, ""));
-  if (broken) return { violation: `line ${broken.line}, column ${broken.column} is not JSON: ${broken.reason}` };
+  if (broken) return { violation: notJson(broken) };
   const entries = fieldOf(fieldOf(value, "log"), "entries");
   if (!Array.isArray(entries)) return { violation: 'it is not an HTTP archive; expected {"log": {"entries": […]}}' };
   const left = new Map<string, number>();
