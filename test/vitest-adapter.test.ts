@@ -168,10 +168,7 @@ describe("expect(museum).toHaveBeenAsked", () => {
     await expect(asked("/museum-hours")).rejects.toThrow('did you mean { path: "/museum-hours" }?');
     await expect(asked([{ exactly: 1 }])).rejects.toThrow(`Invalid value an array for toHaveBeenAsked; ${use}`);
     await expect(asked(1)).rejects.toThrow("Invalid value 1 for toHaveBeenAsked; did you mean { exactly: 1 }?");
-    await expect(asked({ operation: undefined })).rejects.toThrow(
-      "Invalid value undefined for operation of toHaveBeenAsked; leave it out, or check where it comes from.",
-    );
-    await expect(asked({ parameters: { limit: undefined } })).rejects.toThrow("undefined for parameters.limit");
+    await expect(asked({ operation: undefined })).rejects.toThrow("operation has no value (undefined)");
     await expect(expect(museum).not.toHaveBeenAsked(null as never)).rejects.toThrow("Invalid value null");
   });
 

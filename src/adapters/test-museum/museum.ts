@@ -1,6 +1,6 @@
 /** The museum of a test, and the assertions on what was asked of it. */
 
-import { isPlainObject, type JsonObject } from "../../base/json.js";
+import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
@@ -117,35 +117,20 @@ export async function checkAsked(
   return { pass: false, message: () => [told, ...lines].join("\n") };
 }
 
-/** Throws a TypeError for what is no expectation. Where a field is undefined, every request would match. */
+/** Throws a TypeError for what is no expectation: spread as one, it would have no field, or a field for each letter. */
 function requireExpectation(value: unknown): void {
-  if (!isPlainObject(value)) {
-    const meant = meantBy(value);
-    const use = meant
-      ? `did you mean { ${meant} }?`
-      : 'use an object such as { operation: "getMuseumHours", exactly: 1 }.';
-    throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; ${use}`);
-  }
-  const field = undefinedField(value);
-  if (field === undefined) return;
-  throw new TypeError(
-    `Invalid value undefined for ${field} of toHaveBeenAsked; leave it out, or check where it comes from.`,
-  );
+  if (isPlainObject(value)) return;
+  const meant = meantBy(value);
+  const use = meant
+    ? `did you mean { ${meant} }?`
+    : 'use an object such as { operation: "getMuseumHours", exactly: 1 }.';
+  throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; ${use}`);
 }
 
 function meantBy(value: unknown): string | undefined {
   if (typeof value === "number") return `exactly: ${value}`;
   const operation = operations.find(({ id, path }) => value === id || value === path);
   return operation && `${value === operation.id ? "operation" : "path"}: ${quote(String(value))}`;
-}
-
-function undefinedField(fields: JsonObject): string | undefined {
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) return name;
-    const inner = isPlainObject(value) ? undefinedField(value) : undefined;
-    if (inner !== undefined) return `${name}.${inner}`;
-  }
-  return undefined;
 }
 
 /** An assertion that holds has no other place to say that it would hold however its headers are misspelt, or for a day that there is not. */
