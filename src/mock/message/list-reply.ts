@@ -28,11 +28,11 @@ export function listReply(
   items: readonly object[],
   headersOf: (body: { readonly length: number; readonly digest: string }) => HeaderList,
 ): ReplyMessage {
-  added = 0;
-  const parts = items.map(serialise);
+  const added = { bytes: 0 };
+  const parts = items.map((item) => serialise(item, added));
   let length = Math.max(items.length, 1) + 1;
   for (const { bytes } of parts) length += bytes.length;
-  const list = { items, length, size: SIZE_OF_LIST + SIZE_OF_REFERENCE * items.length + added };
+  const list = { items, length, size: SIZE_OF_LIST + SIZE_OF_REFERENCE * items.length + added.bytes };
   return replyOf(list, 200, headersOf({ length, digest: digestOfList(parts) }));
 }
 
@@ -122,10 +122,9 @@ const ITEMS_KEPT = 20_000;
 
 let serialised = new WeakMap<object, SerialisedItem>();
 let count = 0;
-/** How many bytes of items were serialised for the first time. */
-let added = 0;
 
-function serialise(item: object): SerialisedItem {
+/** Adds the bytes of an item that is serialised for the first time to `added`. */
+function serialise(item: object, added?: { bytes: number }): SerialisedItem {
   const known = serialised.get(item);
   if (known !== undefined) return known;
   const bytes = encoder.encode(JSON.stringify(item));
@@ -136,6 +135,6 @@ function serialise(item: object): SerialisedItem {
   }
   serialised.set(item, made);
   count += 1;
-  added += bytes.length;
+  if (added) added.bytes += bytes.length;
   return made;
 }
