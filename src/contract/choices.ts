@@ -361,7 +361,7 @@ export const readingChoices = {
       { answer: "ignore", means: "It is ignored." },
       { answer: "reject", means: "The request is rejected." },
     ],
-    why: "Most services ignore unknown parameters, and caches and proxies add some. The mock names it in a response header and in its log.",
+    why: "Most services ignore unknown parameters, and caches and proxies add some.",
     lenient: "ignore",
     strict: "reject",
     example: { target: `${getMuseumHours.path}?startdate=2027-03-05&limit=2` },

@@ -1,6 +1,6 @@
 /** Writes what a verification learned as an OpenAPI Overlay 1.0: a provider applies it to the document, which then shows what it left open. */
 
-import { groupBy } from "../../base/collections.js";
+import { groupBy, lookUp } from "../../base/collections.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { sentenceOn } from "../../contract/document.js";
 import { operations, type ParameterName, SMALLEST_INTEGER } from "../../contract/interface.js";
@@ -194,5 +194,6 @@ function bodyOf(answer: string): object {
     json: { "application/json": { schema: { type: "object", properties: { message: text } } } },
     text: { "text/plain": { schema: text } },
   };
-  return Object.hasOwn(contents, answer) ? { content: contents[answer] } : {};
+  const content = lookUp(contents, answer);
+  return content === undefined ? {} : { content };
 }
