@@ -19,6 +19,8 @@ import { fingerprintOf } from "./fingerprint.js";
 interface Dependence {
   readonly violation: Violation;
   readonly explains: (violation: Violation) => boolean;
+  /** Whether it breaks the rule of the first that it explains. */
+  readonly isRuleKept?: boolean;
 }
 
 /** A part of a request that a key may lack. */
@@ -62,6 +64,7 @@ async function findLackingKey(run: Run, violations: readonly Violation[]): Promi
         reproducibility: "each of 2 times, in both orders",
       },
       explains: part.explains,
+      isRuleKept: part.name === "Authorization",
     };
   }
   return undefined;
@@ -308,12 +311,15 @@ export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
     async () => (await findLackingKey(run, violations)) ?? (await findRace(run, violations)),
   );
   if (!found) return;
-  for (const { rule, violation } of violated) {
-    if (!found.explains(violation)) continue;
+  const explained = violated.filter(({ violation }) => found.explains(violation));
+  const [first] = explained;
+  // Who lets somebody in breaks the rule on that, whatever the cause.
+  const blamed = found.isRuleKept && first ? first.rule : "same-answer";
+  for (const { rule, violation } of explained) {
     ledger.settle(rule, violation, true);
-    if (rule !== "same-answer") ledger.recorder(rule).skip({ cause: "same-answer", isViolated: true });
+    if (rule !== blamed) ledger.recorder(rule).skip({ cause: blamed, isViolated: true });
   }
-  ledger.recorder("same-answer").violate(found.violation);
+  ledger.recorder(blamed).violate(found.violation);
 }
 
 async function unlessStopped<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
