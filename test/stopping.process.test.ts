@@ -27,7 +27,30 @@ describe("serve on SIGTERM", () => {
     const stopped = served.stop();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await stopped).toBe(0);
+    expect(served.output().stderr).toBe(
+      "note: The mock waits for the answer to GET /museum-hours?limit=1, and 4 other requests, at most 10 s (server.grace). A second Ctrl-C or signal ends it at once.\n",
+    );
+  });
+
+  it("says nothing where it waits for no answer, or only for what the admin API holds", async () => {
+    served = await startServe(["--quiet"]);
+    const polling = fetch(`${served.url}/__admin/requests?wait=1m`).catch(() => "cut");
+    await expect.poll(async () => (await fetch(`${served.url}/__admin/health`)).status).toBe(200);
+    expect(await served.stop()).toBe(0);
+    await polling;
     expect(served.output().stderr).toBe("");
+  });
+
+  it("ends at once, by that signal, at a second one", async () => {
+    served = await startServe(["--quiet"], { env: { MUSEUM_GRACE: "10m" } });
+    const answer = ask("30000").catch(() => "cut");
+    await expect.poll(countPending).toBe(1);
+    const ended = new Promise((resolve) => served.child.once("exit", (status, signal) => resolve([status, signal])));
+    served.child.kill("SIGINT");
+    await expect.poll(() => served.output().stderr).toContain("at most 600 s (server.grace)");
+    served.child.kill("SIGINT");
+    expect(await ended).toEqual([null, "SIGINT"]);
+    expect(await answer).toBe("cut");
   });
 
   it("cuts what takes longer than MUSEUM_GRACE, and says so", async () => {
@@ -36,8 +59,8 @@ describe("serve on SIGTERM", () => {
     await expect.poll(countPending).toBe(1);
     expect(await served.stop()).toBe(0);
     expect(await answer).toBe("cut");
-    expect(served.output().stderr).toBe(
-      "note: The mock cut GET /museum-hours?limit=1, which took longer than server.grace.\n",
+    expect(served.output().stderr).toContain(
+      "at most 0.1 s (server.grace). A second Ctrl-C or signal ends it at once.\nnote: The mock cut GET /museum-hours?limit=1, which took longer than server.grace.\n",
     );
   });
 });

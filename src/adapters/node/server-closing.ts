@@ -10,6 +10,8 @@ export interface CloseOptions {
   readonly drain?: number;
   /** How long running requests to the operations may then take. Those to the admin API have a second at most. Default: a second. */
   readonly grace?: number;
+  /** Called with the requests to the operations that are waited for, once the drain is over, if there are some. */
+  onWait?(requests: readonly string[]): void;
   /** Called with the requests that are cut after that, such as `GET /museum-hours`. */
   onCut?(requests: readonly string[]): void;
 }
@@ -69,7 +71,8 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
   const closeSilent = (sockets: Iterable<Socket>) => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
-  return async ({ drain = 0, grace = SECOND, onCut }: CloseOptions = {}): Promise<void> => {
+  const isOfAdmin = (request: string) => isAdmin(request.split(" ")[1] ?? "");
+  return async ({ drain = 0, grace = SECOND, onWait, onCut }: CloseOptions = {}): Promise<void> => {
     isClosing = true;
     others?.stop();
     const early = [...connections];
@@ -81,11 +84,13 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
     await stopListeningQuietly(server, connections, markClosed);
     closeIdle();
     closeSilent(early);
+    const waiting = running().flatMap(({ request = "" }) => (isOfAdmin(request) ? [] : [request]));
+    if (waiting.length > 0 && grace > 0) onWait?.(waiting);
     const looking = setInterval(() => void untilRead().then(closeIdle), LOOK_MILLISECONDS);
     const silent = setTimeout(() => closeSilent(connections), FIRST_REQUEST_MILLISECONDS);
     const impatient = setTimeout(
       () => {
-        for (const { socket, request = "" } of running()) if (isAdmin(request.split(" ")[1] ?? "")) socket.destroy();
+        for (const { socket, request = "" } of running()) if (isOfAdmin(request)) socket.destroy();
       },
       Math.min(grace, SECOND),
     );

@@ -117,17 +117,24 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   await stopped;
   stopping.isStopping = true;
   stopWatching();
-  const onCut = (requests: readonly string[]) => {
-    const [first = "", ...others] = requests.map(redactTarget);
-    const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
-    note(`The mock cut ${first}${more}, which took longer than server.grace.`, terminal);
+  const onWait = (requests: readonly string[]) => {
+    const most = `at most ${grace / 1000} s (server.grace)`;
+    const wait = `The mock waits for the answer to ${nameRequests(requests)}, ${most}.`;
+    note(`${wait} A second Ctrl-C or signal ends it at once.`, terminal);
   };
-  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, onCut });
+  const onCut = (requests: readonly string[]) =>
+    note(`The mock cut ${nameRequests(requests)}, which took longer than server.grace.`, terminal);
+  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, onWait, onCut });
   await keeper?.close();
   await replica?.close();
   requestLog.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
+}
+
+function nameRequests(requests: readonly string[]): string {
+  const [first = "", ...others] = requests.map(redactTarget);
+  return others.length > 0 ? `${first}, and ${plural(others.length, "other request")}` : first;
 }
 
 /** Throws a UsageError for an argument that belongs to no option. */
