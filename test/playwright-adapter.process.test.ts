@@ -145,7 +145,8 @@ describe.skipIf(!findBrowser())("test of museum-mock/playwright", () => {
     const { "museum-requests.json": requests = "", "museum.har": archive = "" } = attachments;
     expect(JSON.parse(requests)).toMatchObject([{ target: "/special-events?limit=31", status: 400 }]);
     expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });
-    expect(JSON.parse(attachments["museum-state.json"] ?? "")).toMatchObject({ clock: {} });
+    for (const name of ["museum-state.json", "museum-state-at-end.json"])
+      expect(JSON.parse(attachments[name] ?? "")).toMatchObject({ clock: {} });
   });
 
   it.runIf(isWhole)("uses the mock at MUSEUM_URL, in sessions that are dropped", async () => {

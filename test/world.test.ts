@@ -261,3 +261,29 @@ describe("a world document", () => {
     expect(await (await send("/__admin/world")).text()).toBe(before);
   });
 });
+
+describe("a state for a bug report", () => {
+  const statusesOf = async (mock: Mock) => {
+    const send = sendTo(mock);
+    const statuses: number[] = [];
+    for (let at = 0; at < 3; at += 1) statuses.push((await send("/museum-hours")).status);
+    return statuses;
+  };
+
+  it("begins before the requests, or as it is now", async () => {
+    const mock = startMock(exampleWorld, { scenario: "recovers after three failures" });
+    const failing = [503, 503, 503];
+    expect(await statusesOf(mock)).toEqual(failing);
+    const read = async (query: string) => (await sendTo(mock)(`/__admin/world${query}`)).json();
+    const elsewhere = async (state: unknown) => {
+      const other = startMock(exampleWorld);
+      await sendTo(other)("/__admin/world", { method: "PUT", body: JSON.stringify(state) });
+      return statusesOf(other);
+    };
+    expect(await elsewhere(await read("?counts=false"))).toEqual(failing);
+    expect(await elsewhere(await mock.readState({ counts: false }))).toEqual(failing);
+    for (const state of [await read(""), await read("?counts=true"), await mock.readState()])
+      expect(await elsewhere(state)).toEqual([200, 200, 200]);
+    expect((await read("?counts=no")).detail).toBe('Invalid value "no" for counts; use true or false.');
+  });
+});

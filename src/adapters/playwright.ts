@@ -164,10 +164,16 @@ async function handOn(route: Route, url: string): Promise<void> {
 }
 
 async function attachJournal(museum: Museum, testInfo: TestInfo): Promise<void> {
-  const [requests, archive, state] = await Promise.all([museum.requests(), museum.archive(), museum.readState()]);
+  const [requests, archive, before, now] = await Promise.all([
+    museum.requests(),
+    museum.archive(),
+    museum.readState({ counts: false }),
+    museum.readState(),
+  ]);
   const attach = (name: string, value: unknown) =>
     testInfo.attach(name, { body: JSON.stringify(value, null, 2), contentType: "application/json" });
   await attach("museum-requests.json", requests);
   await attach("museum.har", archive);
-  await attach("museum-state.json", state);
+  await attach("museum-state.json", before);
+  await attach("museum-state-at-end.json", now);
 }

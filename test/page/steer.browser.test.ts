@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
@@ -52,6 +53,22 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await undo();
     await expect.poll(() => mock.admin("clock")).toMatchObject({ today: "2027-03-10" });
     expect(await (await mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-10" }]);
+  });
+
+  it("saves the state as it was before the requests, or as it is now", async () => {
+    await mock.admin("scenarios", { method: "PUT", body: '{"scenario":"recovers after three failures"}' });
+    await mock.send("/museum-hours");
+    await open("#/steer/sessions");
+    const save = async (asWhat: string) => {
+      await page.getByLabel("As it", { exact: true }).selectOption(asWhat);
+      const downloading = page.waitForEvent("download");
+      await button("Save the state").click();
+      return JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
+    };
+    const before = await save("was before the requests: to reproduce a bug");
+    expect(before).toMatchObject({ scenarios: [{ scenario: "recovers after three failures" }] });
+    expect(before).not.toHaveProperty("counts");
+    expect(await save("is now: to go on from here")).toMatchObject({ counts: [{ count: 1 }, { count: 1 }] });
   });
 
   it("enters a scenario with its parameters, and leaves it", async () => {

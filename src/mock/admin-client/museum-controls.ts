@@ -137,8 +137,12 @@ function createStateControls<Name extends string>(call: CallAdmin, query: QueryP
       call("changeFault", { query, path: { id: String(id) }, body: changes }),
     /** Removes a fault; the others keep their counts. */
     removeFault: (id: string) => call("removeFault", { query, path: { id: String(id) } }),
-    /** Returns the state: clock, scenarios, answers, edits, faults and counts. */
-    readState: () => call("getWorld", { query }),
+    /**
+     * Returns the state: clock, scenarios, answers, edits, faults and counts. Without the counts (`{ counts: false }`), the same requests get the same
+     * answers once more.
+     */
+    readState: ({ counts = true }: { readonly counts?: boolean } = {}) =>
+      call("getWorld", { query: counts ? query : [...query, ["counts", "false"]] }),
     /** Sets the state. */
     restoreState: async (document: unknown): Promise<void> =>
       void (await call("setWorld", { query, body: document as WorldDocument })),

@@ -210,7 +210,7 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
     <Dialog title="Make a test" onClose={onClose} isWide>
       <p class="soft">
         From {plural(exchanges.length, "request")}. {nameOfSession(sessionOf(exchanges))}: the test begins in its state
-        as it is now.
+        as it is set now, with no request counted yet.
         {ids.length > exchanges.length && " The others are of other sessions, or too many."}
       </p>
       <div class="fields">

@@ -79,8 +79,9 @@ export function readExchange(id: number): Promise<Exchange> {
   return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
-export function readState(session: string): Promise<WorldDocument> {
-  return callAdmin("getWorld", { query: inSession(session) });
+/** Reads the state of a session; without the counts, as it was before its requests. */
+export function readState(session: string, counts = true): Promise<WorldDocument> {
+  return callAdmin("getWorld", { query: [...inSession(session), ...(counts ? [] : [["counts", "false"] as const])] });
 }
 
 /** Sends a call for a session. */

@@ -5,7 +5,7 @@ import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
 import { Button, FileButton, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { Field, Form } from "../parts/form.js";
+import { Field, Form, Select } from "../parts/form.js";
 import { Card, Table } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
@@ -173,12 +173,20 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
 /** Characters. Browsers and chats take links of this length. */
 const LONGEST_LINK = 4000;
 
+/** With counted requests, a scenario that fails three times does not fail again. */
+const moments = [
+  ["before", "was before the requests: to reproduce a bug"],
+  ["now", "is now: to go on from here"],
+] as const;
+
 function StateCard() {
+  const [moment, setMoment] = useState<string>("before");
+  const read = () => readState(address.session(), moment === "now");
   const save = async () => {
-    saveFile("museum-state.json", `${JSON.stringify(await readState(address.session()), null, 2)}\n`);
+    saveFile("museum-state.json", `${JSON.stringify(await read(), null, 2)}\n`);
   };
   const share = async () => {
-    const state = toBase64(JSON.stringify(await readState(address.session())));
+    const state = toBase64(JSON.stringify(await read()));
     if (state.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
     await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
     toasts.notify({ tone: "good", text: "A link with the state is copied.", session: address.session() });
@@ -192,6 +200,9 @@ function StateCard() {
       title="The state"
       text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A failed Playwright test attaches its own."
     >
+      <div class="fields">
+        <Select label="As it" value={moment} options={moments} onValue={setMoment} />
+      </div>
       <div class="buttons">
         <Button onClick={() => save().catch(tellError)}>Save the state</Button>
         <FileButton label="Load a state" what="A state" wanted={wanted} onValue={load} />

@@ -24,7 +24,11 @@ import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.
 export const LONGEST_WORLD = 8 * 1024 * 1024;
 
 export const stateOperations = {
-  getWorld: (call) => show(call.session(), call.parts),
+  getWorld(call) {
+    const counts = call.query("counts") ?? "true";
+    if (counts !== "true" && counts !== "false") throw invalidValue("counts", counts, "use true or false.");
+    return show(call.session(), call.parts, counts === "true");
+  },
   async setWorld(call) {
     const { parts } = call;
     const steered = call.session();
@@ -101,9 +105,10 @@ function takeBackEdits(session: Session, only: string): void {
     throw notFound(`There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/world has the edits.`);
 }
 
-function show(session: Session, { base }: MockParts): Response {
+function show(session: Session, { base }: MockParts, isCounted = true): Response {
   const document = toWorldDocument(session.state(), base);
-  return reply(document, { headers: { ETag: tagOf(settingsIn(document)) } });
+  const settings = settingsIn(document);
+  return reply(isCounted ? document : settings, { headers: { ETag: tagOf(settings) } });
 }
 
 /** The counts go on with each request, whoever sends it. */
