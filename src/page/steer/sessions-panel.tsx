@@ -173,11 +173,15 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
 /** Characters. Browsers and chats take links of this length. */
 const LONGEST_LINK = 4000;
 
-/** With counted requests, a scenario that fails three times does not fail again. */
 const moments = [
-  ["before", "was before the requests: to reproduce a bug"],
-  ["now", "is now: to go on from here"],
+  ["before", "before the requests"],
+  ["now", "as it is now"],
 ] as const;
+
+const hints: Readonly<Record<string, string>> = {
+  before: "The same requests get the same answers once more, as a bug report needs it.",
+  now: "Counted requests stay counted: a fault that was met three times has been.",
+};
 
 function StateCard() {
   const [moment, setMoment] = useState<string>("before");
@@ -201,7 +205,7 @@ function StateCard() {
       text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A failed Playwright test attaches its own."
     >
       <div class="fields">
-        <Select label="As it" value={moment} options={moments} onValue={setMoment} />
+        <Select label="From when" value={moment} options={moments} onValue={setMoment} hint={hints[moment] ?? ""} />
       </div>
       <div class="buttons">
         <Button onClick={() => save().catch(tellError)}>Save the state</Button>
