@@ -48,8 +48,9 @@ export function listPage(catalogue: Catalogue, operation: Pick<Operation, "id">,
   const list = listOperation(operation);
   const range = rangeOf(query, profile);
   const selection = { list, index: catalogue.index[list.name], days: daysOf(range), order: orderOf(list, profile) };
-  const { items, ...page } = pageUnits[profile[list.pageUnit]](selection, query);
-  return { ...page, items: items.map(showIn(list, range, profile)) };
+  const { items, total, pages, covers } = pageUnits[profile[list.pageUnit]](selection, query);
+  const shown = items.map(showIn(list, range, profile));
+  return covers ? { items: shown, total, pages, covers } : { items: shown, total, pages };
 }
 
 /** Returns the items of the range of a query that fall first in it on some of its days, in the order of a profile. */
@@ -108,7 +109,8 @@ function pageOfItems({ list, index, days, order }: Selection, query: Query): Fou
     const first = before ? Math.min(before.day + 1, days.last) : days.first;
     return spanOf({ first, last: page.items.at(-1)?.day ?? first - 1 });
   };
-  return list.days === "date" ? { ...page, covers } : page;
+  const { items, total, pages } = page;
+  return list.days === "date" ? { items, total, pages, covers } : page;
 }
 
 function spanOf({ first, last }: DayNumbers): DaySpan {

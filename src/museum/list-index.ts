@@ -1,6 +1,6 @@
 /** What queries need to know of a list: its items in a range, by day and in other orders. */
 import { compareTexts } from "../base/text.js";
-import { dayNumber } from "../contract/calendar-date.js";
+import { dayNumber, LAST_DATE, toCalendarDate } from "../contract/calendar-date.js";
 import { type DatedEntry, type DatedItem, keyOf, type SortedList } from "./sorted-list.js";
 
 /** Days by number, from the first to the last, both included; none if the last is before the first. */
@@ -60,16 +60,35 @@ export interface ListIndex<Item> {
 /** More items than any data set has. */
 export const END_POSITION = 2 ** 52;
 
+const LAST_DAY = dayNumber(LAST_DATE);
+
+/** An entry on its day, whose number is counted when it is asked for. */
+class DatedPlace implements Occurrence<DatedEntry> {
+  readonly item: DatedEntry;
+
+  constructor(item: DatedEntry) {
+    this.item = item;
+  }
+
+  get day(): number {
+    return dayNumber(this.item.date);
+  }
+
+  get position(): number {
+    return this.day;
+  }
+}
+
 /** Creates the index of entries, each of which has one day, which is its key. `since` lists those from a day number on. */
 export function createDayIndex(since: (day: number) => SortedList<DatedEntry>): ListIndex<DatedEntry> {
   const byFirstDay = ({ first, last }: DayNumbers) => {
     const entries = since(first);
+    const lastDate = last < LAST_DAY ? toCalendarDate(last) : LAST_DATE;
     return {
       count: () => Math.max(entries.count() - since(last + 1).count(), 0),
       at(index: number) {
         const item = entries.at(index);
-        const day = item ? dayNumber(item.date) : 0;
-        return item && day <= last ? { item, position: day, day } : undefined;
+        return item && item.date <= lastDate ? new DatedPlace(item) : undefined;
       },
     };
   };
