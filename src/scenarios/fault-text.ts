@@ -4,12 +4,15 @@ import { mutantNamed } from "../mutants/mutants.js";
 import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "./fault.js";
 import { listOf, type OneOrMore, type RequestMatch } from "./request-match.js";
 
-/** Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. */
-export function describeFault(fault: Fault): string {
+/**
+ * Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. A fault that a request asks for has no
+ * match, and is for no other.
+ */
+export function describeFault(fault: Fault, source?: { readonly from: string }): string {
   const { match, after, every = 1, times, probability, paused } = fault;
   const parts = [
     fault.sequence ? describeSequence(fault.sequence, fault.repeat === true) : describeEffects(fault),
-    `for ${describeRequests(match)}`,
+    `for ${source?.from === "request" ? "this request" : describeRequests(match)}`,
     ...(after ? [`after the first ${after}`] : []),
     ...(every > 1 ? [`1 of every ${every}`] : []),
     ...(probability === undefined ? [] : [`with probability ${probability}`]),

@@ -197,3 +197,17 @@ describe("the filter of the list", () => {
     expect(rows.filter(createRowTest(params)).map(({ id }) => id)).toEqual(ids);
   });
 });
+
+it("says of a fault that a request asks for that it is for this request", async () => {
+  const mock = startMock(exampleWorld);
+  await sendTo(mock)("/museum-hours", { headers: { Prefer: "code=204" } });
+  const [exchange] = await mock.requests();
+  const explanation = (await mock.explainRequest(exchange?.id ?? 0)) as never;
+  const steps = tellExplanation(explanation, { status: 204, faults: exchange?.faults });
+  expect(steps.at(-1)?.says).toBe("A fault was applied (Answers 204, for this request): the client got 204.");
+  const text = await (
+    await sendTo(mock)("/museum-hours", { headers: { Accept: "text/plain", Prefer: "code=204, explain" } })
+  ).text();
+  expect(text).toContain("Answers 204, for this request");
+  expect(text).not.toContain("for every request");
+});

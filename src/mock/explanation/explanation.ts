@@ -141,7 +141,7 @@ function describeHit({ fault, source, isMatched, number, isApplied }: ExplainedF
     : isMatched
       ? `not due for request ${number}`
       : "not applied, since it does not match";
-  return `${describeFault(fault)} (of ${nameSource(source)}): ${hit}`;
+  return `${describeFault(fault, source)} (of ${nameSource(source)}): ${hit}`;
 }
 
 function describeValue({ given, value, isDefault }: QueryExplanation["parameters"][number]): string {

@@ -109,7 +109,7 @@ function* lastStepsOf(explanation: Explanation, { status: sent, faults = [] }: C
   else yield step(status === 0 ? "There is no answer." : `The answer is ${status}${items}.`, [], "good");
   if (faults.length === 0) return;
   const applied = (explanation.faults ?? []).filter(({ isApplied }) => isApplied);
-  const texts = applied.length > 0 ? applied.map(({ fault }) => describeFault(fault as Fault)) : faults;
+  const texts = applied.length > 0 ? applied.map(({ fault, source }) => describeFault(fault as Fault, source)) : faults;
   const effect = sent === 0 ? "the connection was cut" : `the client got ${sent}`;
   yield step(`A fault was applied (${texts.join("; ")}): ${effect}.`, [], "bad");
 }
