@@ -50,6 +50,34 @@ describe("a cache whose key lacks a part of the request", () => {
   });
 });
 
+describe("a cache beside another fault", () => {
+  it("hides neither a wrong field nor a fault of the other list", async () => {
+    const priced = (now: () => number) =>
+      createProvider(now, () => ({ showEvent: (event) => ({ ...event, price: String(event.price) as never }) }));
+    const keyOf = (url: URL, request: Request) =>
+      url.pathname === "/museum-hours"
+        ? without("page")(url, request)
+        : `${url}${request.headers.get("Authorization")}`;
+    const found = await ledBy((now) => cachedBy(keyOf, priced(now)), { quick: true, rate: 100_000 });
+    expect(found.map(({ id }) => id).sort()).toEqual(["events-fields/price", "same-answer/cache/page"]);
+  });
+
+  it("is not seen in a service that fails now and then", async () => {
+    let requests = 0;
+    const failing =
+      (handler: Handler): Handler =>
+      async (request) => {
+        requests += 1;
+        return requests % 9 < 4 ? new Response("", { status: 500 }) : handler(request);
+      };
+    const found = await ledBy((now) => failing(createProvider(now, () => ({ defaultLimit: 9 }))), {
+      quick: true,
+      rate: 1e5,
+    });
+    expect(found.map(({ id }) => id).join()).not.toContain("cache");
+  });
+});
+
 describe("requests that share a variable", () => {
   /** Keeps the limit in one place for all requests, over a turn of the event loop. */
   const sharing =

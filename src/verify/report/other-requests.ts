@@ -11,6 +11,7 @@ import type { TargetRequest } from "../client/request.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
 import type { RuleFamily, Violation } from "../judging/define-rule.js";
+import type { RuleId } from "../judging/generated/rule-ids.js";
 import type { Ledger } from "../rules/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
 import { fingerprintOf } from "./fingerprint.js";
@@ -18,9 +19,16 @@ import { fingerprintOf } from "./fingerprint.js";
 /** What was found, and which violations of other rules it explains. */
 interface Dependence {
   readonly violation: Violation;
-  readonly explains: (violation: Violation) => boolean;
+  readonly explains: (seen: Seen) => boolean;
   /** Whether it breaks the rule of the first that it explains. */
   readonly isRuleKept?: boolean;
+}
+
+/** A violation that was seen, and by which rule. */
+interface Seen {
+  readonly rule: RuleId;
+  readonly family: RuleFamily;
+  readonly violation: Violation;
 }
 
 /** A part of a request that a key may lack. */
@@ -38,36 +46,41 @@ interface Part {
   /** Whether it is wrong only if the second request gets what the first one got. */
   readonly isOneWay?: true;
   /** Whether a key that lacks it can lead to a violation. */
-  readonly explains: (violation: Violation) => boolean;
+  readonly explains: (seen: Seen) => boolean;
 }
 
-/** Sends some forty requests, two by two in both orders. */
-async function findLackingKey(run: Run, violations: readonly Violation[]): Promise<Dependence | undefined> {
-  // Where limit is ignored, each answer is the whole table, and the cause is known.
-  const isWithinLimit = (response: TargetResponse) => (listOf(response)?.length ?? 0) <= LARGEST_LIMIT;
-  if (!run.client.log.every(isWithinLimit)) return undefined;
-  for (const part of partsOf(run).filter(({ explains }) => violations.some(explains))) {
-    const [first, second, third, fourth] = part.places;
-    if (first === undefined || second === undefined || third === undefined || fourth === undefined) continue;
-    const taken = await findTaken(run, part, [first, second]);
-    // Whoever ignores the part gives other answers at other places, too.
-    if (taken === undefined || (await findTaken(run, part, [third, fourth])) !== taken) continue;
-    const requests = part.pairAt(third);
-    const shown = requests.map(({ target }) => target);
-    return {
-      violation: {
-        detail: `cache/${part.name}`,
-        message: `A request${part.on ? ` to ${part.on}` : ""} gets the response to an earlier one that differs in ${part.name} alone, as from a cache whose key lacks it.`,
-        expected: `each request gets a response of its own, whichever comes first: ${[...new Set(shown)].join(", ")}`,
-        actual: "the one that comes second gets the response to the first, in either order",
-        requests,
-        reproducibility: "each of 2 times, in both orders",
-      },
-      explains: part.explains,
-      isRuleKept: part.name === "Authorization",
-    };
+/** Sends two requests in both orders for each part that can explain what was seen. */
+async function findLackingKey(run: Run, seen: readonly Seen[]): Promise<Dependence | undefined> {
+  const lacking: Part[] = [];
+  for (const part of partsOf(run).filter(({ explains }) => seen.some(explains))) {
+    // What the key of one path lacks, that of the other may lack as well.
+    if (lacking.every(({ name }) => name === part.name) && (await isLacking(run, part))) lacking.push(part);
   }
-  return undefined;
+  const [first] = lacking;
+  if (!first) return undefined;
+  const requests = first.pairAt(first.places[0] ?? "");
+  const shown = [...new Set(requests.map(({ target }) => target))];
+  const where = first.on !== undefined && lacking.length === 1 ? ` to ${first.on}` : "";
+  return {
+    violation: {
+      detail: `cache/${first.name}`,
+      message: `A request${where} gets the response to an earlier one that differs in ${first.name} alone, as from a cache whose key lacks it.`,
+      expected: `each request gets a response of its own, whichever comes first: ${shown.join(", ")}`,
+      actual: "the one that comes second gets the response to the first, in either order",
+      requests,
+      reproducibility: "each of 2 times, in both orders",
+    },
+    explains: (one) => lacking.some(({ explains }) => explains(one)),
+    isRuleKept: first.name === "Authorization",
+  };
+}
+
+async function isLacking(run: Run, part: Part): Promise<boolean> {
+  const [first, second, third, fourth] = part.places;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined) return false;
+  const taken = await findTaken(run, part, [first, second]);
+  // Whoever ignores the part gives other answers at other places, too.
+  return taken !== undefined && (await findTaken(run, part, [third, fourth])) === taken;
 }
 
 /**
@@ -75,30 +88,47 @@ async function findLackingKey(run: Run, violations: readonly Violation[]): Promi
  * without memory answers each alike in both orders.
  */
 async function findTaken(run: Run, part: Part, [one, other]: readonly [string, string]): Promise<string | undefined> {
-  const read = async (request: TargetRequest) => part.read(await run.client.send(request));
   const [early, late] = part.pairAt(one);
-  const [a, b] = [await read(early), await read(late)];
   const [earlySecond, lateFirst] = part.pairAt(other);
-  const [c, d] = [await read(lateFirst), await read(earlySecond)];
+  const answers: string[] = [];
+  for (const request of [early, late, lateFirst, earlySecond]) {
+    const response = await run.client.send(request);
+    if (isLost(response) || (listOf(response)?.length ?? 0) > MOST_ITEMS) return undefined;
+    answers.push(part.read(response));
+  }
+  const [a, b, c, d] = answers;
   const isTaken = (b === a && c !== b) || (!part.isOneWay && d === c && a !== d);
   return isTaken ? a : undefined;
 }
+
+/** Whether a response says nothing of what was asked. */
+function isLost({ status }: TargetResponse): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+/** A longer list is that of a service that ignores limit, which sends its whole table each time. */
+const MOST_ITEMS = 600;
 
 const PLACES = 4;
 /** How far ahead the first part is asked, beyond the days that most rules ask for, and how far apart the others are: what one asks is new. */
 const AHEAD = 11;
 const APART = 7;
-const FURTHER = 14;
+/** Meets no day of another part. */
+const FURTHER = 12;
 
 function partsOf(run: Run): readonly Part[] {
   const today = run.options.today ?? run.model.plausible[0];
   if (today === undefined) return [];
   const makers = [...lists.flatMap(dataParts), ...messageParts(lists)];
-  return makers.map((make, index) => make(run, addDays(today, AHEAD + index * APART)));
+  // A cache may still have what an earlier run has asked.
+  const first = AHEAD + (minuteOf(run) % APART);
+  return makers.map((make, index) => make(run, addDays(today, first + index * APART)));
 }
 
 /** The limits of which each answer must have one. */
 const LIMITS = [3, 5] as const;
+
+const minuteOf = ({ options }: Run) => Math.floor(options.now() / 60_000);
 
 type MakePart = (run: Run, day: CalendarDate) => Part;
 
@@ -106,7 +136,13 @@ function dataParts({ operation, hasEnd }: ListOperation): readonly MakePart[] {
   const rangeFrom = (day: CalendarDate) => ({ startDate: day, ...(hasEnd && { endDate: addDays(day, 2 * FURTHER) }) });
   const about = (name: ParameterName, pairOf: (day: CalendarDate) => readonly [Parameters, Parameters]): MakePart => {
     return (run, day) => ({
-      ...{ name, on: operation.path, places: unaskedLimits(run, day), read: firstItems, explains: isAboutLists },
+      ...{
+        name,
+        on: operation.path,
+        places: unaskedLimits(run, day),
+        read: firstItems,
+        explains: isAboutLists(operation.path),
+      },
       pairAt: (limit) => {
         const [one, other] = pairOf(day);
         const ask = (own: Parameters) =>
@@ -116,7 +152,7 @@ function dataParts({ operation, hasEnd }: ListOperation): readonly MakePart[] {
     });
   };
   const limit: MakePart = (run, day) => ({
-    ...{ name: "limit", on: operation.path, explains: isAboutLists },
+    ...{ name: "limit", on: operation.path, explains: isAboutLists(operation.path) },
     places: Array.from({ length: PLACES }, (_, days) => addDays(day, days)),
     pairAt: (place) => {
       const ask = (limit: number) =>
@@ -135,79 +171,47 @@ function dataParts({ operation, hasEnd }: ListOperation): readonly MakePart[] {
   ];
 }
 
-/** What differs beside the query, in two requests to the first list. */
-interface Variation extends Pick<Part, "name" | "read" | "explains" | "isOneWay"> {
-  readonly one: Partial<TargetRequest>;
-  readonly other: Partial<TargetRequest>;
-}
-
-const withHeader = (name: string, value: string) => ({ headers: { [name]: value } });
-const readHeader = (name: string) => (response: TargetResponse) => response.headers.get(name) ?? "";
-const hasHeader =
-  (name: string) =>
-  ({ requests }: Violation) =>
-    requests.some(({ headers = {} }) => Object.hasOwn(headers, name));
-
-const variations: readonly Variation[] = [
-  {
-    name: "Authorization",
-    one: {},
-    other: { credential: noCredential },
-    read: ({ status }) => String(status),
-    isOneWay: true,
-    explains: (violation) => !isAboutLists(violation),
-  },
-  {
-    name: "Origin",
-    one: withHeader("Origin", "https://one.example"),
-    other: withHeader("Origin", "https://two.example"),
-    read: readHeader("access-control-allow-origin"),
-    explains: hasHeader("Origin"),
-  },
-  {
-    name: "Accept-Encoding",
-    one: withHeader("Accept-Encoding", "gzip"),
-    other: withHeader("Accept-Encoding", "identity"),
-    read: readHeader("content-encoding"),
-    isOneWay: true,
-    explains: hasHeader("Accept-Encoding"),
-  },
-];
-
 function messageParts([list, other]: readonly ListOperation[]): readonly MakePart[] {
   if (!list || !other) return [];
   const ask = (run: Run, { operation }: ListOperation, startDate: CalendarDate, limit: string) =>
     toRequest(queryFor(operation, { startDate, limit: Number(limit) }), run.right);
   const path: MakePart = (run, day) => ({
-    ...{ name: "path", places: unaskedLimits(run, day), read: firstItems, explains: isAboutLists },
+    ...{ name: "path", places: unaskedLimits(run, day), read: firstItems, explains: isAboutLists() },
     pairAt: (limit) => [ask(run, list, day, limit), ask(run, other, day, limit)],
   });
-  const others = variations.map(({ one, other, ...part }): MakePart => {
-    return (run, day) => ({
-      ...part,
-      places: unaskedLimits(run, day),
-      pairAt: (limit) => {
-        const request = ask(run, list, day, limit);
-        return [
-          { ...request, ...one },
-          { ...request, ...other },
-        ];
-      },
-    });
+  const authorization: MakePart = (run, day) => ({
+    ...{ name: "Authorization", places: unaskedLimits(run, day), isOneWay: true },
+    pairAt: (limit) => {
+      const request = ask(run, list, day, limit);
+      return [request, { ...request, credential: noCredential }];
+    },
+    read: ({ status }) => String(status),
+    explains: ({ violation: { requests } }) => requests.some(({ credential }) => credential.kind !== "right"),
   });
-  return [path, ...others];
+  return [path, authorization];
 }
 
-/** Whether all of a violation was seen with the credential of the run, so that no check of it is to blame. */
-function isAboutLists({ requests }: Violation): boolean {
-  return requests.every(({ credential, headers }) => credential.kind === "right" && headers === undefined);
-}
+/** The families whose rules compare what several requests get. */
+const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "prediction", "consistency"];
+
+/** Whether a rule compared lists, all of them of one path if it is named, and with the credential of the run. */
+const isAboutLists =
+  (path?: string) =>
+  ({ family, violation: { requests } }: Seen): boolean =>
+    COMPARING.includes(family) &&
+    requests.every(({ credential, headers, query }) => {
+      const isOn = query !== undefined && (path === undefined || query.operation.path === path);
+      return isOn && credential.kind === "right" && headers === undefined;
+    });
 
 /** Limits that no request had so far for a range from a day. */
-function unaskedLimits({ client: { log } }: Run, day: CalendarDate): readonly string[] {
-  const asked = log.map(({ request }) => request.target).filter((target) => target.includes(`startDate=${day}`));
+function unaskedLimits(run: Run, day: CalendarDate): readonly string[] {
+  const asked = run.client.log
+    .map(({ request }) => request.target)
+    .filter((target) => target.includes(`startDate=${day}`));
   const limits = Array.from({ length: 2 * COMPARED_ITEMS }, (_, index) => String(LARGEST_LIMIT - index));
-  return limits.filter((limit) => !asked.some((target) => target.endsWith(`limit=${limit}`))).slice(0, PLACES);
+  const unasked = limits.filter((limit) => !asked.some((target) => target.endsWith(`limit=${limit}`)));
+  return unasked.slice(minuteOf(run) % PLACES).slice(0, PLACES);
 }
 
 const COMPARED_ITEMS = 10;
@@ -230,9 +234,9 @@ const COMPANIONS = 4;
  * Sends the requests that show violations once more, alone and in their order. If they get another response than before, sends many of them at
  * once, with others beside them, and as many one after another.
  */
-async function findRace(run: Run, violations: readonly Violation[]): Promise<Dependence | undefined> {
+async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | undefined> {
   const unlike: Violation[] = [];
-  for (const violation of violations.slice(0, MOST_REPLAYED))
+  for (const { violation } of seen.slice(0, MOST_REPLAYED))
     if (await isOtherAlone(run, violation)) unlike.push(violation);
   for (const { requests } of unlike.slice(0, MOST_RACED)) {
     const [request] = requests;
@@ -240,15 +244,17 @@ async function findRace(run: Run, violations: readonly Violation[]): Promise<Dep
     const companions = companionsOf(run, request);
     const batch = [...Array.from({ length: COPIES }, () => request), ...companions];
     const [alone, atOnce]: [string[], string[]] = [[], []];
+    let isAnyLost = false;
     // In turns, so that a change of the data meets both.
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let sent = 0; sent < COPIES; sent += 1) alone.push(fingerprintOf(await run.client.send(request)));
       const responses = await Promise.all(batch.map((one) => run.client.send(one)));
+      isAnyLost ||= responses.some(isLost);
       atOnce.push(...responses.slice(0, COPIES).map(fingerprintOf));
     }
     alone.push(fingerprintOf(await run.client.send(request)));
     const others = atOnce.filter((fingerprint) => fingerprint !== alone[0]).length;
-    if (new Set(alone).size > 1 || others === 0) continue;
+    if (new Set(alone).size > 1 || others === 0 || isAnyLost) continue;
     return {
       violation: {
         detail: "at-once",
@@ -260,7 +266,7 @@ async function findRace(run: Run, violations: readonly Violation[]): Promise<Dep
         isAtOnce: true,
         reproducibility: `${others} of ${atOnce.length} times at once, never alone`,
       },
-      explains: (violation) => unlike.includes(violation),
+      explains: ({ violation }) => unlike.includes(violation),
     };
   }
   return undefined;
@@ -271,7 +277,9 @@ async function isOtherAlone({ client }: Run, { requests }: Violation): Promise<b
   let isOther = false;
   for (const [index, request] of requests.slice(0, 2).entries()) {
     if (before[index]?.length === 0 || !request.query) continue;
-    const alone = fingerprintOf(await client.send(request));
+    const response = await client.send(request);
+    if (isLost(response)) continue;
+    const alone = fingerprintOf(response);
     if (before[index]?.some((response) => fingerprintOf(response) !== alone)) isOther = true;
   }
   return isOther;
@@ -288,30 +296,23 @@ function companionsOf({ client: { log } }: Run, { target, query }: TargetRequest
   return [...byTarget.values()].slice(-COMPANIONS);
 }
 
-/** The families whose rules compare responses. */
-const COMPARING: readonly RuleFamily[] = [
-  "paging",
-  "ranges",
-  "defaults",
-  "prediction",
-  "consistency",
-  "items",
-  "success",
-  "http",
-  "credentials",
-];
+/** The families whose rules a race can break. */
+const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials"];
 
-/** Replaces the violations that other requests explain by one that names them. */
+/** Replaces the violations that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
 export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
-  const comparing = ledger.rules.filter(({ family }) => COMPARING.includes(family)).map(({ id }) => id);
-  const violated = ledger.all().filter(({ rule }) => comparing.includes(rule));
-  if (violated.length === 0 || !ledger.rules.some(({ id }) => id === "same-answer")) return;
-  const violations = violated.map(({ violation }) => violation);
+  const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
+  const violated = ledger.all().flatMap(({ rule, violation }): readonly Seen[] => {
+    const family = families.get(rule);
+    return family && MOVED.includes(family) ? [{ rule, family, violation }] : [];
+  });
+  if (violated.length === 0 || !families.has("same-answer")) return;
   const found = await unlessStopped(
-    async () => (await findLackingKey(run, violations)) ?? (await findRace(run, violations)),
+    async () =>
+      (await findLackingKey(run, violated)) ?? (run.options.quick ? undefined : await findRace(run, violated)),
   );
   if (!found) return;
-  const explained = violated.filter(({ violation }) => found.explains(violation));
+  const explained = violated.filter(found.explains);
   const [first] = explained;
   // Who lets somebody in breaks the rule on that, whatever the cause.
   const blamed = found.isRuleKept && first ? first.rule : "same-answer";
