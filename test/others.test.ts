@@ -446,6 +446,33 @@ describe("createMock({ others })", () => {
     expect(await (await mock.fetch("http://museum.test/a")).text()).toBe("plain");
   });
 
+  it("is not waited for once the caller has left", async () => {
+    const mock = startMock(exampleWorld, { others: () => new Promise<Response>(() => {}) });
+    const left = new AbortController();
+    const answer = mock.fetch("http://museum.example/tickets", { signal: left.signal });
+    left.abort(new Error("gone"));
+    await expect(answer).rejects.toThrow("gone");
+  });
+
+  it("takes no body of it for a problem of the mock", async () => {
+    const body = '{"type":"urn:museum-mock:problem:not-handed-on" oops';
+    const mock = startMock(exampleWorld, { others: () => new Response(body, { status: 201 }) });
+    const headers = { Prefer: "fault=againstSchema" };
+    const response = await mock.fetch("http://museum.example/tickets", { headers });
+    expect([response.status, (await response.text()).includes("please report")]).toEqual([201, false]);
+  });
+
+  it("lets a page read why there is no answer", async () => {
+    const failing = () => {
+      throw new Error("no office");
+    };
+    const mock = startMock(exampleWorld, { others: failing });
+    const headers = { Origin: "http://localhost:5173" };
+    const response = await mock.fetch("http://museum.example/tickets", { headers });
+    expect(response.status).toBe(502);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://localhost:5173");
+  });
+
   it("needs a function", () => {
     expect(() => createMock({ others: "http://127.0.0.1:4020" as never })).toThrow("others of createMock");
   });

@@ -164,7 +164,10 @@ export class ExchangeRunner {
     const isAsked = !beginning.hasLeft;
     const reply = await handOn(request, plan, { others, base, isAsked });
     const hasLeft = reply.message.status === 0;
-    return this.#keep(request, { reply, plan, warnings: [] }, { ...beginning, hasLeft });
+    // The headers of the other server are its own; a page reads what stands for its answer.
+    const isOurs = this.#parts.cors && reply.message.standsFor !== undefined;
+    const readable = isOurs ? readableReply(reply, request.message) : reply;
+    return this.#keep(request, { reply: readable, plan, warnings: [] }, { ...beginning, hasLeft });
   }
 
   /** Waits before a reply that is held back. Returns whether the client left meanwhile. */

@@ -24,7 +24,7 @@ export async function handOn(
   const isWhole = method !== "HEAD" && (plan.body ?? plan.drip ?? plan.connection) !== undefined;
   const answer = (isAsked && (await message.handOn?.(handOverOf(request, base, isWhole)))) || LEFT;
   const whole = isWhole ? await gather(answer, plan, name) : answer;
-  const problem = problemIn(whole);
+  const problem = whole.standsFor;
   const broken = isWhole && problem === undefined ? misdeliver(whole, plan) : whole;
   const reply = plan.headers ? changeHeaders(broken, plan.headers) : broken;
   const { status, headers } = reply;
@@ -96,19 +96,18 @@ async function gather(answer: ReplyMessage, { body: fault }: FaultPlan, name: st
 
 /** Makes the answer in place of the other server's. */
 export function handOverFailure(detail: string, status = 502): ReplyMessage {
-  return toProblemReply({ kind: "not-handed-on", status, detail });
+  return { ...toProblemReply({ kind: "not-handed-on", status, detail }), standsFor: detail };
 }
 
-/** Returns the sentence of an answer in place of the other server's. */
-function problemIn({ stream, body }: ReplyMessage): string | undefined {
-  if (stream || !body.startsWith('{"type":"urn:museum-mock:problem:not-handed-on"')) return undefined;
-  return (JSON.parse(body) as { readonly detail: string }).detail;
-}
-
-/** Lets a function answer a web request, and makes a reply of its response. */
+/** Lets a function answer a web request, and makes a reply of its response. It is not waited for once the client has left. */
 export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: () => Request): Promise<ReplyMessage> {
   try {
-    return toReply(await others(toRequest()));
+    const request = toRequest();
+    if (request.signal.aborted) return LEFT;
+    const left = new Promise<ReplyMessage>((resolve) => {
+      request.signal.addEventListener("abort", () => resolve(LEFT), { once: true });
+    });
+    return await Promise.race([Promise.resolve(others(request)).then(toReply), left]);
   } catch (error) {
     return handOverFailure(`The function others failed: ${error instanceof Error ? error.message : String(error)}`);
   }

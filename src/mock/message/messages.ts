@@ -44,6 +44,8 @@ export interface ReplyMessage {
   readonly bytes?: Uint8Array | undefined;
   /** The body as another server sends it, in place of `body`. Names of headers may then stand several times. */
   readonly stream?: AsyncIterable<Uint8Array> | undefined;
+  /** The sentence of an answer in place of another server's; absent for all others. */
+  readonly standsFor?: string;
   /** Absent for an answer that is sent whole and at once. */
   readonly delivery?: Delivery;
 }
