@@ -33,7 +33,7 @@ const judges = [
   "test/scenario-tests.test.ts",
 ];
 
-/** Files that run as `npm run check:all` and each night: Pact's own programs, whole suites under sweep and mutate or in a browser, what verify --power says against what is found, replicas and real databases. */
+/** Files that run as `npm run check:all` and each night: whole runs of the verifier and of twins, Pact's own programs, whole suites under sweep and mutate or in a browser, what verify --power says against what is found, replicas and real databases. */
 const nightly = [
   "test/action.process.test.ts",
   "test/action-comment.process.test.ts",
@@ -46,7 +46,10 @@ const nightly = [
   "test/one-configuration.process.test.ts",
   "test/memory.process.test.ts",
   "test/hostile/proxy.process.test.ts",
+  "test/hostile/two-paths.test.ts",
   "test/page/made-tests.process.test.ts",
+  "test/page/several.browser.test.ts",
+  "test/playwright-adapter.process.test.ts",
   "test/redis*.process.test.ts",
   "test/replicas.*.test.ts",
   "test/shared-examples.process.test.ts",
@@ -56,13 +59,17 @@ const nightly = [
   "test/examples.test.ts",
   "test/mutate-tests.process.test.ts",
   "test/verify/against.test.ts",
+  "test/verify/advice.test.ts",
+  "test/verify/bookkeeping.test.ts",
   "test/verify/evidence.test.ts",
   "test/verify/figures.test.ts",
   "test/verify/living.test.ts",
   "test/verify/overload.test.ts",
   "test/verify/power*.test.ts",
+  "test/verify/profiles.test.ts",
   "test/verify/repeatable.test.ts",
   "test/verify/sparse-museums.test.ts",
+  "test/twin/taking.test.ts",
   "test/verify/vitest-tests.process.test.ts",
 ];
 
@@ -115,7 +122,7 @@ export default defineConfig({
       project("verify", verify, { exclude: [...processes, ...nightly], ...inOneProcess }),
       project("judges", judges, { isolate: false }),
       project("nightly", nightly, withPrograms),
-      project("browser", browser, { isolate: false, ...withPrograms }),
+      project("browser", browser, { exclude: nightly, isolate: false, ...withPrograms }),
       project("examples", ["examples/*/test/**/*.test.ts"]),
     ],
     coverage: { include: ["src/**/*.ts"], exclude: ["src/**/generated/**"], reportsDirectory: ".cache/coverage" },

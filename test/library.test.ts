@@ -101,7 +101,7 @@ describe("the library", () => {
     [() => holdClock("2027-02-30"), '"2027-02-30" is not a calendar date'],
     [() => createFixedWorld(5 as never), "Invalid value 5 for createFixedWorld; use { hours: [], events: [] }."],
     [() => createFixedWorld(undefined as never), "Invalid value undefined for createFixedWorld; use {"],
-    [() => createFixedWorld([] as never), "Invalid value an array for createFixedWorld; use {"],
+    [() => createFixedWorld([] as never), "Invalid value an empty array for createFixedWorld; use {"],
     [() => createFixedWorld({} as never), "Invalid value undefined for hours of createFixedWorld; use an array."],
     [
       () => createFixedWorld({ hours: [], events: "x" } as never),

@@ -19,7 +19,7 @@ afterEach(() => client?.close());
 
 describe("museum-mock mcp", () => {
   it("starts a mock, and sweeps the one test command that it was given", async () => {
-    const connected = await connect(["--", process.execPath, "-e", SUITE], { MUSEUM_TODAY: "2027-03-01" });
+    const connected = await connect(["--", process.execPath, "-e", STRICT_SUITE], { MUSEUM_TODAY: "2027-03-01" });
     const overview = await connected.callTool({ name: "museum_overview", arguments: {} });
     const { url } = overview.structuredContent as { url: string };
     const headers = { Authorization: `Basic ${btoa("a:b")}` };
@@ -74,6 +74,10 @@ describe("museum-mock mcp", () => {
     expect(stderr).toContain(sentence);
   });
 });
+
+/** Fails unless a limit over 30 is rejected. */
+const STRICT_SUITE = `fetch(process.env.MUSEUM_URL + "/museum-hours?limit=31", { headers: { Authorization: "Basic YTpi" } })
+  .then(({ status }) => process.exit(status === 200 ? 1 : 0))`;
 
 /** Fails if a limit over 30 is rejected. */
 const SUITE = `fetch(process.env.MUSEUM_URL + "/museum-hours?limit=31", { headers: { Authorization: "Basic YTpi" } })

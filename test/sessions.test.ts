@@ -66,7 +66,7 @@ describe("/__admin/clock", () => {
     ['{"advance": 1.5}', "Invalid value 1.5 for advance; use a whole number of days"],
     ['{"advance": 1e9}', "Invalid value 1000000000 for advance"],
     ['{"release": false}', "Invalid value false for release; use true."],
-    ["[]", "Invalid value an array; use a JSON object of today"],
+    ["[]", "Invalid value an empty array; use a JSON object of today"],
     ["null", "Invalid value null; use a JSON object"],
     ["", "The body is empty; use JSON."],
   ])("refuses %s, and stays as it is", async (body, sentence) => {

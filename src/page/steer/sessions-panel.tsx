@@ -178,10 +178,10 @@ const moments = [
   ["now", "as it is now"],
 ] as const;
 
-const hints: Readonly<Record<string, string>> = {
-  before: "The same requests get the same answers once more, as a bug report needs it.",
-  now: "Counted requests stay counted: a fault that was met three times has been.",
-};
+const hints: ReadonlyMap<string, string> = new Map([
+  ["before", "The same requests get the same answers once more, as a bug report needs it."],
+  ["now", "Counted requests stay counted: a fault that was met three times has been."],
+]);
 
 function StateCard() {
   const [moment, setMoment] = useState<string>("before");
@@ -205,7 +205,7 @@ function StateCard() {
       text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A failed Playwright test attaches its own."
     >
       <div class="fields">
-        <Select label="From when" value={moment} options={moments} onValue={setMoment} hint={hints[moment] ?? ""} />
+        <Select label="From when" value={moment} options={moments} onValue={setMoment} hint={hints.get(moment) ?? ""} />
       </div>
       <div class="buttons">
         <Button onClick={() => save().catch(tellError)}>Save the state</Button>
