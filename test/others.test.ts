@@ -446,6 +446,14 @@ describe("createMock({ others })", () => {
     expect(await (await mock.fetch("http://museum.test/a")).text()).toBe("plain");
   });
 
+  it("is matched outside of a base path as it is seen from there", async () => {
+    const mock = startMock(exampleWorld, { basePath: "/api", others: () => Response.json({}, { status: 201 }) });
+    await mock.faults([{ match: { path: "/../tickets" }, status: 503, times: 1 }]);
+    const buy = async (path: string) => (await mock.fetch(`http://museum.example${path}`, { method: "POST" })).status;
+    expect([await buy("/api/tickets"), await buy("/tickets"), await buy("/tickets")]).toEqual([201, 503, 201]);
+    await mock.expectRequests({ path: "/../tickets", exactly: 2 });
+  });
+
   it("is not waited for once the caller has left", async () => {
     const mock = startMock(exampleWorld, { others: () => new Promise<Response>(() => {}) });
     const left = new AbortController();

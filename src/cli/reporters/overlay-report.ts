@@ -6,6 +6,7 @@ import { sentenceOn } from "../../contract/document.js";
 import { operations, type ParameterName, SMALLEST_INTEGER } from "../../contract/interface.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
 import type { Report } from "../../verify/report/report.js";
+import { describeObserved } from "../../verify/report/summary.js";
 
 /** A change of the document, and the choices that it rests on. */
 interface Action {
@@ -60,6 +61,7 @@ export async function toOverlay({ target, choices }: Report): Promise<string | u
     actions: actions.map(({ choices: _, ...action }) => action),
   };
   const document = new Document(overlay, { aliasDuplicateObjects: false });
+  const unlearned = Object.entries(choices).filter(([id]) => !Object.hasOwn(learned, id));
   document.commentBefore = comment([
     "Learned by museum-mock verify. Read each comment before you apply it: an answer that was observed may be a mistake of the service.",
     ...listOf(
@@ -70,8 +72,11 @@ export async function toOverlay({ target, choices }: Report): Promise<string | u
     ),
     ...listOf(
       "Not observed, and left as the document has it",
-      Object.keys(choices).filter((id) => !Object.hasOwn(learned, id)),
+      unlearned.filter(([, { status }]) => status === "notExercised").map(([id]) => id),
     ),
+    ...unlearned
+      .filter(([, { status }]) => status !== "notExercised")
+      .map(([id, choice]) => `${id}: ${describeObserved(choice)}, and left as the document has it. ${choice.evidence}`),
   ]);
   const told = new Set<ChoiceId>();
   const items = document.get("actions") as { readonly items: readonly unknown[] };
@@ -92,7 +97,7 @@ function listOf(title: string, items: readonly string[]): readonly string[] {
 
 const comment = (lines: readonly string[]) =>
   lines
-    .flatMap((line) => line.split(/\r?\n/))
+    .flatMap((line) => line.split(/\r\n?|\n/))
     .map((line) => ` ${line}`)
     .join("\n");
 
