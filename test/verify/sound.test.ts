@@ -54,4 +54,22 @@ describe("verify, over midnight", () => {
       expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
     },
   );
+
+  it.each(everyNth(8, [1, 20, 60, 160, 400, 800, 1300, 1900]))(
+    "fails no rule where the day turns at request %i by a clock that is seven minutes off, when it does in no zone",
+    async (turn) => {
+      let requests = 0;
+      const now = () => Date.UTC(2026, 10, 20, 23, 52, 30) + (requests > turn ? 60_000 : 0) + requests;
+      const handler = createProvider(() => now() + 7 * 60_000);
+      const report = await verify(
+        (request) => {
+          requests += 1;
+          return handler(request);
+        },
+        { credentials: CREDENTIALS, now, randomQueries: 30 },
+      );
+      const broken = report.checks.filter(({ status }) => status === "failed");
+      expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
+    },
+  );
 });

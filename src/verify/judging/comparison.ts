@@ -100,7 +100,7 @@ async function compareOne(context: RuleContext, comparison: Comparison, paramete
   if (isOfToday && (await isOfOtherToday(context, comparison, parameters))) return true;
   const second = await compare(afresh(context));
   if (second === "agrees" || second === undefined) {
-    recordChange(context, outcome);
+    if (!isOfToday || !(await isOfYesterday(context, comparison, parameters))) recordChange(context, outcome);
     return true;
   }
   if (await recordLostEvent(context, outcome)) {
@@ -133,6 +133,12 @@ async function isOfOtherToday(context: RuleContext, { compare }: Comparison, par
     return true;
   }
   return false;
+}
+
+/** Whether a response is that of the day before today, which has turned since then. */
+async function isOfYesterday(context: RuleContext, { compare }: Comparison, parameters: Parameters): Promise<boolean> {
+  const { model } = context;
+  return (await compare({ ...context, model: { ...model, today: addDays(model.today, -1) } }, parameters)) === "agrees";
 }
 
 function recordChange({ record }: RuleContext, { query, response, actual }: Disagreement): void {

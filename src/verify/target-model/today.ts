@@ -94,20 +94,34 @@ export function mayHaveTurned(before: number, after: number): boolean {
 /** The observations of today that are under way. */
 const observing = new WeakMap<TargetModel, Promise<void>>();
 
-/** Whether a response may be of the day before today; observes today again if the day can have turned. */
+/** Whether a response may be of the day before today; observes today again if the day can have turned, or lists have moved. */
 export async function mayBeOfYesterday(run: Run, { at }: TargetResponse): Promise<boolean> {
   const { model, options } = run;
   if (options.today !== undefined) return false;
-  if (mayHaveTurned(model.observedAt, options.now())) {
-    if (!observing.has(model)) {
-      observing.set(
-        model,
-        observeAgain(run).finally(() => observing.delete(model)),
-      );
-    }
+  if (!observing.has(model)) {
+    observing.set(
+      model,
+      observeIfTurned(run).finally(() => observing.delete(model)),
+    );
   }
   await observing.get(model);
   return mayHaveTurned(at, model.observedAt);
+}
+
+async function observeIfTurned(run: Run): Promise<void> {
+  const { model, options } = run;
+  if (mayHaveTurned(model.observedAt, options.now()) || (await haveListsMoved(run))) await observeAgain(run);
+}
+
+/** Whether the lists without a startDate are others than before: at a clock that is minutes off, the day turns when it does in no zone. */
+async function haveListsMoved({ get, getAgain }: Run): Promise<boolean> {
+  const moved = await Promise.all(
+    operations.map(async (operation) => {
+      const query = queryFor(operation, { limit: LARGEST_LIMIT });
+      return keysOf(operation, await get(query)) !== keysOf(operation, await getAgain(query));
+    }),
+  );
+  return moved.some(Boolean);
 }
 
 async function observeAgain(run: Run): Promise<void> {
@@ -121,7 +135,7 @@ async function observeAgain(run: Run): Promise<void> {
   const next = both.find((day) => day > model.today);
   if (both.includes(model.today) || next === undefined) return;
   learn(model, { today: next, plausible });
-  run.forget(({ target }) => !target.includes("startDate"));
+  forgetOpenStarts(run);
 }
 
 export async function settleToday(run: Run): Promise<void> {
@@ -130,6 +144,11 @@ export async function settleToday(run: Run): Promise<void> {
   forgetOtherDay(run, run.client.log[0]?.at ?? from);
   let observed = await observeToday(run);
   if (forgetOtherDay(run, from)) {
+    from = options.now();
+    observed = await observeToday(run);
+  }
+  if (commonDays(observed).length === 0 && (await haveListsMoved(run))) {
+    forgetOpenStarts(run);
     from = options.now();
     observed = await observeToday(run);
   }
@@ -145,11 +164,16 @@ export async function settleToday(run: Run): Promise<void> {
   noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
 }
 
+/** Asks again, when they are next needed, for lists that begin today. */
+function forgetOpenStarts(run: Run): void {
+  run.forget(({ target }) => !target.includes("startDate"));
+}
+
 /** Takes the days that can be today by now, if the day can have turned since a moment; whether it can. */
 function forgetOtherDay(run: Run, since: number): boolean {
   const { now, today } = run.options;
   if (today !== undefined || !mayHaveTurned(since, now())) return false;
   learn(run.model, { plausible: plausibleDates(now(), run.options) });
-  run.forget(({ target }) => !target.includes("startDate"));
+  forgetOpenStarts(run);
   return true;
 }
