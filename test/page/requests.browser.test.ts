@@ -5,6 +5,7 @@ import { findBrowser } from "../../scripts/browser.mjs";
 import { VERSION } from "../../src/base/generated/version.js";
 import { launch } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
+import { isWhole } from "../support/share.js";
 import { openView, type ShownMock, showMock } from "./support.js";
 
 const executable = findBrowser();
@@ -239,7 +240,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await expect.poll(targets).toContain("/museum-hours?limit=1&n=0");
   });
 
-  it("reach ten tabs over one stream", async () => {
+  it.runIf(isWhole)("reach ten tabs over one stream", async () => {
     const tabs = await Promise.all(Array.from({ length: 10 }, () => openView(context, mock, "#/requests", complaints)));
     await Promise.all(tabs.map((tab) => tab.getByText("Live").waitFor()));
     await mock.send("/museum-hours?limit=7");

@@ -7,6 +7,7 @@ import { findBrowser } from "../../scripts/browser.mjs";
 import { launch } from "../support/browser.js";
 import { startServe } from "../support/run-cli.js";
 import { sendSame, TODAY } from "../support/same-requests.mjs";
+import { isWhole } from "../support/share.js";
 import { BASE, type HostedSite, hostSite, openPage, runBlock, sendFrom, untilKept } from "./support.js";
 
 const executable = findBrowser();
@@ -81,7 +82,7 @@ describe.skipIf(!executable)("the folder of a site", () => {
     await docs.close();
   });
 
-  it("has no finding of axe, in light and dark, and nothing beyond the edge of a screen", async () => {
+  it.runIf(isWhole)("has no finding of axe, in light and dark, and nothing beyond the edge of a screen", async () => {
     for (const path of ["frontend-offline.html", "index.html", "museum-hours/"]) {
       const page = await open(path);
       await page.evaluate(axe);

@@ -22,7 +22,7 @@ describe("verify --quick", () => {
     const began = performance.now();
     // This address reaches the same server, and is none of loopback.
     const url = served.url.replace("127.0.0.1", "0.0.0.0");
-    const elsewhere = await verify(url, { credentials: CREDENTIALS, quick: true, only: ["credential-required"] });
+    const elsewhere = await verify(url, { credentials: CREDENTIALS, quick: true, maxRequests: 20 });
     expect(performance.now() - began).toBeGreaterThan((elsewhere.requests - 1) * 90);
     await served.close();
   });
