@@ -86,6 +86,21 @@ describe.skipIf(!executable)("a page with a strict policy, and the mock in a ser
     expect(await (await sendFrom(page, "/api")("/museum-hours")).json()).toHaveLength(10);
   });
 
+  it("tell the client of a 401, where a browser would ask for a password", async () => {
+    const museum = controlsIn(page);
+    const askWith = (credentials?: string) =>
+      page.evaluate(
+        (credentials) =>
+          (globalThis as unknown as { askWith(credentials?: string): Promise<unknown> }).askWith(credentials),
+        credentials,
+      );
+    expect(await askWith("user:password")).toBe(1);
+    expect(await askWith()).toEqual(["credential", 401]);
+    await museum.faults({ status: 401 });
+    expect(await askWith("user:wrong")).toEqual(["credential", 401]);
+    await museum.reset();
+  });
+
   it("evaluate nothing at run time", async () => {
     const { violations } = await page.evaluate(() => ({
       violations: (globalThis as unknown as { violations: string[] }).violations,
