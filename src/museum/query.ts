@@ -56,20 +56,12 @@ interface UnknownParameter {
   readonly nearest?: string;
 }
 
-/** The operations that lack a parameter of this name. */
-type OperationWithout<Name, Any extends Operation = Operation> = Any extends Operation
-  ? Name extends Any["parameters"][number]["name"]
-    ? never
-    : Any
-  : never;
-
-/** The parameters that every operation has. */
-type SharedName = { [Name in ParameterName]: [OperationWithout<Name>] extends [never] ? Name : never }[ParameterName];
-
 /** What a request asks the catalogue for: a value for each parameter of its operation. */
-export type Query = { readonly [Name in SharedName]: ValueOf<Name> } & {
-  readonly [Name in Exclude<ParameterName, SharedName>]?: ValueOf<Name>;
-};
+export interface Query extends Partial<{ readonly [Name in ParameterName]: ValueOf<Name> }> {
+  readonly startDate: CalendarDate;
+  readonly page: number;
+  readonly limit: number;
+}
 
 export interface QueryReading {
   readonly operation: Operation;
