@@ -151,7 +151,7 @@ function stretchesOf({ pages }: Walk): readonly (readonly unknown[])[] {
 }
 
 /** A response of each operation that never gave a list, and did not reject what was asked either. */
-function lostOperations({ client: { log } }: Run, taken: readonly TargetResponse[]): readonly TargetResponse[] {
+function lostOperations({ log }: Run, taken: readonly TargetResponse[]): readonly TargetResponse[] {
   return operations.flatMap((operation) => {
     const isOwn = ({ request }: TargetResponse) => request.query?.operation === operation;
     const lost = log.find((response) => isOwn(response) && !listOf(response) && !isRefused(response));

@@ -5,13 +5,7 @@ import type { Credential } from "../verify/client/credential-variation.js";
 import type { TargetRequest } from "../verify/client/request.js";
 import { listOf, noBody, shorten, type TargetResponse, toBody } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
-import {
-  type ClientLimits,
-  ClientStopped,
-  createExchangeLog,
-  createTargetClient,
-  type TargetClient,
-} from "../verify/client/target-client.js";
+import { type ClientLimits, ClientStopped, LiveClient } from "../verify/client/target-client.js";
 import { createRun } from "../verify/target-model/run.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
@@ -43,8 +37,7 @@ export interface TwinRunOptions extends ClientLimits {
 }
 
 export function startTwinRun(target: Target, options: TwinRunOptions) {
-  const sender = createTargetClient(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES });
-  const client = createRecordingClient(sender, options.record);
+  const client = new ResumingClient(target, options);
   const model = createTargetModel(plausibleDates(options.now(), options));
   return { run: createRun({ ...options, quick: true, randomQueries: 0 }, client, model), client };
 }
@@ -54,51 +47,53 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 const EXCESS = `gets more than ${MAX_PAGE_BYTES / 1024 / 1024} MB, where a page has at most ${LARGEST_LIMIT} items; does the service ignore limit?`;
 
-/** Each recorded response is used for one request; a repeated request goes to the target. `resumed` counts them. */
-function createRecordingClient(
-  client: TargetClient,
-  record: CrawlRecord = { taken: [], add: () => {} },
-): TargetClient & { resumed(): number } {
-  const left = new Map(record.taken.map((exchange) => [exchange.target, exchange]));
-  const { log, add, forget, endStep } = createExchangeLog();
-  let resumed = 0;
+/** A client that only sends GET, and takes each recorded response for one request; a repeated request goes to the target. */
+class ResumingClient extends LiveClient {
+  readonly #record: CrawlRecord | undefined;
+  /** The recorded exchanges that no request has taken yet, by target. */
+  readonly #recorded: Map<string, TakenExchange>;
+  #resumed = 0;
 
-  async function answer(request: TargetRequest): Promise<TargetResponse> {
+  constructor(target: Target, options: TwinRunOptions) {
+    super(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES });
+    this.#record = options.record;
+    this.#recorded = new Map(options.record?.taken.map((exchange) => [exchange.target, exchange]));
+  }
+
+  /** How many recorded responses were taken. */
+  resumed(): number {
+    return this.#resumed;
+  }
+
+  override async send(request: TargetRequest): Promise<TargetResponse> {
     const { method, target } = request;
     if (method !== "GET") {
       const networkError = { kind: "connection", detail: "only GET is sent" } as const;
-      return { request, at: 0, milliseconds: 0, status: 0, headers: new Headers(), body: noBody, networkError };
+      return this.add({
+        request,
+        at: 0,
+        milliseconds: 0,
+        status: 0,
+        headers: new Headers(),
+        body: noBody,
+        networkError,
+      });
     }
-    const known = isKept(request) ? left.get(target) : undefined;
-    if (known) {
-      left.delete(target);
-      resumed += 1;
-      const { at, status, type, text } = known;
+    const recorded = isKept(request) ? this.#recorded.get(target) : undefined;
+    if (recorded) {
+      this.#recorded.delete(target);
+      this.#resumed += 1;
+      const { at, status, type, text } = recorded;
       const headers = new Headers(type === null ? {} : { "Content-Type": type });
-      return { request, at, milliseconds: 0, status, headers, body: toBody(text) };
+      return this.add({ request, at, milliseconds: 0, status, headers, body: toBody(text) });
     }
-    const response = await client.send(request);
+    const response = await super.send(request);
     const { at, status, headers, body } = response;
     if (body.excess === "size") throw new ClientStopped(`GET ${shorten(target)} ${EXCESS}`);
     if (isKept(request) && isLasting(response))
-      record.add({ target, at, status, type: headers.get("Content-Type"), text: body.text });
+      this.#record?.add({ target, at, status, type: headers.get("Content-Type"), text: body.text });
     return response;
   }
-
-  return {
-    ...client,
-    log,
-    resumed: () => resumed,
-    send: async (request) => add(await answer(request)),
-    forget(isStale) {
-      client.forget(isStale);
-      forget(isStale);
-    },
-    endStep() {
-      client.endStep();
-      endStep();
-    },
-  };
 }
 
 /** A request that depends on today, or on a wrong credential, is sent again. */

@@ -5,7 +5,7 @@ import { lists, rangedLists } from "../contract/lists.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { secretsOf } from "./client/credential-variation.js";
 import type { Target } from "./client/target.js";
-import { ClientStopped, createTargetClient } from "./client/target-client.js";
+import { ClientStopped, LiveClient } from "./client/target-client.js";
 import {
   type Plan,
   planRules,
@@ -79,7 +79,7 @@ function startRun(target: Target, options: VerificationOptions): Run {
     ...(options.quick && isElsewhere(target) && QUICK_RATE),
     ...(Object.fromEntries(known) as unknown as VerificationOptions),
   };
-  const client = createTargetClient(target, all);
+  const client = new LiveClient(target, all);
   client.reserve(Math.min(RESERVED, Math.floor(all.maxRequests / 3)));
   return createRun(all, client, createTargetModel(plausibleDates(all.now(), all)));
 }

@@ -7,7 +7,7 @@ import {
   MAX_JSON_DEPTH,
   type TargetResponse,
 } from "../../src/verify/client/response.js";
-import { ClientStopped, createTargetClient } from "../../src/verify/client/target-client.js";
+import { ClientStopped, LiveClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
 import { createProvider, json } from "./provider.js";
@@ -56,7 +56,7 @@ describe("the limits of a body", () => {
         controller.enqueue(new Uint8Array(1024).fill(0x5b));
       },
     });
-    const client = createTargetClient(async () => new Response(endless), { ...limits, maxBodyBytes: 10_000 });
+    const client = new LiveClient(async () => new Response(endless), { ...limits, maxBodyBytes: 10_000 });
     const { body } = await client.send(request);
     expect(body.excess).toBe("size");
     expect(body.text.length).toBeLessThan(1000);
@@ -98,7 +98,7 @@ describe("the client of a target", () => {
   it("ends a wait for Retry-After when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "100" } });
-    const client = createTargetClient(send, { ...limits, signal: interruption.signal });
+    const client = new LiveClient(send, { ...limits, signal: interruption.signal });
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();
@@ -108,7 +108,7 @@ describe("the client of a target", () => {
   it("ends a request that is under way when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = () => new Promise<Response>(() => {});
-    const client = createTargetClient(send, { ...limits, signal: interruption.signal });
+    const client = new LiveClient(send, { ...limits, signal: interruption.signal });
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();

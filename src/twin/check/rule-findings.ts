@@ -88,14 +88,14 @@ export function rulesBrokenByItems(run: Run, explanation: Pick<Explanation, "cha
         list.operation.id === id && listOf(response)?.some((item) => keyOf(list.operation, item) === key),
     );
   };
-  return rulesBrokenBy(run, invalid.length > 0 ? run.client.log.filter(shows) : []);
+  return rulesBrokenBy(run, invalid.length > 0 ? run.log.filter(shows) : []);
 }
 
 /** The rules that responses break by themselves. */
 function rulesBrokenBy(run: Run, log: readonly TargetResponse[]): readonly TwinDifference[] {
   if (log.length === 0) return [];
   const ledger = new Ledger();
-  ledger.review({ ...run, client: { ...run.client, log } }, rules);
+  ledger.review({ ...run, log }, rules);
   return rules.flatMap((rule) => {
     ledger.rethrow(rule.id);
     return ledger.violations(rule.id).map((violation) => {

@@ -41,16 +41,16 @@ export async function learn(
   const from = run.options.now();
   fillModel(run, dataSet);
   const catalogue = createCatalogue(dataSet);
-  const sampled = withSample(run, taken);
+  keepSample(run, taken);
   const questions = new Questions({ catalogue, today: run.model.today }, seed, "learning");
   const races: Race[] = [];
   for (const operation of operations)
-    races.push(await askWhereReadingsDiffer(sampled, operation, { catalogue, questions }));
+    races.push(await askWhereReadingsDiffer(run, operation, { catalogue, questions }));
   const days = races.reduce((left, race) => race.daysExplaining(left), run.model.plausible);
   const utc = new Date(run.options.now()).toISOString().slice(0, 10);
   const today = run.options.today ?? (days.includes(utc) ? utc : (days[0] ?? run.model.today));
   learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: days } });
-  const { answers, open } = await askForChoices(sampled, catalogue);
+  const { answers, open } = await askForChoices(run, catalogue);
   const model: Model = { catalogue, profile: { ...profiles.default, ...answers }, today };
   const tested = await testModel(run, model, seed);
   const missed = races.flatMap(({ unexplained }) => unexplained.map(({ query }) => query));
@@ -75,14 +75,10 @@ export async function learn(
   };
 }
 
-/** The run with a log of some responses of a crawl, and of all that is asked from now on. */
-function withSample(run: Run, taken: readonly TargetResponse[]): Run {
-  const known = spread(taken, KNOWN_RESPONSES);
-  const before = run.client.log.length;
-  const client = Object.create(run.client, {
-    log: { get: () => [...known, ...run.client.log.slice(before)] },
-  }) as Run["client"];
-  return { ...run, client };
+/** Keeps some responses of a crawl in the log, and no others. */
+function keepSample({ client }: Run, taken: readonly TargetResponse[]): void {
+  const sample = new Set(spread(taken, KNOWN_RESPONSES));
+  client.forget((response) => !sample.has(response));
 }
 
 /** Asks the questions on which the readings that are left differ, until none is found. */

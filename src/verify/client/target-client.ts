@@ -71,231 +71,292 @@ const OVERLOAD_PAUSE = 1000;
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
 
-/** Throws a TypeError for an invalid base address. */
-export function createTargetClient(target: Target, limits: ClientLimits): TargetClient {
-  const { base, transport, isHandler } = reachTarget(target, limits.access?.tls);
-  const { now, signal, timeoutMilliseconds, maxBodyBytes = MAX_BODY_BYTES, access } = limits;
+/** Sends one request at a time to a target, through its gateway, and gives up on what takes too long. */
+class Exchanger {
+  readonly #send: ReturnType<typeof reachTarget>["transport"];
+  readonly #base: string;
+  readonly #limits: ClientLimits;
+  readonly #parseBody = createBodyParser();
   /** What ends each request and each pause that is under way: one listener of the signal serves them all. */
-  const underWay = new Set<() => void>();
-  const queue = pLimit(limits.concurrency);
-  const parseBody = createBodyParser();
-  const { log, add, forget, endStep } = createExchangeLog();
-  const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
-  /** When the target last answered with anything but a failure, and how long it may go on asking to wait. */
-  const up = { at: Number.NEGATIVE_INFINITY, patience: MAX_STARTING };
-  const watch = new OverloadWatch();
-  const spent = `the budget of ${limits.maxRequests} requests is used up`;
-  let stopped: string | undefined;
-  let isSpent = false;
-  let anchor: TargetRequest | undefined;
-  let lastAnswered: TargetRequest | undefined;
-  let firstUnanswered: TargetRequest | undefined;
-  const began = now();
+  readonly #underWay = new Set<() => void>();
 
-  function stop(why: string): never {
-    stopped ??= why;
-    throw new ClientStopped(stopped);
+  constructor({ base, transport }: ReturnType<typeof reachTarget>, limits: ClientLimits) {
+    this.#base = base;
+    this.#send = transport;
+    this.#limits = limits;
   }
 
-  if (signal?.aborted) stopped = INTERRUPTED;
-  signal?.addEventListener("abort", () => {
-    stopped ??= INTERRUPTED;
-    for (const end of underWay) end();
-  });
+  /** Ends all that is under way. */
+  interrupt(): void {
+    for (const end of this.#underWay) end();
+  }
 
   /** Resolves after the time, or as soon as the signal aborts. */
-  function sleep(milliseconds: number): Promise<void> {
+  sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        underWay.delete(end);
+        this.#underWay.delete(end);
         resolve();
       };
       const timer = setTimeout(end, milliseconds);
-      if (signal?.aborted) end();
-      else underWay.add(end);
+      if (this.#limits.signal?.aborted) end();
+      else this.#underWay.add(end);
     });
   }
 
-  /** A request without a response has a `networkError`. Throws `ClientStopped` if the headers of a gateway can't be had. */
-  async function exchange(request: TargetRequest) {
-    if (!access) return exchangeOnce(request);
-    try {
-      const headers = await access.headers();
-      const first = await exchangeOnce(request, headers);
-      // A wrong credential gets 401 for itself.
-      if (first.status !== 401 || request.credential.kind !== "right") return first;
-      if (!(await access.refresh(headers))) return first;
-      const second = await exchangeOnce(request, await access.headers());
-      if (second.status === 401) access.giveUp();
-      return second;
-    } catch (error) {
-      if (error instanceof HeaderFailure) return stop(error.message);
-      throw error;
-    }
+  /** A request without a response has a `networkError`. Throws a HeaderFailure if the headers of a gateway can't be had. */
+  async exchange(request: TargetRequest) {
+    const { access } = this.#limits;
+    if (!access) return this.#exchangeOnce(request);
+    const headers = await access.headers();
+    const first = await this.#exchangeOnce(request, headers);
+    // A wrong credential gets 401 for itself.
+    if (first.status !== 401 || request.credential.kind !== "right") return first;
+    if (!(await access.refresh(headers))) return first;
+    const second = await this.#exchangeOnce(request, await access.headers());
+    if (second.status === 401) access.giveUp();
+    return second;
   }
 
-  async function exchangeOnce(
+  async #exchangeOnce(
     { method, target, credential: { authorization }, headers, body }: TargetRequest,
     gateway: Readonly<Record<string, string>> = {},
   ) {
+    const { timeoutMilliseconds: milliseconds, maxBodyBytes = MAX_BODY_BYTES } = this.#limits;
     const ended = new AbortController();
-    const late: NetworkError = { kind: "timeout", milliseconds: timeoutMilliseconds };
-    const timer = setTimeout(() => ended.abort(late), timeoutMilliseconds);
+    const late: NetworkError = { kind: "timeout", milliseconds };
+    const timer = setTimeout(() => ended.abort(late), milliseconds);
     const stop = () => ended.abort({ kind: "connection", detail: INTERRUPTED });
-    underWay.add(stop);
+    this.#underWay.add(stop);
     try {
       const request = {
         method,
-        url: toUrl(base, target),
+        url: toUrl(this.#base, target),
         headers: { ...gateway, ...headers, ...(authorization !== undefined && { Authorization: authorization }) },
         ...(body !== undefined && { body }),
       };
-      const received = await transport(request, { maxBytes: maxBodyBytes, signal: ended.signal });
-      return { status: received.status, headers: received.headers, body: parseBody(received) };
+      const received = await this.#send(request, { maxBytes: maxBodyBytes, signal: ended.signal });
+      return { status: received.status, headers: received.headers, body: this.#parseBody(received) };
     } catch (error) {
       const networkError: NetworkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
       return { status: 0, headers: new Headers(), body: noBody, networkError };
     } finally {
       clearTimeout(timer);
-      underWay.delete(stop);
+      this.#underWay.delete(stop);
+    }
+  }
+}
+
+/** The client of a target that answers now. */
+export class LiveClient implements TargetClient {
+  readonly base: string;
+  readonly curl: string;
+  readonly canSendBodies: boolean;
+  readonly log: TargetResponse[] = [];
+  readonly #limits: ClientLimits;
+  readonly #exchanger: Exchanger;
+  readonly #queue: ReturnType<typeof pLimit>;
+  readonly #watch = new OverloadWatch();
+  readonly #began: number;
+  /** How much of the log is ordered. */
+  #settled = 0;
+  #sent = 0;
+  #reserved = 0;
+  #isSpent = false;
+  #stopped: string | undefined;
+  #isThrottled = false;
+  #targetMilliseconds = 0;
+  /** When the next request may be sent, by the rate, and after what the target asked to wait. */
+  #nextSlot = 0;
+  #pausedUntil = 0;
+  /** When the target last answered with anything but a failure, and how long it may go on asking to wait. */
+  #upAt = Number.NEGATIVE_INFINITY;
+  #patience = MAX_STARTING;
+  #anchor: TargetRequest | undefined;
+  #lastAnswered: TargetRequest | undefined;
+  #firstUnanswered: TargetRequest | undefined;
+  #unanswered = 0;
+
+  /** Throws a TypeError for an invalid base address. */
+  constructor(target: Target, limits: ClientLimits) {
+    const { access, concurrency, now, signal } = limits;
+    const reached = reachTarget(target, access?.tls);
+    this.base = reached.base;
+    this.curl = access?.curl ?? "";
+    this.canSendBodies = !reached.isHandler;
+    this.#limits = limits;
+    this.#exchanger = new Exchanger(reached, limits);
+    this.#queue = pLimit(concurrency);
+    this.#began = now();
+    if (signal?.aborted) this.#stopped = INTERRUPTED;
+    signal?.addEventListener("abort", () => {
+      this.#stopped ??= INTERRUPTED;
+      this.#exchanger.interrupt();
+    });
+  }
+
+  send(request: TargetRequest): Promise<TargetResponse> {
+    return this.#queue(async () => this.add(await this.#sendWithRetries(request)));
+  }
+
+  /** Adds a response to the log. */
+  protected add(response: TargetResponse): TargetResponse {
+    this.log.push(response);
+    return response;
+  }
+
+  forget(isStale: (response: TargetResponse) => boolean): void {
+    this.log.splice(0, this.log.length, ...this.log.filter((response) => !isStale(response)));
+    this.#settled = this.log.length;
+  }
+
+  endStep(): void {
+    this.log.push(...this.log.splice(this.#settled).sort((a, b) => compareRequests(a.request, b.request)));
+    this.#settled = this.log.length;
+  }
+
+  requests(): number {
+    return this.#sent;
+  }
+
+  stopped(): string | undefined {
+    return this.#stopped ?? (this.#isSpent ? this.#spent : undefined);
+  }
+
+  anchor(request: TargetRequest): void {
+    this.#anchor = request;
+  }
+
+  reserve(requests: number): void {
+    this.#reserved = requests;
+  }
+
+  isThrottled(): boolean {
+    return this.#isThrottled;
+  }
+
+  overload(): Overload | undefined {
+    return this.#watch.overload;
+  }
+
+  targetMilliseconds(): number {
+    return Math.round(this.#targetMilliseconds);
+  }
+
+  get #spent(): string {
+    return `the budget of ${this.#limits.maxRequests} requests is used up`;
+  }
+
+  #stop(why: string): never {
+    this.#stopped ??= why;
+    throw new ClientStopped(this.#stopped);
+  }
+
+  #throwIfStopped(): void {
+    if (this.#stopped !== undefined) throw new ClientStopped(this.#stopped);
+  }
+
+  /** Retries where no connection came about; stops if the target does not answer anything else either. */
+  async #sendWithRetries(request: TargetRequest): Promise<TargetResponse> {
+    let response = await this.#sendPatiently(request);
+    for (const pause of RETRY_PAUSES) {
+      if (response.networkError?.kind !== "connection") break;
+      await this.#exchanger.sleep(pause);
+      response = await this.#sendPatiently(request);
+    }
+    const { networkError } = response;
+    if (networkError === undefined) this.#lastAnswered = request;
+    else await this.#checkAlive(request, networkError);
+    return response;
+  }
+
+  async #checkAlive(request: TargetRequest, error: NetworkError): Promise<void> {
+    const anchor = this.#anchor;
+    this.#unanswered += 1;
+    this.#firstUnanswered ??= request;
+    if (anchor === undefined || anchor === request) this.#stop(describeNetworkError(error));
+    const { networkError } = await this.#sendPatiently(anchor);
+    const first = nameOf(this.#firstUnanswered);
+    const last = this.#lastAnswered ? `; the last answered request was ${nameOf(this.#lastAnswered)}` : "";
+    if (networkError)
+      this.#stop(`the target stopped answering at ${first}${last}; ${describeNetworkError(networkError)}`);
+    if (this.#unanswered >= MAX_UNANSWERED)
+      this.#stop(`${this.#unanswered} requests got no answer, the first of them ${first}`);
+  }
+
+  /** Waits as long as the target asks for, and sends the request again. */
+  async #sendPatiently(request: TargetRequest): Promise<TargetResponse> {
+    const { now } = this.#limits;
+    const began = now();
+    for (let waits = 0; ; waits += 1) {
+      const response = await this.#sendWithinRate(request);
+      const { status } = response;
+      const wait = retryAfter(response, now(), waits);
+      if (wait === undefined) return response;
+      const mayBeStarting = this.#upAt < began && this.#patience > 0;
+      if (status !== 429 && waits > MAX_WAITS_AMONG_OTHERS && !mayBeStarting) return response;
+      if (status !== 429) this.#patience -= wait;
+      this.#isThrottled = true;
+      if (wait > MAX_WAIT) this.#stop(`the target asks to wait ${Math.ceil(wait / 1000)} s (${status}, Retry-After)`);
+      if (waits >= MAX_WAITS) this.#stop(`the target answered ${status} ${waits} times in a row`);
+      this.#pausedUntil = Math.max(this.#pausedUntil, now() + wait);
     }
   }
 
-  async function sendOnce(request: TargetRequest): Promise<TargetResponse> {
-    await takeSlot();
+  /** Sends a request again if it may have been one too many in a second. */
+  async #sendWithinRate(request: TargetRequest): Promise<TargetResponse> {
+    const { now } = this.#limits;
+    const first = await this.#sendOnce(request);
+    if (!this.#watch.isLikely(first, now())) return first;
+    const rate = this.#watch.rate(now());
+    this.#pausedUntil = Math.max(this.#pausedUntil, now() + OVERLOAD_PAUSE);
+    const second = await this.#sendOnce(request);
+    if (second.status === first.status) this.#watch.noteSteady();
+    else for (const response of this.#watch.take(first, rate, now())) this.add(response);
+    return second;
+  }
+
+  async #sendOnce(request: TargetRequest): Promise<TargetResponse> {
+    const { now } = this.#limits;
+    await this.#takeSlot();
     const at = now();
-    const exchanged = await exchange(request);
-    if (stopped !== undefined) throw new ClientStopped(stopped);
+    const exchanged = await this.#exchange(request);
+    this.#throwIfStopped();
     const milliseconds = Math.max(now() - at, 0);
-    state.busy += milliseconds;
+    this.#targetMilliseconds += milliseconds;
     if (exchanged.status > 0 && exchanged.status < 500) {
-      up.at = now();
-      watch.note(up.at);
+      this.#upAt = now();
+      this.#watch.note(this.#upAt);
     }
     return { request, at, milliseconds, ...exchanged };
   }
 
-  async function takeSlot(): Promise<void> {
-    if (stopped !== undefined) throw new ClientStopped(stopped);
-    const { maxMilliseconds } = limits;
-    if (maxMilliseconds !== undefined && now() - began > maxMilliseconds) {
-      stop(`the time of ${maxMilliseconds / 1000} s is used up`);
+  async #exchange(request: TargetRequest) {
+    try {
+      return await this.#exchanger.exchange(request);
+    } catch (error) {
+      if (error instanceof HeaderFailure) return this.#stop(error.message);
+      throw error;
     }
-    if (state.sent + state.reserved >= limits.maxRequests) {
+  }
+
+  async #takeSlot(): Promise<void> {
+    this.#throwIfStopped();
+    const { maxMilliseconds, maxRequests, now, rate = Number.POSITIVE_INFINITY } = this.#limits;
+    if (maxMilliseconds !== undefined && now() - this.#began > maxMilliseconds)
+      this.#stop(`the time of ${maxMilliseconds / 1000} s is used up`);
+    if (this.#sent + this.#reserved >= maxRequests) {
       // Not stopped for good: what is in reserve may still be spent.
-      isSpent = true;
-      throw new ClientStopped(spent, true);
+      this.#isSpent = true;
+      throw new ClientStopped(this.#spent, true);
     }
-    state.sent += 1;
-    const gap = 1000 / Math.min(limits.rate ?? Number.POSITIVE_INFINITY, watch.limit);
-    const slot = Math.max(now(), state.nextSlot, state.pausedUntil);
-    state.nextSlot = slot + gap;
-    if (slot > now()) await sleep(slot - now());
-    if (stopped !== undefined) throw new ClientStopped(stopped);
+    this.#sent += 1;
+    const slot = Math.max(now(), this.#nextSlot, this.#pausedUntil);
+    this.#nextSlot = slot + 1000 / Math.min(rate, this.#watch.limit);
+    if (slot > now()) await this.#exchanger.sleep(slot - now());
+    this.#throwIfStopped();
   }
-
-  /** Sends a request again if it may have been one too many in a second. */
-  async function sendWithinRate(request: TargetRequest): Promise<TargetResponse> {
-    const first = await sendOnce(request);
-    if (!watch.isLikely(first, now())) return first;
-    const rate = watch.rate(now());
-    state.pausedUntil = Math.max(state.pausedUntil, now() + OVERLOAD_PAUSE);
-    const second = await sendOnce(request);
-    if (second.status === first.status) watch.noteSteady();
-    else for (const response of watch.take(first, rate, now())) add(response);
-    return second;
-  }
-
-  /** Waits as long as the target asks for, and sends the request again. */
-  async function sendPatiently(request: TargetRequest): Promise<TargetResponse> {
-    const began = now();
-    for (let waits = 0; ; waits += 1) {
-      const response = await sendWithinRate(request);
-      const { status } = response;
-      const wait = retryAfter(response, now(), waits);
-      if (wait === undefined) return response;
-      const mayBeStarting = up.at < began && up.patience > 0;
-      if (status !== 429 && waits > MAX_WAITS_AMONG_OTHERS && !mayBeStarting) return response;
-      if (status !== 429) up.patience -= wait;
-      state.throttled = true;
-      if (wait > MAX_WAIT) stop(`the target asks to wait ${Math.ceil(wait / 1000)} s (${status}, Retry-After)`);
-      if (waits >= MAX_WAITS) stop(`the target answered ${status} ${waits} times in a row`);
-      state.pausedUntil = Math.max(state.pausedUntil, now() + wait);
-    }
-  }
-
-  /** Retries where no connection came about; stops if the target does not answer anything else either. */
-  async function sendWithRetries(request: TargetRequest): Promise<TargetResponse> {
-    let response = await sendPatiently(request);
-    for (const pause of RETRY_PAUSES) {
-      if (response.networkError?.kind !== "connection") break;
-      await sleep(pause);
-      response = await sendPatiently(request);
-    }
-    const { networkError } = response;
-    if (networkError === undefined) {
-      lastAnswered = request;
-      return response;
-    }
-    await checkAlive(request, networkError);
-    return response;
-  }
-
-  async function checkAlive(request: TargetRequest, error: NetworkError): Promise<void> {
-    state.unanswered += 1;
-    firstUnanswered ??= request;
-    if (anchor === undefined || anchor === request) stop(describeNetworkError(error));
-    const { networkError } = await sendPatiently(anchor);
-    const first = nameOf(firstUnanswered);
-    const last = lastAnswered ? `; the last answered request was ${nameOf(lastAnswered)}` : "";
-    if (networkError) stop(`the target stopped answering at ${first}${last}; ${describeNetworkError(networkError)}`);
-    if (state.unanswered >= MAX_UNANSWERED) {
-      stop(`${state.unanswered} requests got no answer, the first of them ${first}`);
-    }
-  }
-
-  return {
-    base,
-    curl: access?.curl ?? "",
-    canSendBodies: !isHandler,
-    log,
-    send: (request) => queue(async () => add(await sendWithRetries(request))),
-    endStep,
-    forget,
-    requests: () => state.sent,
-    stopped: () => stopped ?? (isSpent ? spent : undefined),
-    anchor: (request) => {
-      anchor = request;
-    },
-    reserve: (requests) => {
-      state.reserved = requests;
-    },
-    isThrottled: () => state.throttled,
-    overload: () => watch.overload,
-    targetMilliseconds: () => Math.round(state.busy),
-  };
-}
-
-/** The responses to what was sent, and what a client does with them. */
-export function createExchangeLog() {
-  const log: TargetResponse[] = [];
-  let settled = 0;
-  return {
-    log,
-    add(response: TargetResponse): TargetResponse {
-      log.push(response);
-      return response;
-    },
-    forget(isStale: (response: TargetResponse) => boolean): void {
-      log.splice(0, log.length, ...log.filter((response) => !isStale(response)));
-      settled = log.length;
-    },
-    endStep(): void {
-      log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
-      settled = log.length;
-    },
-  };
 }
 
 function nameOf({ method, target }: TargetRequest): string {

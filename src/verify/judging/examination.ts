@@ -95,7 +95,7 @@ const known = new WeakMap<readonly TargetResponse[], Known>();
 
 /** The successful responses of an operation, with their lists. */
 export function listedResponses(
-  { client: { log } }: Run,
+  { log }: Run,
   { operation }: Pick<ListOperation, "operation">,
 ): readonly ListedResponse[] {
   const before = known.get(log);

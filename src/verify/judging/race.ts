@@ -43,10 +43,10 @@ interface Racer extends Prediction {
   readonly missed: Claim[];
 }
 
-type Raceable = Pick<Run, "client" | "options">;
+type Raceable = Pick<Run, "log" | "options">;
 
 /** The last race over each log; what it has predicted stays true until the log shows something new. */
-const lastRaces = new WeakMap<Raceable["client"], Map<OperationId, Race>>();
+const lastRaces = new WeakMap<Raceable["log"], Map<OperationId, Race>>();
 
 /** What a race is about. */
 interface Raced {
@@ -91,13 +91,13 @@ export class Race {
   readonly #whole: Catalogue | undefined;
 
   /** Runs a race over all lists of an operation that a run has asked for. `whole`: all that the service has, if it is known. */
-  static over({ client, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
+  static over({ log: all, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
-    const races = lastRaces.get(client) ?? new Map<OperationId, Race>();
-    const log = client.log.filter(({ request }) => request.query?.operation.id === operation.id);
+    const races = lastRaces.get(all) ?? new Map<OperationId, Race>();
+    const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
     const race = before?.isAbout(log, whole) ? before : new Race(operation, { log, todaysAt, whole, before });
-    lastRaces.set(client, races.set(operation.id, race));
+    lastRaces.set(all, races.set(operation.id, race));
     return race;
   }
 

@@ -213,7 +213,7 @@ async function observePast(run: Run, raced: readonly Evidence[]): Promise<Choice
 }
 
 /** None of the listed answers is to refuse a day before today; a range may be refused for its width. */
-function refusedPast({ client, model: { events, plausible, today } }: Run): ChoiceEvidence {
+function refusedPast({ log, model: { events, plausible, today } }: Run): ChoiceEvidence {
   const soonest = plausible[0] ?? today;
   const isOfPast = (response: TargetResponse) => {
     const { startDate, endDate = startDate } = response.request.query?.parameters ?? {};
@@ -221,7 +221,7 @@ function refusedPast({ client, model: { events, plausible, today } }: Run): Choi
     const isWide = dayNumber(endDate) - dayNumber(startDate) > (events.widest ?? WIDE);
     return startDate < soonest && startDate <= endDate && !isWide;
   };
-  const response = client.log.find(isOfPast);
+  const response = log.find(isOfPast);
   if (!response) return {};
   const actual = `a startDate before today gets ${describeResponse(response)}`;
   return { pastStartDate: [{ answer: undefined, actual, response }] };

@@ -121,8 +121,8 @@ const MAX_LISTED = 12;
 
 /** A zone is certain only if it is given, or if no other one explains what was observed. */
 function observeTimeZone(run: Run): ObservedChoice {
-  const { options, model, client } = run;
-  const response = client.log.find(({ request: { query } }) => query?.parameters && !query.parameters.startDate);
+  const { options, model, client, log } = run;
+  const response = log.find(({ request: { query } }) => query?.parameters && !query.parameters.startDate);
   if (!response || model.todays.length === 0)
     return unobserved("it needs entries and events that tell one day from the next");
   if (options.today !== undefined) return unobserved("the clock of the target is held (--today)");

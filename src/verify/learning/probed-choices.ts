@@ -205,7 +205,7 @@ function orderEvidence(absent: TargetResponse): readonly Evidence[] {
   return [{ answer, actual: `an unknown path without a credential gets ${absent.status}`, response: absent }];
 }
 
-function credentialEvidence({ client: { log } }: Run): ChoiceEvidence {
+function credentialEvidence({ log }: Run): ChoiceEvidence {
   const wrong = log.filter(({ request }) => request.credential.kind === "wrongPassword" && request.method === "GET");
   const refused = wrong.filter(isUnauthorized);
   const letIn = wrong.find(({ status }) => status === 200);

@@ -54,7 +54,7 @@ export async function measurePower(
   });
   if (!clean) return unknown("there was no time to verify a copy of the service");
   // The copy has entity tags, whether the target has some or not.
-  if (!run.client.log.some(({ headers }) => headers.get("ETag") !== null)) reached.delete(mutantNamed("etag-fixed"));
+  if (!run.log.some(({ headers }) => headers.get("ETag") !== null)) reached.delete(mutantNamed("etag-fixed"));
   const faults: FaultPower[] = [];
   for (const [index, mutant] of mutants.entries()) {
     options.onProgress?.(index, mutants.length, `its power: ${mutant.id}`);
@@ -238,7 +238,7 @@ function limitsOf(target: Run, copy: Run): readonly string[] {
   ];
 }
 
-function plainAnswers({ client: { log }, right }: Run): ReadonlyMap<string, string> {
+function plainAnswers({ log, right }: Run): ReadonlyMap<string, string> {
   const plain = log.flatMap((response): [string, string][] => {
     const { method, target, credential, query, headers } = response.request;
     const isPlain = method === "GET" && credential === right && query?.parameters && !headers;

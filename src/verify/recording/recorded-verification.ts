@@ -75,8 +75,8 @@ const HOUR = 3_600_000;
 
 /** Holds the lists of each hour against each other. A rule that they keep was put to the test by them. */
 function judgeLists(run: Run, rules: readonly Rule[], ledger: Ledger): void {
-  for (const log of groupBy(run.client.log, ({ at }) => Math.floor(at / HOUR)).values()) {
-    const hour = { ...run, client: { ...run.client, log } };
+  for (const log of groupBy(run.log, ({ at }) => Math.floor(at / HOUR)).values()) {
+    const hour = { ...run, log };
     ledger.review(hour, rules);
     for (const operation of operations) {
       const { claims, unexplained } = Race.over(hour, operation);

@@ -147,7 +147,7 @@ function adviceOnRolledDates(run: Run): readonly Advice[] {
   const { invalid, rolled } = nextRolledDay(run.model.today);
   for (const { operation } of lists) {
     const answerTo = (parameters: string) =>
-      run.client.log.find(({ request, status }) => request.target === operation.path + parameters && status === 200);
+      run.log.find(({ request, status }) => request.target === operation.path + parameters && status === 200);
     const [open, dated, response] = ["", `?startDate=${rolled}`, `?startDate=${invalid}`].map(answerTo);
     if (!open || !dated || !response) continue;
     const [today, next, given] = [open, dated, response].map((one) => keysText({ operation }, one));
@@ -167,7 +167,7 @@ const INSIDES = [
 function adviceOnErrors(run: Run): readonly Advice[] {
   const insidesOf = (text: string) =>
     INSIDES.map((pattern) => pattern.exec(text)?.[0]).find((part) => part !== undefined);
-  const found = run.client.log.find(({ status, body }) => status >= 400 && insidesOf(body.text) !== undefined);
+  const found = run.log.find(({ status, body }) => status >= 400 && insidesOf(body.text) !== undefined);
   if (!found) return [];
   const message = `An error shows the insides of the program: ${shorten(insidesOf(found.body.text) ?? "", 60)}.`;
   return [toAdvice(run, "debug-page", { message, response: found })];
@@ -178,7 +178,7 @@ function adviceOnCaches(run: Run): readonly Advice[] {
   const controlOf = ({ headers }: TargetResponse) => headers.get("Cache-Control") ?? "";
   const isOwn = ({ request, status }: TargetResponse) =>
     status === 200 && request.credential.kind === "right" && resolveTarget(request.target).operation !== undefined;
-  const response = run.client.log.find((one) => isOwn(one) && isShared(controlOf(one)));
+  const response = run.log.find((one) => isOwn(one) && isShared(controlOf(one)));
   if (!response) return [];
   const message = `"Cache-Control: ${shorten(controlOf(response), 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
   return [toAdvice(run, "shared-cache", { message, response })];
@@ -186,7 +186,7 @@ function adviceOnCaches(run: Run): readonly Advice[] {
 
 /** What is JSON, and yet does not mean the same to every reader. */
 function adviceOnJson(run: Run): readonly Advice[] {
-  const { key, number } = findJsonLosses(run.client.log);
+  const { key, number } = findJsonLosses(run.log);
   const repeated = `An object has the key ${quote(key?.name ?? "")} more than once; readers differ in which value counts (RFC 8259, section 4).`;
   const long = `${shorten(number?.written ?? "", 60)} has more digits than most readers keep (RFC 8259, section 6); it is read as ${number?.read}. Send it as a text.`;
   return [

@@ -160,7 +160,7 @@ class Checker {
 }
 
 /** Wrong credentials and secrets are not written down. */
-function replayOf({ client: { log } }: Run, { requests, wanted: given }: Violation): Pick<Finding, "replay"> {
+function replayOf({ log }: Run, { requests, wanted: given }: Violation): Pick<Finding, "replay"> {
   const { of, ...wanted } = given ?? {};
   const meant = given ? [of ?? requests[0]] : requests.slice(0, 2);
   const replayed = meant.map((request) => (request ? toReplayed(log, request) : undefined));

@@ -206,9 +206,7 @@ const isAboutLists =
 
 /** Limits that no request had so far for a range from a day. */
 function unaskedLimits(run: Run, day: CalendarDate): readonly string[] {
-  const asked = run.client.log
-    .map(({ request }) => request.target)
-    .filter((target) => target.includes(`startDate=${day}`));
+  const asked = run.log.map(({ request }) => request.target).filter((target) => target.includes(`startDate=${day}`));
   const limits = Array.from({ length: 2 * COMPARED_ITEMS }, (_, index) => String(LARGEST_LIMIT - index));
   const unasked = limits.filter((limit) => !asked.some((target) => target.endsWith(`limit=${limit}`)));
   return unasked.slice(minuteOf(run) % PLACES).slice(0, PLACES);
@@ -272,8 +270,8 @@ async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | u
   return undefined;
 }
 
-async function isOtherAlone({ client }: Run, { requests }: Violation): Promise<boolean> {
-  const before = requests.map((request) => client.log.filter((response) => response.request === request));
+async function isOtherAlone({ client, log }: Run, { requests }: Violation): Promise<boolean> {
+  const before = requests.map((request) => log.filter((response) => response.request === request));
   let isOther = false;
   for (const [index, request] of requests.slice(0, 2).entries()) {
     if (before[index]?.length === 0 || !request.query) continue;
@@ -286,7 +284,7 @@ async function isOtherAlone({ client }: Run, { requests }: Violation): Promise<b
 }
 
 /** Other queries of the same operation, which were answered with a list. */
-function companionsOf({ client: { log } }: Run, { target, query }: TargetRequest): readonly TargetRequest[] {
+function companionsOf({ log }: Run, { target, query }: TargetRequest): readonly TargetRequest[] {
   const others = log.filter(
     ({ request }) => request.query?.operation === query?.operation && request.target !== target,
   );

@@ -12,7 +12,7 @@ import { Ledger } from "./ledger.js";
 
 const AGAIN = 4;
 
-interface Confirmed {
+export interface Confirmed {
   /** `each of 5 times`, `2 of 5 times`. */
   readonly reproducibility: string;
   /** Whether the same query got different responses, so that the violation is not this rule's. */
@@ -57,9 +57,7 @@ export async function confirm(
 export async function isAnsweredDifferently(run: Run, { requests }: Violation): Promise<boolean> {
   for (const request of requests) {
     const { query } = request;
-    const before = run.client.log.find(
-      (response) => response.request.target === request.target && response.request.query,
-    );
+    const before = run.log.find((response) => response.request.target === request.target && response.request.query);
     if (!query || !before) continue;
     const after = await sendInARow(run, query);
     if (after.some((one) => one.networkError === undefined && textOf(query, before) !== textOf(query, one)))
@@ -73,7 +71,7 @@ async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: V
   const ledger = new Ledger();
   const log = [];
   for (const request of violation.requests) log.push(await run.client.send(request));
-  ledger.review({ ...run, client: { ...run.client, log } }, rules);
+  ledger.review({ ...run, log }, rules);
   ledger.rethrow(rule);
   return ledger.violations(rule).length > 0;
 }

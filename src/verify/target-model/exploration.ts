@@ -231,11 +231,7 @@ function rangeOf(startDate: CalendarDate, days: number) {
 }
 
 /** Every event that a response has shown so far, with all dates that any response has shown of it, in order of its first date. */
-export function collectEvents({
-  client: { log },
-}: {
-  readonly client: { readonly log: readonly TargetResponse[] };
-}): readonly KnownEvent[] {
+export function collectEvents({ log }: Pick<Run, "log">): readonly KnownEvent[] {
   return eventsAmong(itemsOf(log.filter(({ request }) => request.query?.operation.id === eventsList.operation.id)));
 }
 

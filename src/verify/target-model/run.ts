@@ -37,6 +37,8 @@ type FilledOptions = RunOptions & Required<Pick<RunOptions, "seed" | "randomQuer
 export interface Run {
   readonly options: FilledOptions;
   readonly client: TargetClient;
+  /** The responses of the client so far; some of them, in a run that is about these alone. */
+  readonly log: readonly TargetResponse[];
   readonly model: TargetModel;
   /** The credential that was given, or none. */
   readonly right: CredentialVariation;
@@ -63,6 +65,7 @@ export function createRun(options: FilledOptions, client: TargetClient, model: T
   return {
     options,
     client,
+    log: client.log,
     model,
     right,
     getAgain,

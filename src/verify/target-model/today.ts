@@ -141,7 +141,7 @@ async function observeAgain(run: Run): Promise<void> {
 export async function settleToday(run: Run): Promise<void> {
   const { model, options } = run;
   let from = options.now();
-  forgetOtherDay(run, run.client.log[0]?.at ?? from);
+  forgetOtherDay(run, run.log[0]?.at ?? from);
   let observed = await observeToday(run);
   if (forgetOtherDay(run, from)) {
     from = options.now();

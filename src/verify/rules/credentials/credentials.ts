@@ -21,7 +21,7 @@ export const rules = defineRules("credentials", [
       "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate. RFC 7617, section 2: a realm is required. The mock can leave it out (--choice challenge=absent), because some real services do; for such a service, list the finding in a baseline.",
     precondition: "a 401",
     review: (context) =>
-      reviewEach(context, context.client.log, ({ request, status, headers }) => {
+      reviewEach(context, context.log, ({ request, status, headers }) => {
         if (status !== 401) return undefined;
         const challenge = headers.get("WWW-Authenticate");
         const problem = problemOf(challenge);
@@ -97,7 +97,7 @@ export const rules = defineRules("credentials", [
     basis: securitySentence,
     precondition: "a refusal",
     review: (context) =>
-      reviewEach(context, context.client.log, (response) => {
+      reviewEach(context, context.log, (response) => {
         if (response.request.credential === context.right || !isUnauthorized(response)) return undefined;
         const leaked = leakIn(response, context);
         if (leaked === undefined) return "agrees";

@@ -92,10 +92,8 @@ export const rules = defineRules("http", [
 ]);
 
 function reviewAllow(context: RuleContext): void {
-  const { client, record, options } = context;
-  const probes = client.log.filter(
-    ({ request, networkError }) => request.method !== "GET" && networkError === undefined,
-  );
+  const { log, record, options } = context;
+  const probes = log.filter(({ request, networkError }) => request.method !== "GET" && networkError === undefined);
   const rejected = probes.filter(({ status }) => status === 405);
   reviewEach(context, rejected, ({ headers }) =>
     headers.get("Allow") === null
@@ -120,7 +118,7 @@ async function examineEach(
 
 async function compareTags(context: RuleContext): Promise<void> {
   const queries = queriesForTags(context);
-  const plain = context.client.log.filter(({ request: { query, method } }) => query?.parameters && method === "GET");
+  const plain = context.log.filter(({ request: { query, method } }) => query?.parameters && method === "GET");
   const { quick } = context.options;
   const responses = quick ? spread(plain, 2) : await Promise.all(queries.map(context.getAgain));
   const conditional = unlessQuick(context, [...queries.slice(-1), ...queries.slice(0, 1)], 1);

@@ -209,8 +209,8 @@ function randomLimits(seed: number): readonly string[] {
 }
 
 function reviewMaximum(context: RuleContext): void {
-  const { client, record, getAgain } = context;
-  for (const response of client.log) {
+  const { log, record, getAgain } = context;
+  for (const response of log) {
     const { query } = response.request;
     const list = listOf(response);
     if (!query || !list) continue;

@@ -53,12 +53,12 @@ export const rules = defineRules("robustness", [
 
 /** Records each cause of failures. */
 function reviewFailures(
-  { client, record }: RuleContext,
+  { client, log, record }: RuleContext,
   hasFailed: (response: TargetResponse) => boolean,
   describe: (cause: FailureCause) => Omit<Violation, "requests">,
 ): void {
-  record.exercise(client.log.length);
-  for (const cause of failureCauses(client.log, hasFailed)) {
+  record.exercise(log.length);
+  for (const cause of failureCauses(log, hasFailed)) {
     const { detail, group, witness } = cause;
     const again = async () => hasFailed(await client.send(witness.request));
     record.violate({ detail, group, requests: [witness.request], again, ...describe(cause) });

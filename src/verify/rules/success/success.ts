@@ -128,7 +128,7 @@ export const rules = defineRules("success", [
 ]);
 
 /** The responses to a GET of a query. */
-function gets({ client: { log } }: RuleContext): readonly TargetResponse[] {
+function gets({ log }: RuleContext): readonly TargetResponse[] {
   return log.filter(({ request }) => request.query && request.method === "GET");
 }
 
@@ -175,7 +175,7 @@ function queriesForNothing({ hours, events, today }: RuleContext["model"]): read
 
 function reviewStatus(context: RuleContext): void {
   const simplest = new Map<RuleId, TargetResponse>();
-  for (const response of context.client.log) {
+  for (const response of context.log) {
     const { query, credential, method } = response.request;
     const isMeant = query?.parameters && credential === context.right && method === "GET" && !response.networkError;
     if (!isMeant) continue;
@@ -209,10 +209,7 @@ function mustBeServed(
 }
 
 /** The rule that a rejected request breaks; undefined if another rule has reported it already. */
-function brokenRule(
-  { request: { query }, status }: TargetResponse,
-  { record, client: { log } }: RuleContext,
-): RuleId | undefined {
+function brokenRule({ request: { query }, status }: TargetResponse, { record, log }: RuleContext): RuleId | undefined {
   const { limit, startDate, endDate } = query?.parameters ?? {};
   if ((status === 204 || status === 404) && record.isBroken("success-empty")) return undefined;
   if ((status === 401 || status === 403) && record.isBroken("credential-kept")) return undefined;
