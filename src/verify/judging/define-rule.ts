@@ -210,7 +210,7 @@ export interface Plan {
   readonly isSample: boolean;
 }
 
-interface PlannedPhase {
+export interface PlannedPhase {
   /** Each after the rules that it depends on. */
   readonly checks: readonly Rule[];
   /** The rules that review all responses before the phase, so that what depends on a broken one is left out. */

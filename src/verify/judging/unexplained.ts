@@ -13,10 +13,10 @@ import {
 } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../client/query.js";
-import { datesOf, describeKeys, keyOf, keysText } from "../target-model/item.js";
+import { datesOf, keyOf, keysText } from "../target-model/item.js";
 import type { Reading } from "../target-model/target-model.js";
-import type { RuleContext, Violation } from "./define-rule.js";
-import { requestsOf } from "./examination.js";
+import type { RuleContext } from "./define-rule.js";
+import { type Difference, differenceOf, violationOf } from "./difference.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { type Claim, Race } from "./race.js";
 
@@ -26,8 +26,8 @@ const ALL_DAYS = 400;
 /** Pages that can come in place of others. */
 const PAGES = 6;
 
-/** Examines what a race leaves unexplained. */
-class Examiner {
+/** What a race leaves unexplained. */
+class Unexplained {
   readonly #race: Race;
   readonly #reading: Reading;
 
@@ -51,39 +51,15 @@ class Examiner {
     return claim && { rule, claim };
   }
 
-  /** What a list should hold, what it holds, and the requests that show the difference: its own, and one of another list, if one does. */
-  contradict(claim: Claim): Pick<Violation, "message" | "expected" | "actual" | "requests" | "wanted"> {
-    const { operation, claims } = this.#race;
-    const { missing, extra, predicted } = this.#compare(claim);
-    const [lost] = missing;
-    const key = lost ?? extra[0];
-    const shownBy = claims.find((other) => other !== claim && key !== undefined && other.keys.includes(key));
-    const message =
-      lost !== undefined
-        ? `${lost} is listed by another response and left out here.`
-        : key !== undefined
-          ? `${key} does not belong on this page.`
-          : `Each ${listOperation(operation).one} has been listed, and in another order.`;
-    const more = ` ${missing.length - 1} more ${missing.length === 2 ? "is" : "are"}, too.`;
-    return {
-      message: missing.length > 1 ? message + more : message,
-      expected: describeKeys(operation, predicted),
-      actual: describeKeys(operation, claim.keys),
-      requests: requestsOf(claim.response, shownBy?.response),
-      ...(key !== undefined && { wanted: { kind: lost === undefined ? "doesNotList" : "lists", key } }),
-    };
+  /** How a list differs from what is predicted. */
+  differenceOf(claim: Claim): Difference {
+    return differenceOf(claim, this.#predicted(claim));
   }
 
-  /** What is predicted on the likeliest day, and how a list differs from it. */
-  #compare({ query, keys, todays }: Claim) {
-    const today = todays.at(-1) ?? "";
-    const items = this.#race.predictor.itemsOf(query, this.#reading, today) ?? [];
-    const predicted = items.map((item) => keyOf(query.operation, item));
-    return {
-      predicted,
-      missing: predicted.filter((key) => !keys.includes(key)),
-      extra: keys.filter((key) => !predicted.includes(key)),
-    };
+  /** The keys that are predicted on the likeliest day. */
+  #predicted({ query, todays }: Claim): readonly string[] {
+    const items = this.#race.predictor.itemsOf(query, this.#reading, todays.at(-1) ?? "");
+    return items.map((item) => keyOf(query.operation, item));
   }
 
   /** The rules that may be broken, the one that changes least first. */
@@ -124,7 +100,7 @@ class Examiner {
   #rulesOfPages(claim: Claim): readonly RuleId[] {
     const { name } = listOperation(this.#race.operation);
     const { page = 1, ...rest } = claim.query.parameters ?? {};
-    const { predicted } = this.#compare(claim);
+    const predicted = this.#predicted(claim);
     const at = (number: number) => this.#claimOf({ ...rest, page: number })?.keys ?? [];
     const before = Array.from({ length: Math.min(page - 1, PAGES) }, (_, index) => at(index + 1)).flat();
     if (claim.keys.some((key) => before.includes(key))) {
@@ -159,7 +135,7 @@ class Examiner {
 
   #rulesOfStart(claim: Claim): readonly RuleId[] {
     const { startDate, page = 1 } = claim.query.parameters ?? {};
-    const { missing, extra } = this.#compare(claim);
+    const { missing, extra } = this.differenceOf(claim);
     const startRule = startDate === undefined ? "hours-start-default" : "hours-start-date";
     const [first = ""] = claim.keys;
     const [lost] = missing;
@@ -170,7 +146,7 @@ class Examiner {
   #rulesOfRange(claim: Claim): readonly RuleId[] {
     const { parameters = {} } = claim.query;
     const { startDate = claim.todays.at(-1) ?? "", endDate } = parameters;
-    const { missing, extra } = this.#compare(claim);
+    const { missing, extra } = this.differenceOf(claim);
     const last = endDate ?? lastDayOf({ startDate }, startDate);
     const datesOfKey = (key: string) => datesOf(this.#race.predictor.catalogue.index.events.find(key)?.item);
     const [lost] = missing.map(datesOfKey);
@@ -248,13 +224,12 @@ export function reviewPredicted(context: RuleContext, list: ListOperation): void
     for (const claim of race.claims.filter((claim) => !race.unexplained.includes(claim)))
       for (const rule of rulesShownBy(claim)) record.blame(rule).exercise();
   }
-  const examiner = new Examiner(race);
-  const { rule, claim } = examiner.findBroken() ?? {};
+  const unexplained = new Unexplained(race);
+  const { rule, claim } = unexplained.findBroken() ?? {};
   if (!rule || !claim) return;
   const { query, response } = claim;
   record.blame(rule).violate({
-    ...examiner.contradict(claim),
+    ...violationOf(context, unexplained.differenceOf(claim)),
     again: async () => keysText(query, await getAgain(query)) === keysText(query, response),
-    weight: weightOf(query),
   });
 }

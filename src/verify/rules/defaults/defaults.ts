@@ -6,9 +6,9 @@ import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../client/query.js";
 import { describeResponse, type TargetResponse } from "../../client/response.js";
-import { comparePages, compareRanges } from "../../judging/comparison.js";
 import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
 import { examine, requestsOf } from "../../judging/examination.js";
+import { examinePages, examineRanges } from "../../judging/examiner.js";
 import {
   crowdedQueries,
   daysWithEvents,
@@ -99,7 +99,7 @@ export const rules = defineRules("defaults", [
 
 async function checkEndOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
   const ranges = rangesWithoutEnd(context);
-  await compareRanges(context, list, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
+  await examineRanges(context, list, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
   if (context.model[list.name].isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
 }
 
@@ -134,7 +134,7 @@ async function compareEndOfWeek(context: RuleContext, { operation }: ListOperati
 function compareCrowded(context: RuleContext, list: ListOperation, pagings: readonly Parameters[]): Promise<boolean> {
   const ranges = unlessQuick(context, crowdedQueries(context, list), 1);
   const queries = ranges.flatMap((range) => pagings.map((paging) => ({ ...range, ...paging })));
-  return comparePages(context, list, queries);
+  return examinePages(context, list, queries);
 }
 
 async function checkStartOfHours(context: RuleContext, list: ListOperation): Promise<void> {
@@ -147,7 +147,7 @@ async function checkStartOfHours(context: RuleContext, list: ListOperation): Pro
     { page: 2, limit: 7 },
     { page: 3, limit: 5 },
   ];
-  if (await checkDefaultStart(context, list)) await comparePages(context, list, unlessQuick(context, queries, 4));
+  if (await checkDefaultStart(context, list)) await examinePages(context, list, unlessQuick(context, queries, 4));
 }
 
 /** Records a violation if an operation takes no plausible day as today; whether it takes one. */
@@ -183,8 +183,8 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
     .map((days) => addDays(today, days + 1))
     .filter((day) => day <= events.to)
     .map((endDate) => ({ endDate }));
-  await compareRanges(context, list, [{}, ...ends]);
-  await compareRanges(context, list, rangesToToday(context));
+  await examineRanges(context, list, [{}, ...ends]);
+  await examineRanges(context, list, rangesToToday(context));
 }
 
 /** Ranges that end today: it is no day of the past. */

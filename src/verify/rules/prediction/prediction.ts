@@ -4,8 +4,8 @@ import { addDays, type CalendarDate, dayNumber } from "../../../contract/calenda
 import { parameterKinds } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { filterValues, lastDayOf, type Parameters } from "../../client/query.js";
-import { comparePages } from "../../judging/comparison.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
+import { examinePages } from "../../judging/examiner.js";
 import { reviewPredicted } from "../../judging/unexplained.js";
 import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
 import type { Run } from "../../target-model/run.js";
@@ -32,7 +32,7 @@ async function checkRanges(context: RuleContext, list: ListOperation): Promise<v
     ...combinationsOfRanges(context, list),
     ...everyLimit(crowdedQueries(context, list, LARGEST_LIMIT + 1)),
   ];
-  if (!(await comparePages(context, list, telling))) return;
+  if (!(await examinePages(context, list, telling))) return;
   const ranges = randomRanges(context);
   if (!ranges) return;
   const paged = fc
@@ -88,7 +88,7 @@ function combinationsOfRanges(run: Run, list: ListOperation): readonly Parameter
 async function checkStarts(context: RuleContext, list: ListOperation): Promise<void> {
   const starts = startsOfHours(context, 3).map((startDate) => ({ startDate }));
   const telling = [...combinationsOfStarts(context, list), ...everyLimit(starts)];
-  if (!(await comparePages(context, list, telling))) return;
+  if (!(await examinePages(context, list, telling))) return;
   const { hours, plausible, today } = context.model;
   const floor = hours.past === "serve" ? (hours.items[0]?.date ?? today) : (plausible.at(-1) ?? today);
   const last = hours.items.at(-1)?.date;
@@ -125,7 +125,7 @@ const AT_ONCE = 16;
 async function sendAll(context: RuleContext, list: ListOperation, queries: fc.Arbitrary<Parameters>): Promise<void> {
   const { options, client } = context;
   const { seed, randomQueries } = options;
-  const agrees = (parameters: Parameters) => comparePages(context, list, [parameters]);
+  const agrees = (parameters: Parameters) => examinePages(context, list, [parameters]);
   const numRuns = client.isThrottled() ? Math.ceil(randomQueries / 6) : randomQueries;
   const sample = fc.sample(queries, { seed, numRuns });
   for (let at = 0; at < sample.length; at += AT_ONCE) {

@@ -4,9 +4,9 @@ import { sentenceOn } from "../../../contract/document.js";
 import { type ListOperation, rangedLists } from "../../../contract/lists.js";
 import { lastDayOf, type Parameters, type Query, queryFor, spread, unlessQuick } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
-import { compareRanges } from "../../judging/comparison.js";
 import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
 import { examine, reviewItems } from "../../judging/examination.js";
+import { examineRanges } from "../../judging/examiner.js";
 import { daysWithEvents, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import type { Run } from "../../target-model/run.js";
@@ -29,7 +29,7 @@ export const rules = defineRules("ranges", [
       "events-start-date",
       "events-end-date",
     ],
-    check: (context, list) => compareRanges(context, list, singleDays(context)),
+    check: (context, list) => examineRanges(context, list, singleDays(context)),
   },
   {
     id: "end-date",
@@ -45,7 +45,7 @@ export const rules = defineRules("ranges", [
       "events-in-range",
       "events-start-date",
     ],
-    check: (context, list) => compareRanges(context, { ...list, isMeant: isSingle }, rangesToEvents(context)),
+    check: (context, list) => examineRanges(context, list, rangesToEvents(context), isSingle),
   },
   {
     id: "in-range",
@@ -83,7 +83,7 @@ export const rules = defineRules("ranges", [
         const [date = ""] = event.dates;
         return isSingle(event) && (date !== endDate || date === startDate);
       };
-      return compareRanges(context, { ...list, isMeant }, rangesFromEvents(context));
+      return examineRanges(context, list, rangesFromEvents(context), isMeant);
     },
   },
 ]);

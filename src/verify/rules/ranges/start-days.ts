@@ -11,9 +11,9 @@ import { type Operation, operations } from "../../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import { comparePages } from "../../judging/comparison.js";
 import { defineRules, endingRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
 import { examine, listedResponses, requestsOf } from "../../judging/examination.js";
+import { examinePages } from "../../judging/examiner.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
@@ -151,11 +151,11 @@ const QUICK_GAPS = 2;
 const MOST_GAPS = 14;
 
 async function checkStarts(context: RuleContext, list: ListOperation): Promise<void> {
-  const isKept = await comparePages(context, list, startDatesOfHours(context));
+  const isKept = await examinePages(context, list, startDatesOfHours(context));
   // A full run has tried all of them.
   if (isKept && !context.options.quick) return;
   const gaps = suspiciousGaps(context).slice(0, isKept ? QUICK_GAPS : MOST_GAPS);
-  await comparePages(
+  await examinePages(
     context,
     list,
     gaps.map((startDate) => ({ startDate, page: 1, limit: 1 })),

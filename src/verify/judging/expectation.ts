@@ -1,0 +1,163 @@
+/** What is expected of a page or of a whole range: what the readings that the race has left predict, over all items that are known. */
+import { plural } from "../../base/text.js";
+import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
+import { lastDayOf, type Parameters, queryFor } from "../client/query.js";
+import { isRefused, listOf } from "../client/response.js";
+import { daysOf, isPlaced, keyOf } from "../target-model/item.js";
+import { crawl } from "../target-model/page-crawl.js";
+import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
+import type { Run } from "../target-model/run.js";
+import { earliest, type KnownEvent, type Reading, type TargetModel } from "../target-model/target-model.js";
+import { type Difference, differenceOf } from "./difference.js";
+
+/** Undefined if nothing can be predicted. */
+export type Outcome = Difference | "agrees" | undefined;
+
+/** Pages of a range that are crawled; of a longer one, the first and the last ones are compared. */
+const MOST_PAGES = 6;
+const QUICK_MOST_PAGES = 3;
+
+const predictors = new WeakMap<readonly object[], Predictor>();
+
+/** Asks for lists, by what is known at that moment. */
+export class Expectation {
+  readonly #run: Run;
+  readonly #model: TargetModel;
+  readonly #list: ListOperation;
+  /** Those that are left; if none explains all lists, any may be that of the target. */
+  readonly #readings: readonly Reading[];
+  readonly #predictor: Predictor;
+
+  constructor(run: Run, list: ListOperation) {
+    const { items, readings } = run.model[list.name];
+    this.#run = run;
+    this.#model = run.model;
+    this.#list = list;
+    this.#readings = readings.length > 0 ? readings : allReadings(list.operation);
+    this.#predictor = predictors.get(items) ?? Predictor.over(list, items);
+    predictors.set(items, this.#predictor);
+  }
+
+  /** Compares a page. */
+  async comparePage(parameters: Parameters): Promise<Outcome> {
+    const { operation, name } = this.#list;
+    const { today, plausible, [name]: known } = this.#model;
+    const query = queryFor(operation, parameters);
+    const pages = this.#readings.map((reading) => this.#keysOf(this.#predictor.itemsOf(query, reading, today)));
+    if (!this.#isKnown(parameters, pages)) return this.#askUnknown(parameters);
+    const response = await this.#run.get(query);
+    const items = listOf(response);
+    if (!items) {
+      const isBeyond = (parameters.page ?? 1) > 1 && pages.some(({ length }) => length === 0);
+      return isBeyond && isRefused(response) ? "agrees" : undefined;
+    }
+    const keys = this.#keysOf(items);
+    // A day that is given need not be compared with today.
+    const page = { query, response, keys, todays: parameters.startDate === undefined ? [today] : plausible };
+    if (this.#readings.some((reading) => this.#predictor.explains(page, withCertainOrder(reading), true)))
+      return "agrees";
+    const shown = new Set(this.#keysOf(known.items));
+    const unknown = keys.filter((key, index) => !shown.has(key) && this.#isExplored(items[index]));
+    return { ...differenceOf(page, pages[0] ?? []), unknown };
+  }
+
+  /** Compares all pages of a range together; `isMeant` leaves out events that another rule is about. */
+  async compareRange(parameters: Parameters, isMeant: (event: KnownEvent) => boolean): Promise<Outcome> {
+    const { operation } = this.#list;
+    const { today, events } = this.#model;
+    const [startDate, endDate] = [parameters.startDate ?? today, lastDayOf(parameters, today)];
+    if (endDate < startDate) return undefined;
+    const widest = { ...parameters, page: 1, limit: LARGEST_LIMIT };
+    if (!this.#isKnown(parameters)) return this.#askUnknown(widest);
+    const pages = this.#pagesOfEvents(startDate, endDate);
+    if (pages > (this.#run.options.quick ? QUICK_MOST_PAGES : MOST_PAGES)) return this.#compareEnds(parameters, pages);
+    const ranges = this.#rangeReadings().map(
+      (reading) => new Set(this.#keysOf(this.#predictor.rangeOf(queryFor(operation, parameters), reading, today))),
+    );
+    const others = new Set(events.items.filter((event) => !isMeant(event)).map(({ key }) => key));
+    const crawled = await crawl(this.#run, operation, parameters);
+    const [response] = crawled.responses;
+    const isRead = crawled.end === "whole" || crawled.end === "repeats";
+    if (!isRead || !response) return undefined;
+    const placed = crawled.items.filter((item) => isPlaced(operation, item));
+    const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
+    const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
+    const expected = new Set(possible.filter((key) => ranges.every((range) => range.has(key))));
+    const missing = [...expected].filter((key) => !keys.has(key));
+    const extra = [...keys].filter((key) => !possible.includes(key));
+    if (missing.length === 0 && extra.length === 0) return "agrees";
+    const known = new Map(events.items.map((event) => [event.key, event]));
+    const itemOf = new Map(placed.map((item) => [keyOf(operation, item), item]));
+    const odd = missing[0] ?? extra[0] ?? "";
+    const isMissing = missing.length > 0;
+    const { dates = [] } = known.get(odd) ?? {};
+    const days =
+      dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
+    const range = `from ${parameters.startDate ?? `today, ${startDate}`} to ${endDate}`;
+    return {
+      query: queryFor(operation, widest),
+      response,
+      expected: `${range}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${days}`,
+      actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
+      unknown: extra.filter((key) => !known.has(key) && this.#isExplored(itemOf.get(key))),
+      missing,
+      extra,
+      isOnPages: true,
+    };
+  }
+
+  #keysOf(items: readonly unknown[]): readonly string[] {
+    return items.map((item) => keyOf(this.#list.operation, item));
+  }
+
+  /** Asks for what is not known here, where there is more data than a run can ask for: other responses may show it by the end of the run. */
+  async #askUnknown(parameters: Parameters): Promise<undefined> {
+    if (this.#model[this.#list.name].isDense) await this.#run.get(queryFor(this.#list.operation, parameters));
+  }
+
+  /** Whether everything is known about a list, by the keys that it can have. */
+  #isKnown(parameters: Parameters, pages: readonly (readonly string[])[] = []): boolean {
+    const { name, hasEnd } = this.#list;
+    const { today, [name]: known } = this.#model;
+    const startDate = parameters.startDate ?? today;
+    if (known.hasUnplaced || startDate < earliest(known, today)) return false;
+    if (hasEnd) return startDate >= known.from && lastDayOf(parameters, today) <= known.to;
+    return known.to === LAST_DATE || pages.every((keys) => (keys.at(-1) ?? known.to) < known.to);
+  }
+
+  /** The pages that a range has if `limit` counts events. */
+  #pagesOfEvents(first: CalendarDate, last: CalendarDate): number {
+    const { events } = this.#model;
+    if (!events.isDense) return 1;
+    const isInRange = ({ dates }: KnownEvent) => dates.some((date) => date >= first && date <= last);
+    return Math.ceil(events.items.filter(isInRange).length / LARGEST_LIMIT);
+  }
+
+  /** Compares the first page of a range, and those around its end. What else differs, the race over all lists names. */
+  async #compareEnds(parameters: Parameters, pages: number): Promise<Outcome> {
+    const outcomes = await Promise.all(
+      [1, pages, pages + 1].map((page) => this.comparePage({ ...parameters, page, limit: LARGEST_LIMIT })),
+    );
+    return outcomes.every((outcome) => outcome === "agrees") ? "agrees" : undefined;
+  }
+
+  /** The readings that are left, each once that lists another range. */
+  #rangeReadings(): readonly Reading[] {
+    const ranges = this.#readings.map(
+      (reading) =>
+        [
+          `${reading.endDateBound} ${reading.pastStartDate}`,
+          { ...reading, eventPageUnit: "events", eventOrder: "firstDateInRange" },
+        ] as const,
+    );
+    return [...new Map(ranges).values()];
+  }
+
+  /** Whether an item has a date in the days about which everything should be known. */
+  #isExplored(item: unknown): boolean {
+    const { name, operation, hasEnd } = this.#list;
+    const { from, to } = this.#model[name];
+    return daysOf(operation, item).some((date) => date <= to && (!hasEnd || date >= from));
+  }
+}
