@@ -1,34 +1,20 @@
 /** Verifies a target: plans, explores, checks each rule in turn, observes the choices, and reports. */
 import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
-import { lists, rangedLists } from "../contract/lists.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { secretsOf } from "./client/credential-variation.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, LiveClient } from "./client/target-client.js";
-import {
-  type Plan,
-  planRules,
-  type Rule,
-  type RuleFamily,
-  type RuleSelection,
-  selectRules,
-} from "./judging/define-rule.js";
+import { Execution, type ExecutionEvent } from "./execution.js";
+import { planRules, type RuleSelection, selectRules } from "./judging/define-rule.js";
 import type { RuleId } from "./judging/generated/rule-ids.js";
-import { learnReadings } from "./learning/listing-choices.js";
-import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
-import { rangesToEvents } from "./queries/calendar-queries.js";
+import { toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { notesOn, toReport } from "./report/assembly.js";
-import { checkOverUnchanged, readChange } from "./report/changing-data.js";
 import { toChecks } from "./report/checks.js";
 import { redact } from "./report/redaction.js";
 import type { Report } from "./report/report.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { describeInternalError, Ledger } from "./rules/ledger.js";
-import { explore } from "./target-model/exploration.js";
-import { crawl } from "./target-model/page-crawl.js";
-import { pagingCrawls } from "./target-model/paging-crawls.js";
-import { checkAccess } from "./target-model/preflight.js";
 import { createRun, type Run, type RunOptions } from "./target-model/run.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";
@@ -109,11 +95,17 @@ export async function verifyWithRun(
   const plan = planRules(selectRules(allRules, options));
   const started = now();
   const run = startRun(target, options);
-  const execution = new Execution(run, plan, { ...watching, ...(onProgress && { onProgress }) });
-  const { choices, ended, ledger } = await execution.execute();
+  const execution = new Execution(run, plan);
+  const times = new Map<RuleId, number>();
+  const { choices, ended } = await judge(execution, [
+    showProgress({ ...watching, ...(onProgress && { onProgress }) }),
+    takeTimes(run.options.now, times),
+    ...(watching.bail ? [bailOut(execution)] : []),
+  ]);
+  const { ledger } = execution;
   const { rules } = plan;
   const checks = [
-    ...(await toChecks({ run, ledger, ended, times: execution.times })),
+    ...(await toChecks({ run, ledger, ended, times })),
     ...(profile && ended === undefined ? toPinnedChecks(run, choices, profile) : []),
   ];
   const notes = [...notesOn(run, rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
@@ -131,164 +123,64 @@ interface Watching {
   readonly bail?: boolean;
 }
 
-interface Judgement {
-  readonly ledger: Ledger;
+interface Judged {
   readonly choices: Report["choices"];
   /** Why the run ended early, or judges nothing. */
   readonly ended: string | undefined;
 }
 
-/** Rules that could not be checked because the data changed each time, after which no more of them are tried. */
-const MOST_UNSETTLED = 2;
-/** The families whose rules compare no data, as those that only send requests for a review to look at do not. */
-const UNMOVED: readonly RuleFamily[] = ["success", "robustness", "http", "credentials"];
-
-/** Executes a plan once. */
-class Execution {
-  /** The milliseconds that each rule took. */
-  readonly times = new Map<RuleId, number>();
-  readonly #run: Run;
-  readonly #plan: Plan;
-  readonly #watching: Watching & Pick<VerificationOptions, "onProgress">;
-  readonly #ledger: Ledger;
-  /** What the reviews before a phase have found. */
-  readonly #broken: Ledger;
-  #done = 0;
-  #unsettled = 0;
-
-  constructor(run: Run, plan: Plan, watching: Watching & Pick<VerificationOptions, "onProgress">) {
-    this.#run = run;
-    this.#plan = plan;
-    this.#watching = watching;
-    this.#ledger = new Ledger(plan.rules);
-    this.#broken = new Ledger(plan.rules);
+/** Sends everything. If the run ends early, the result has what was found so far. */
+async function judge(execution: Execution, listeners: readonly Listener[]): Promise<Judged> {
+  const { run, ledger, plan } = execution;
+  let choices: Report["choices"] | undefined;
+  let failure: string | undefined;
+  try {
+    for await (const event of execution.events()) if (listeners.map((listen) => listen(event)).includes("end")) break;
+    choices = execution.choices;
+  } catch (error) {
+    if (!(error instanceof ClientStopped)) failure = describeInternalError("asking the target", error);
   }
-
-  /** Sends everything. If the run ends early, the result has what was found so far. */
-  async execute(): Promise<Judgement> {
-    const { client } = this.#run;
-    let choices = unobservedChoices("nothing was sent");
-    let refusal: string | undefined;
-    let failure: string | undefined;
-    try {
-      this.#step("the credential");
-      refusal = await checkAccess(this.#run);
-      if (refusal === undefined) {
-        client.endStep();
-        choices = await this.#judge();
-      }
-    } catch (error) {
-      if (!(error instanceof ClientStopped)) failure = describeInternalError("asking the target", error);
-      choices = unobservedChoices("the run ended before it was observed");
-    }
-    if (refusal === undefined) this.#ledger.review(this.#run, this.#plan.rules);
-    const changing = this.#ledger.isChanging() ? Ledger.CHANGING : undefined;
-    const ended = refusal ?? failure ?? changing ?? client.stopped() ?? nothingToJudge(this.#run);
-    return { choices, ledger: this.#ledger, ended };
-  }
-
-  async #judge(): Promise<Report["choices"]> {
-    const { client, model } = this.#run;
-    const { isSample, phases } = this.#plan;
-    const reading: Run = isSample ? { ...this.#run, options: { ...this.#run.options, quick: true } } : this.#run;
-    const checks = phases.flatMap((phase) => phase.checks);
-    this.#step("what there is");
-    await this.#withinBudget(() => exploreAll(reading), checks);
-    const isWhole = await this.#checkPhases();
-    client.reserve(0);
-    if (model.changes.length > 0) await readChange(this.#run);
-    const observed = isWhole ? await this.#withinBudget(() => observeChoices(reading), []) : undefined;
-    return observed ?? unobservedChoices(isWhole ? "the budget of requests is used up" : "a rule is broken");
-  }
-
-  /** Returns false if it ended at a broken rule. */
-  async #checkPhases(): Promise<boolean> {
-    const { bail = false } = this.#watching;
-    for (const { checks, reviewed } of this.#plan.phases) {
-      for (const [index, rule] of checks.entries()) {
-        const isFirst = index === 0;
-        this.#step(rule.id);
-        if (bail && (this.#ledger.all().length > 0 || (isFirst && this.#isBrokenSoFar()))) return false;
-        if (isFirst) await this.#reviewBefore(reviewed);
-        await this.#checkRule(rule);
-      }
-    }
-    return true;
-  }
-
-  async #checkRule(rule: Rule): Promise<void> {
-    const [run, ledger] = [this.#run, this.#ledger];
-    const cause = this.#broken.causeOf(rule) ?? ledger.causeOf(rule);
-    // What depends on a broken rule can't be judged, and would only load the target.
-    if (cause) return ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
-    if (rule.phase === "credentials") run.client.reserve(0);
-    const began = run.options.now();
-    const isLeftOut = this.#unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
-    const check = () =>
-      this.#withinBudget(async () => rule.check?.({ ...run, record: ledger.recorder(rule.id) }), [rule]);
-    const isSettled = isLeftOut
-      ? false
-      : await ledger.attempt(rule.id, () => checkOverUnchanged({ run, ledger }, rule, check));
-    if (isSettled === false) {
-      ledger.recorder(rule.id).skip(Ledger.CHANGING);
-      this.#unsettled += 1;
-    }
-    this.times.set(rule.id, run.options.now() - began);
-    this.#watching.onStep?.();
-  }
-
-  #isBrokenSoFar(): boolean {
-    const ledger = new Ledger();
-    ledger.review(this.#run, this.#plan.rules);
-    return ledger.all().length > 0;
-  }
-
-  /** Reviews all responses; if something is broken and the data have changed, those to the data as they are now. */
-  async #reviewBefore(rules: readonly Rule[]): Promise<void> {
-    const [takeBack, count] = [this.#broken.mark(), this.#broken.all().length];
-    this.#broken.review(this.#run, rules);
-    if (this.#broken.all().length === count || !(await readChange(this.#run))) return;
-    takeBack();
-    this.#broken.review(this.#run, rules);
-  }
-
-  /**
-   * Takes a step. If the budget is used up, the rules that it serves say so and the run goes on; if the client has stopped for good,
-   * the run ends.
-   */
-  async #withinBudget<Result>(step: () => Promise<Result>, served: readonly Rule[]): Promise<Result | undefined> {
-    try {
-      return await step();
-    } catch (error) {
-      if (!(error instanceof ClientStopped) || !error.isBudget) throw error;
-      for (const { id } of served) this.#ledger.recorder(id).skip(Ledger.STOPPED);
-      return undefined;
-    } finally {
-      this.#run.client.endStep();
-    }
-  }
-
-  #step(about: string): void {
-    const total = this.#plan.phases.reduce((sum, { checks }) => sum + checks.length, 2);
-    this.#watching.onProgress?.(this.#done, total, about);
-    this.#watching.onStep?.();
-    this.#done += 1;
-  }
+  const { refusal } = execution;
+  if (refusal === undefined) ledger.review(run, plan.rules);
+  const changing = ledger.isChanging() ? Ledger.CHANGING : undefined;
+  return {
+    choices: choices ?? unobservedChoices("the run ended before it was observed"),
+    ended: refusal ?? failure ?? changing ?? run.client.stopped() ?? nothingToJudge(run),
+  };
 }
 
-/** Pages of a range that shows whether its last day is in it. */
-const RANGE_PAGES = 12;
-const QUICK_RANGE_PAGES = 6;
+/** Hears what happens; `end` ends the run. */
+type Listener = (event: ExecutionEvent) => "end" | undefined;
 
-async function exploreAll(run: Run): Promise<void> {
-  await explore(run);
-  const maxPages = run.options.quick ? QUICK_RANGE_PAGES : RANGE_PAGES;
-  const ranges = rangedLists.flatMap(({ operation }) => rangesToEvents(run).map((range) => ({ operation, range })));
-  await Promise.all(ranges.map(({ operation, range }) => crawl(run, operation, range, { maxPages })));
-  // Whoever knows where ranges end asks for fewer pages.
-  if (run.options.quick) learnReadings(run);
-  await Promise.all(lists.map((list) => pagingCrawls(run, list)));
-  learnReadings(run);
+function showProgress({ onStep, onProgress }: Watching & Pick<VerificationOptions, "onProgress">): Listener {
+  return (event) => {
+    if (event.kind === "step") onProgress?.(event.done, event.total, event.about);
+    if (event.kind !== "check") onStep?.();
+    return undefined;
+  };
+}
+
+/** Notes the milliseconds that each rule takes. */
+function takeTimes(now: () => number, times: Map<RuleId, number>): Listener {
+  let began = 0;
+  return (event) => {
+    if (event.kind === "check") began = now();
+    if (event.kind === "checked") times.set(event.rule.id, now() - began);
+    return undefined;
+  };
+}
+
+/** Ends a run before the next rule once one is broken, and looks at all responses before each phase. */
+function bailOut({ run, ledger, plan }: Execution): Listener {
+  const isBrokenSoFar = () => {
+    const reviewed = new Ledger();
+    reviewed.review(run, plan.rules);
+    return reviewed.all().length > 0;
+  };
+  return (event) => {
+    if (event.kind !== "step" || !event.isOnRule) return undefined;
+    return ledger.all().length > 0 || (event.isFirst && isBrokenSoFar()) ? "end" : undefined;
+  };
 }
 
 /** A target without data breaks nothing, and shows nothing. */
