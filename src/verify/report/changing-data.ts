@@ -5,9 +5,9 @@ import { type ListOperation, lists } from "../../contract/lists.js";
 import type { Query } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
-import { type Rule, startDefaultRules } from "../judging/define-rule.js";
+import { type Rule, startDefaultRules, type Violation } from "../judging/define-rule.js";
 import { listedResponses } from "../judging/examination.js";
-import { confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "../rules/confirmation.js";
+import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "../rules/confirmation.js";
 import { Ledger, type Recorded } from "../rules/ledger.js";
 import { readAgain } from "../target-model/exploration.js";
 import { documentedText, keyOf, textOf } from "../target-model/item.js";
@@ -152,30 +152,43 @@ function isSame(query: Query, one: TargetResponse | undefined, other: TargetResp
 /** What is not wrong each time breaks no rule about a list: the same query got different responses. */
 export async function moveFlaky(run: Run, ledger: Ledger, isChanging: boolean): Promise<void> {
   const { rules } = ledger;
-  const flaky = ledger.recorder("same-answer");
+  const sameAnswer = ledger.recorder("same-answer");
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
     if (ledger.causeOf(rule) !== undefined) continue;
     // What was confirmed over data that stayed the same meanwhile needs no other look.
     for (const violation of ledger.violations(rule.id).filter((violation) => violation.reproducibility === undefined)) {
       const confirmed = await ledger.attempt(rule.id, () => confirm({ run, rules }, rule.id, violation));
       if (!confirmed) continue;
-      const { reproducibility, isFlaky, isOnce } = confirmed;
-      const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
-      // What is wrong each time over other data is wrong; what was so only before the data changed is not.
-      const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
-      // Two responses that could not be had again may be of different data.
-      const isRelation = violation.requests.length > 1;
-      const isUnconfirmed = isRelation && isOnce && !isFlaky && run.model.changes.length > 0;
-      const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
-      ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
-      if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
-      const { detail: _, ...rest } = violation;
-      const query = violation.requests.find((request) => request.query?.parameters)?.query;
-      const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
-      const message = isOrder ? TWO_ORDERS : `The same query got different responses: ${violation.message}`;
-      flaky.violate({ ...rest, ...(isOrder && { detail: "order" }), reproducibility, message });
+      const { reproducibility } = confirmed;
+      const seen = await whatWasSeen(run, violation, { ...confirmed, isChanging });
+      ledger.settle(rule.id, { ...violation, reproducibility }, seen !== "violation");
+      if (seen === "flake" && !sameAnswer.isBroken())
+        sameAnswer.violate(await toFlake(run, { ...violation, reproducibility }));
     }
   }
+}
+
+/** What a violation was, now that it was sent again: `change` is one of the data. */
+async function whatWasSeen(
+  run: Run,
+  violation: Violation,
+  { isFlaky, isOnce, isChanging }: Confirmed & { readonly isChanging: boolean },
+): Promise<"violation" | "change" | "flake"> {
+  const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
+  const hasOtherData = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
+  // Two responses that could not be had again may be of different data.
+  if (violation.requests.length > 1 && isOnce && !isFlaky && run.model.changes.length > 0) return "change";
+  if (!isOther) return "violation";
+  if (!hasOtherData) return "flake";
+  // What is wrong each time over other data is wrong; what was so only before the data changed is not.
+  return isChanging || isFlaky ? "change" : "violation";
+}
+
+async function toFlake(run: Run, { detail: _, ...violation }: Violation): Promise<Violation> {
+  const query = violation.requests.find((request) => request.query?.parameters)?.query;
+  const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
+  if (isOrder) return { ...violation, detail: "order", message: TWO_ORDERS };
+  return { ...violation, message: `The same query got different responses: ${violation.message}` };
 }
 
 async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
