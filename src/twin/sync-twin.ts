@@ -13,7 +13,7 @@ import { walkPages } from "../verify/target-model/page-crawl.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { type Asked, Comparison } from "./check/comparison.js";
 import { nameDifferences, type TwinDifference } from "./check/differences.js";
-import { type Explanation, explainDifferences } from "./check/explanation.js";
+import { type Explanation, explainDifferences } from "./check/drift.js";
 import { invalidItems, rulesBrokenByItems, settleRules, verifyAnswers } from "./check/rule-findings.js";
 import { type Model, Questions } from "./questions.js";
 import { extentOf, inFileOrder, type Twin } from "./twin.js";

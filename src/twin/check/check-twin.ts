@@ -14,7 +14,7 @@ import type { ReadTwin } from "../twin-files.js";
 import { startTwinRun, type TwinRunOptions } from "../twin-run.js";
 import { type Asked, Comparison } from "./comparison.js";
 import { nameDifferences, type TwinDifference, unnamedDifferences } from "./differences.js";
-import { explainDifferences } from "./explanation.js";
+import { explainDifferences } from "./drift.js";
 import { settleRules, verifyAnswers } from "./rule-findings.js";
 
 export interface CheckReport {

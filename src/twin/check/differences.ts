@@ -9,7 +9,7 @@ import { describeResponse, listOf } from "../../verify/client/response.js";
 import { datesOf, daysOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { answerBy, type Model } from "../questions.js";
 import type { Asked, Comparison } from "./comparison.js";
-import type { Explanation } from "./explanation.js";
+import type { Explanation } from "./drift.js";
 
 /** One thing in which the twin and the target differ. */
 export interface TwinDifference {

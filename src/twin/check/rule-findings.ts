@@ -16,7 +16,7 @@ import { verifyTarget } from "../../verify/verification.js";
 import type { TwinRunOptions } from "../twin-run.js";
 import type { Asked, Comparison } from "./comparison.js";
 import type { TwinDifference } from "./differences.js";
-import type { Explanation } from "./explanation.js";
+import type { Explanation } from "./drift.js";
 
 /** What answers without a wrong credential or another method can break. */
 const FAMILIES: readonly RuleFamily[] = ["success", "items", "paging", "ranges", "defaults"];

@@ -39,8 +39,8 @@ export async function learn(
   }: { readonly dataSet: DataSet; readonly taken: readonly TargetResponse[]; readonly seed: number },
 ) {
   const from = run.options.now();
-  fillModel(run, dataSet);
   const catalogue = createCatalogue(dataSet);
+  fillModel(run, catalogue);
   keepSample(run, taken);
   const questions = new Questions({ catalogue, today: run.model.today }, seed, "learning");
   const races: Race[] = [];
@@ -121,7 +121,7 @@ function findDifference({ operation, left, predictor }: Race, today: string, que
 }
 
 /** What `verify` needs to know for its inference. */
-function fillModel({ model }: Run, { hours, events }: DataSet): void {
+function fillModel({ model }: Run, { hours, events }: Pick<Catalogue, "hours" | "events">): void {
   const first = hours[0]?.date ?? model.today;
   const known = events.map((event) => toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)));
   learnFacts(model, {
@@ -132,18 +132,25 @@ function fillModel({ model }: Run, { hours, events }: DataSet): void {
 
 /** What every choice but the zone gets, or why none is certain. One request on each operation goes without a credential. */
 async function askForChoices(run: Run, catalogue: Catalogue) {
-  await learnWidestRange(run, run.model.today);
   if (run.options.credential) {
     for (const operation of operations) {
       const query = queryFor(operation);
       await run.client.send({ method: "GET", target: query.target, credential: noCredential, query });
     }
   }
-  const { timeZone: _, ...choices } = await observeChoices(run, catalogue, lackOf);
+  const choices = await observeAnswers(run, catalogue);
   const seen = Object.entries(choices) as readonly (readonly [ChoiceId, (typeof choices)[keyof typeof choices]])[];
   const open = seen.flatMap(([id, { answer, evidence }]) => (answer === null ? [[id, evidence] as const] : []));
   const answers = seen.flatMap(([id, { answer }]) => (answer === null ? [] : [[id, answer]]));
   return { answers: Object.fromEntries(answers) as Partial<Profile>, open };
+}
+
+/** What the choices but the zone get of a service that has these data; null where nothing shows it. */
+export async function observeAnswers(run: Run, catalogue: Catalogue) {
+  fillModel(run, catalogue);
+  await learnWidestRange(run, run.model.today);
+  const { timeZone: _, ...choices } = await observeChoices(run, catalogue, lackOf);
+  return choices;
 }
 
 function lackOf(choice: ChoiceId): string {

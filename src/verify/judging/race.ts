@@ -20,7 +20,7 @@ import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder }
 import type { Run } from "../target-model/run.js";
 import { EARLIEST, type Reading } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
-import { mergeOrders } from "./stored-order.js";
+import { inStoredOrder } from "./stored-order.js";
 
 /** A list of a log. */
 export interface Claim extends ListedPage {
@@ -122,7 +122,7 @@ export class Race {
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || whole !== undefined || catalogue.events.length === 0;
-    this.predictor = isOrdered ? this.#inAnyOrder : new Predictor(inStoredOrder(operation, catalogue, log));
+    this.predictor = isOrdered ? this.#inAnyOrder : new Predictor(asStored(operation, catalogue, log));
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
@@ -219,15 +219,13 @@ function toPrediction(reading: Reading): Prediction {
   return { reading, answers, datedAnswers };
 }
 
-/** The same events in the order in which the service stores them, as far as lists tell it. */
-function inStoredOrder(operation: Operation, { hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
-  const lists = new Set(log.map((response) => listOf(response) ?? []));
-  const orders = [...lists].map((items) =>
+/** The same data, with the events in the order in which the service stores them, as far as lists tell it. */
+function asStored(operation: Operation, { hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
+  const pages = new Set(log.map((response) => listOf(response) ?? []));
+  const orders = [...pages].map((items) =>
     items.filter((item) => isPlaced(operation, item)).map((item) => keyOf(operation, item)),
   );
-  const known = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
-  const stored = mergeOrders(orders, (key) => `${known.get(key)?.dates[0] ?? ""} ${key}`);
-  return createCatalogue({ hours, events: stored.flatMap((key) => known.get(key) ?? []) });
+  return createCatalogue({ hours, events: inStoredOrder(events, orders) });
 }
 
 /** The lists of a log about which something is predicted, each once; the same objects for those of the race before. */

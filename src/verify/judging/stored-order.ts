@@ -1,4 +1,16 @@
 /** The order in which a service stores its items, as far as lists of them show it. */
+import type { DatedEvent } from "../../museum/catalogue.js";
+
+/** The same events in the order of lists of their keys; those on no list come last. */
+export function inStoredOrder(
+  events: readonly DatedEvent[],
+  orders: readonly (readonly string[])[],
+): readonly DatedEvent[] {
+  const byKey = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
+  const order = mergeOrders(orders, (key) => `${byKey.get(key)?.dates[0] ?? ""} ${key}`);
+  const listed = new Set(order.map((key) => byKey.get(key)));
+  return [...order.flatMap((key) => byKey.get(key) ?? []), ...events.filter((event) => !listed.has(event))];
+}
 
 /** Merges lists into one that keeps the order of each; among keys that no list orders, the lower rank comes first. */
 export function mergeOrders(lists: readonly (readonly string[])[], rankOf: (key: string) => string): readonly string[] {
