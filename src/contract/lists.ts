@@ -15,9 +15,9 @@ export type ItemKind = "entry" | "event";
 
 export type ListName = "hours" | "events";
 
-export interface ListOperation {
+export interface ListOperation<Name extends ListName = ListName> {
   /** As data sets and tables have it, and what the ids of its rules start with. */
-  readonly name: ListName;
+  readonly name: Name;
   readonly operation: Operation;
   readonly kind: ItemKind;
   /** The field that identifies an item. */
@@ -49,7 +49,7 @@ export interface ListOperation {
   readonly many: string;
 }
 
-export const hoursList: ListOperation = describe(getMuseumHours, {
+export const hoursList = describe(getMuseumHours, {
   name: "hours",
   kind: "entry",
   key: "date",
@@ -63,7 +63,7 @@ export const hoursList: ListOperation = describe(getMuseumHours, {
   many: "entries",
 });
 
-export const eventsList: ListOperation = describe(listSpecialEvents, {
+export const eventsList = describe(listSpecialEvents, {
   name: "events",
   kind: "event",
   key: "eventId",
@@ -98,9 +98,12 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
 /** The largest documented limit. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 
-type Description = Omit<ListOperation, "operation" | "fields" | "range" | "hasEnd" | "filters">;
+type Description<Name extends ListName> = Omit<
+  ListOperation<Name>,
+  "operation" | "fields" | "range" | "hasEnd" | "filters"
+>;
 
-function describe(operation: Operation, description: Description): ListOperation {
+function describe<Name extends ListName>(operation: Operation, description: Description<Name>): ListOperation<Name> {
   const parameters: readonly Parameter[] = operation.parameters;
   const range = parameters.filter(({ kind }) => kind === "date").map(({ name }) => name);
   const known: readonly ParameterName[] = [...range, "page", "limit"];

@@ -3,8 +3,8 @@
 import { groupBy, sum } from "../../base/collections.js";
 import { dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
-import { listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
-import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
+import { type Operation, operations } from "../../contract/interface.js";
+import { eventsList, LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { answersOf, choiceIds, profiles } from "../../contract/profile.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
@@ -14,9 +14,10 @@ import { describeResponse, isLost, isRefused, type TargetResponse } from "../../
 import { Race } from "../../verify/judging/race.js";
 import { observeChoices, possibleZones } from "../../verify/learning/observed-choices.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
-import { datesOf, keyOf } from "../../verify/target-model/item.js";
+import { keyOf } from "../../verify/target-model/item.js";
+import { collectItems } from "../../verify/target-model/known-items.js";
 import type { Run } from "../../verify/target-model/run.js";
-import { learn as learnFacts, toKnownEvent } from "../../verify/target-model/target-model.js";
+import { learn as learnFacts } from "../../verify/target-model/target-model.js";
 import { answerBy, type Model, Questions, textOfAnswer, toAnswer } from "../questions.js";
 import { type gaps, NEVER_ASKED, type TwinFacts } from "../twin.js";
 
@@ -123,10 +124,9 @@ function findDifference({ operation, left, predictor }: Race, today: string, que
 /** What `verify` needs to know for its inference. */
 function fillModel({ model }: Run, { hours, events }: Pick<Catalogue, "hours" | "events">): void {
   const first = hours[0]?.date ?? model.today;
-  const known = events.map((event) => toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)));
   learnFacts(model, {
     hours: { items: hours, from: first, to: "9999-12-31", isAnswered: true },
-    events: { items: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true },
+    events: { items: collectItems(eventsList, events), from: "0001-01-01", to: "9999-12-31", isAnswered: true },
   });
 }
 

@@ -5,11 +5,11 @@
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
-import type { ListOperation } from "../../contract/lists.js";
+import { eventsList, type ListOperation } from "../../contract/lists.js";
 import { filterValues, lastDayOf, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { collectEvents } from "../target-model/exploration.js";
 import { datesOf, keyOf } from "../target-model/item.js";
+import { itemsInLog } from "../target-model/known-items.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
 import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-model.js";
@@ -178,7 +178,7 @@ class Examiner {
     const lost = isPossible ? await this.#findLost(difference, key) : undefined;
     if (!lost) return difference;
     record.blame("events-wider-range").violate(lost);
-    learn(model, { events: { items: collectEvents(this.#context) } });
+    learn(model, { events: { items: itemsInLog(this.#context, eventsList) } });
     return this.#compare(this.#context, parameters);
   }
 

@@ -14,8 +14,8 @@ import { listOperation } from "../../contract/lists.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { collectItems, itemsOf } from "../target-model/exploration.js";
 import { isPlaced, keyOf } from "../target-model/item.js";
+import { collectItems, itemsOf } from "../target-model/known-items.js";
 import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { EARLIEST, type Reading } from "../target-model/target-model.js";
@@ -108,7 +108,7 @@ export class Race {
     this.#whole = whole;
     this.claims = claimsIn(operation, raced);
     const list = listOperation(operation);
-    const catalogue = whole ?? Predictor.over(list, collectItems(list, log)).catalogue;
+    const catalogue = whole ?? Predictor.over(list, collectItems(list, itemsOf(log))).catalogue;
     const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
     const isSame = (other: Catalogue) => other === catalogue || text(other) === text(catalogue);
     const isKnown = before !== undefined && isSame(before.#inAnyOrder.catalogue);

@@ -3,15 +3,13 @@ import { groupBy } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import {
-  getMuseumHours,
   listSpecialEvents,
-  type Operation,
   operations,
   type ParameterValue,
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
-import { eventsList, hoursList } from "../../contract/lists.js";
+import { eventsList, hoursList, type ListName, type ListOperation } from "../../contract/lists.js";
 import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
 import { daysBetween, type Parameters, type Query, queryFor, rawQuery } from "../client/query.js";
 import { listOf, type TargetResponse, toBody } from "../client/response.js";
@@ -27,8 +25,8 @@ import { toChecks } from "../report/checks.js";
 import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import { Ledger } from "../rules/ledger.js";
-import { collectEntries, collectEvents } from "../target-model/exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
+import { itemsInLog } from "../target-model/known-items.js";
 import { createRun, type Run, type RunOptions } from "../target-model/run.js";
 import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
@@ -291,24 +289,20 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
 function learnFromLog(run: Run): void {
   const { plausible } = run.model;
   const [soonest = ""] = plausible;
-  const [hours, events] = [hoursList, eventsList].map((list) => listedResponses(run, list).map(({ list }) => list));
   // Whether entries of days before all that can be today were listed.
-  const showsPast = hours?.some(([first]) => {
+  const showsPast = listedResponses(run, hoursList).some(({ list: [first] }) => {
     const date = fieldOf(first, "date");
     return typeof date === "string" && date < soonest;
   });
-  const past = showsPast ? "serve" : undefined;
-  const common = { isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest, past } as const;
-  const hasUnplaced = (operation: Operation, lists: readonly (readonly unknown[])[] = []) =>
-    lists.some((list) => list.some((item) => !isPlaced(operation, item)));
-  learn(run.model, {
-    hours: {
-      ...common,
-      items: collectEntries(hours?.flat() ?? []),
-      hasUnplaced: hasUnplaced(getMuseumHours, hours),
-    },
-    events: { ...common, items: collectEvents(run), hasUnplaced: hasUnplaced(listSpecialEvents, events) },
+  const known = <Name extends ListName>(list: ListOperation<Name>) => ({
+    ...{ isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest },
+    past: showsPast ? ("serve" as const) : undefined,
+    items: itemsInLog(run, list),
+    hasUnplaced: listedResponses(run, list).some(({ list: items }) =>
+      items.some((item) => !isPlaced(list.operation, item)),
+    ),
   });
+  learn(run.model, { hours: known(hoursList), events: known(eventsList) });
   const { left, claims } = Race.over(run, listSpecialEvents);
   const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));
   learn(run.model, { events: { isUnitObserved: true, ...(claims.length > 0 && { units }) } });

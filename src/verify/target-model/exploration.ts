@@ -1,23 +1,22 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
-import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { eventsList, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
+import { eventsList, hoursList, LARGEST_LIMIT } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
-import type { DatedEntry } from "../../museum/catalogue.js";
 import { daysBetween, type Parameters, type Query, queryFor, spread, unlessQuick } from "../client/query.js";
-import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { datesIn, datesOf, isPlaced, keyOf, textOf } from "./item.js";
+import { isRefused, listOf } from "../client/response.js";
+import { datesIn, isPlaced, keyOf, textOf } from "./item.js";
+import { collectItems, itemsInLog } from "./known-items.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
 import type { Run } from "./run.js";
-import { EARLIEST, type KnownEvent, learn, toKnownEvent } from "./target-model.js";
+import { EARLIEST, type KnownEvent, learn } from "./target-model.js";
 import { settleToday } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   await observePast(run);
   await settleToday(run);
-  learn(run.model, { events: { items: collectEvents(run) } });
+  learn(run.model, { events: { items: itemsInLog(run, eventsList) } });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
@@ -29,7 +28,7 @@ export async function readAgain(run: Run): Promise<void> {
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   learn(run.model, {
     hours: { ...(known.isUnitObserved && { units: known.units }), ...(known.past === "clamp" && { past: "clamp" }) },
-    events: { items: collectEvents(run), ...(past === "clamp" && { past: "clamp" }) },
+    events: { items: itemsInLog(run, eventsList), ...(past === "clamp" && { past: "clamp" }) },
   });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
@@ -69,16 +68,13 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
   const isOther = hours.items.some(({ date }) => !loaded.has(date)) || events.items.some(({ key }) => !loaded.has(key));
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
   if (isOther) return;
-  const loadedEvents = fixtures.events.map((event) =>
-    toKnownEvent(keyOf(listSpecialEvents, event), event, datesOf(event)),
-  );
   learn(model, {
     hours: {
-      items: [...fixtures.hours].sort((a, b) => compareTexts(a.date, b.date)),
+      items: collectItems(hoursList, fixtures.hours),
       to: LAST_DATE,
       ...(hours.past !== "clamp" && { from: FIRST_DATE }),
     },
-    events: { items: loadedEvents, to: LAST_DATE },
+    events: { items: collectItems(eventsList, fixtures.events), to: LAST_DATE },
   });
 }
 
@@ -123,7 +119,7 @@ async function exploreEvents(run: Run): Promise<void> {
   if (crawls.length === 0) return;
   const window = crawls.find(isWholeWithItems) ?? crawls.filter(isWhole).at(-1);
   const isPast = ({ dates }: KnownEvent) => dates.length > 0 && (dates.at(-1) ?? "") < soonest;
-  const known = collectEvents(run);
+  const known = itemsInLog(run, eventsList);
   learn(run.model, {
     events: {
       items: known,
@@ -230,48 +226,6 @@ function rangeOf(startDate: CalendarDate, days: number) {
   return { startDate, endDate: addDays(startDate, days) };
 }
 
-/** Every event that a response has shown so far, with all dates that any response has shown of it, in order of its first date. */
-export function collectEvents({ log }: Pick<Run, "log">): readonly KnownEvent[] {
-  return eventsAmong(itemsOf(log.filter(({ request }) => request.query?.operation.id === eventsList.operation.id)));
-}
-
-function eventsAmong(items: readonly unknown[]): readonly KnownEvent[] {
-  const known = new Map<string, { item: unknown; readonly dates: Set<CalendarDate> }>();
-  for (const item of items) {
-    if (!isPlaced(eventsList.operation, item)) continue;
-    const key = keyOf(eventsList.operation, item);
-    const shown = known.get(key) ?? { item, dates: new Set() };
-    known.set(key, shown);
-    shown.item = item;
-    for (const date of datesOf(item)) shown.dates.add(date);
-  }
-  const events = [...known].map(([key, { item, dates }]) => toKnownEvent(key, item, [...dates].sort()));
-  return events.sort((a, b) => compareTexts(a.dates[0] ?? "", b.dates[0] ?? "") || compareTexts(a.key, b.key));
-}
-
-/** The items of a list that responses to it have shown, in order of their first day. */
-export function collectItems(list: ListOperation, log: readonly TargetResponse[]): readonly object[] {
-  const items = itemsOf(log);
-  return list.hasEnd ? eventsAmong(items) : collectEntries(items);
-}
-
-/** The items of all lists. Those that are one object come once, in the place of the last: equal lists and items are, in many responses. */
-export function itemsOf(log: readonly TargetResponse[]): readonly unknown[] {
-  return eachLast(eachLast(log.map((response) => listOf(response) ?? [])).flat());
-}
-
-/** Each value once, in the order in which they come for the last time. */
-function eachLast<Value>(values: readonly Value[]): readonly Value[] {
-  return [...new Set(values.toReversed())].reverse();
-}
-
-/** The entries among items, in order of date; of several on one day, the last. */
-export function collectEntries(items: readonly unknown[]): readonly DatedEntry[] {
-  const placed = items.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
-  const byDate = new Map(placed.map((entry) => [entry.date, entry]));
-  return [...byDate.values()].sort((a, b) => compareTexts(a.date, b.date));
-}
-
 const MAX_PAGES = 250;
 /** More than a year of entries. */
 const QUICK_HOURS_PAGES = 14;
@@ -283,7 +237,10 @@ async function exploreHours(run: Run): Promise<void> {
   learn(run.model, { hours: { isAnswered: ahead.end !== "broken" } });
   const earlier = run.options.quick ? [] : await crawlBehind(run, ahead, soonest);
   const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
-  const entries = collectEntries(crawls.flatMap(({ items }) => items));
+  const entries = collectItems(
+    hoursList,
+    crawls.flatMap(({ items }) => items),
+  );
   const servesPast = entries.some(({ date }) => date < soonest);
   const shownPast = earlier
     .flatMap(({ responses }) => responses)

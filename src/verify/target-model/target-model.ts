@@ -13,17 +13,18 @@ export type KnownEvent = DatedEvent & {
   readonly key: string;
 };
 
+/** What is kept of an item of a list. */
+export interface KnownItems {
+  readonly hours: DatedEntry;
+  readonly events: KnownEvent;
+}
+
 /**
  * What `limit` can count on a page of events: events; days on which an event falls first; days on which an event takes place; or days of
  * the calendar, with the events that take place on them or with those that fall first on them. The last one is not an answer to the choice, but a reading
  * of "number of days per page" all the same.
  */
 export const eventPageUnits = ["events", "days", "daysRepeated", "calendarDays", "firstDaysOfCalendar"] as const;
-
-/** An event as a response shows it, with all dates that are known of it. */
-export function toKnownEvent(key: string, item: unknown, dates: readonly CalendarDate[]): KnownEvent {
-  return { ...(item as DatedEvent), key, dates: [...dates] };
-}
 
 export type EventPageUnit = (typeof eventPageUnits)[number];
 
