@@ -6,7 +6,7 @@ import { isWhole } from "../support/share.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
 import { mutants } from "../verify/mutants.js";
 import { createNoonClock } from "../verify/noon-clock.js";
-import { createProvider } from "../verify/provider.js";
+import { createProvider, Refusal } from "../verify/provider.js";
 import { check } from "./checking-support.js";
 import { counted, mockTarget, soundTarget, take, takeOptions } from "./targets.js";
 
@@ -73,6 +73,37 @@ describe("a twin has all the data and the answers of", () => {
     const twin = await take(soundTarget("a startDate before today is today, after it was compared with endDate"));
     expect(twin.profile.pastStartDate).toBe("clamp");
     expect(twin.facts).toMatchObject({ gaps: [], tested: { unexplained: [] } });
+  });
+
+  it.each([
+    { widestRange: "31", pastStartDate: "clamp" },
+    { widestRange: "31", pastStartDate: "clampFirst", invertedRange: "empty" },
+    { widestRange: "92", repeatedParameter: "last" },
+  ] as const)("a service that refuses wide ranges: %j", async (answers) => {
+    const twin = await take(mockTarget(answers));
+    expect(twin.profile).toMatchObject(answers);
+    expect(uncertainOf(twin)).toEqual([]);
+    expect(twin.facts).toMatchObject({ gaps: [], tested: { unexplained: [] } });
+  });
+
+  it("a service that compares a range as it was given and measures it from today, which no answer explains", async () => {
+    const now = createNoonClock();
+    const handler = createProvider(now, ({ range, hoursFrom, today }) => {
+      const latest = (date: string) => (date < today() ? today() : date);
+      return {
+        hoursFrom: (hours, start) => hoursFrom(hours, latest(start)),
+        range: (values) => {
+          const given = range(values);
+          const start = latest(given.start);
+          const end = values("endDate").length > 0 ? given.end : plus(start, 7);
+          if (plus(start, 92) < end) throw new Refusal(400);
+          return { start, end };
+        },
+      };
+    });
+    const twin = await take(counted(now, handler));
+    expect(twin.profile).toMatchObject({ widestRange: "92", invertedRange: "reject" });
+    expect(uncertainOf(twin)).toEqual(["pastStartDate"]);
   });
 
   it("a service that rejects days of the past, which no answer explains", async () => {

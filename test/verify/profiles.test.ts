@@ -26,8 +26,9 @@ function drawProfile(seed: number): Profile {
   };
   const drawn = Object.entries(choices).map(([id, { answers }]) => [id, draw(answers)]);
   const profile = { ...Object.fromEntries(drawn), credentialCheck: "listed", challenge: "present" } as Profile;
-  // If a reversed range is empty, it makes no difference when it is compared.
-  const isSame = profile.pastStartDate === "clampFirst" && profile.invertedRange === "empty";
+  // If a reversed range is empty and none is too wide, it makes no difference when a range is compared and measured.
+  const isNeverRefused = profile.invertedRange === "empty" && profile.widestRange === "none";
+  const isSame = profile.pastStartDate === "clampFirst" && isNeverRefused;
   return isSame ? { ...profile, pastStartDate: "clamp" } : profile;
 }
 

@@ -43,6 +43,7 @@ export async function learn(
   const catalogue = createCatalogue(dataSet);
   fillModel(run, catalogue);
   keepSample(run, taken);
+  await learnWidestRange(run, run.model.today);
   const questions = new Questions({ catalogue, today: run.model.today }, seed, "learning");
   const races: Race[] = [];
   for (const operation of operations)
@@ -91,7 +92,7 @@ async function askWhereReadingsDiffer(
   for (const parameters of [{}, { limit: LARGEST_LIMIT }, { limit: 1 }]) await run.get(queryFor(operation, parameters));
   let left = Race.over(run, operation, catalogue);
   for (let [asked, stuck] = [0, 0]; asked < MAX_QUESTIONS && stuck < MAX_STUCK; asked += 1) {
-    const query = findDifference(left, run.model.today, questions);
+    const query = findDifference(left, run.model, questions);
     if (!query) break;
     await run.get(query);
     const now = Race.over(run, operation, catalogue);
@@ -107,11 +108,18 @@ const EQUAL_DRAWS = 240;
 const CHOSEN_FROM = 12;
 
 /** The question, of several on which readings differ, that divides them best. */
-function findDifference({ operation, left, predictor }: Race, today: string, questions: Questions): Query | undefined {
+function findDifference(
+  { operation, left, predictor }: Race,
+  { today, events: { widest = Number.POSITIVE_INFINITY } }: Run["model"],
+  questions: Questions,
+): Query | undefined {
   if (left.length < 2) return undefined;
   let best: { readonly query: Query; readonly largest: number } | undefined;
   for (let drawn = 0, since = 0; drawn < EQUAL_DRAWS && since < CHOSEN_FROM; drawn += 1) {
     const query = questions.drawDocumented(operation);
+    const { startDate = today, endDate = startDate } = query.parameters ?? {};
+    // What is refused for its width tells no reading from another.
+    if (dayNumber(endDate) - dayNumber(startDate) > widest) continue;
     const pages = left.map((reading) => JSON.stringify(predictor.itemsOf(query, reading, today)));
     const sizes = [...groupBy(pages, (page) => page).values()].map(({ length }) => length);
     const largest = Math.max(...sizes);

@@ -208,8 +208,27 @@ async function observePast(run: Run, raced: readonly Evidence[]): Promise<Choice
   const response = await run.get(queryFor(listSpecialEvents, ended));
   if (isRefused(response))
     return { pastStartDate: [{ answer: "clampFirst", actual: "a range of days before today is rejected", response }] };
+  const measured = await observeMeasured(run);
+  if (measured) return { pastStartDate: [measured] };
   const actual = "days before today get what today gets";
   return shown ? { pastStartDate: [{ answer: past, actual, response: shown }] } : {};
+}
+
+/** Whether a range is measured from today, if it begins before and would be too wide from there. */
+async function observeMeasured(run: Run): Promise<Evidence | undefined> {
+  const { events, plausible, today } = run.model;
+  const [soonest = today, latest = today] = [plausible[0], plausible.at(-1)];
+  if (events.widest === undefined) return undefined;
+  const endDate = addDays(soonest, events.widest);
+  const wide = { startDate: addDays(soonest, -9), endDate };
+  const inverted = { startDate: addDays(latest, 9), endDate: addDays(latest, 2) };
+  const [response, reversed] = await Promise.all(
+    [wide, inverted].map((range) => run.get(queryFor(listSpecialEvents, range))),
+  );
+  if (!response || !reversed || listOf(response) === undefined) return undefined;
+  const actual = `a range to ${endDate} is served from days before today on, as from today`;
+  // Where a reversed range is empty, it makes no difference when it is compared. Elsewhere no answer compares and measures from two days.
+  return { answer: isRefused(reversed) ? undefined : "clampFirst", actual, response };
 }
 
 /** None of the listed answers is to refuse a day before today; a range may be refused for its width. */
