@@ -49,7 +49,8 @@ if (found.length > 0) process.exitCode = 1;
 
 /** @param {string} text @param {{ source: string, flags: string, places: string[] }} pattern */
 async function examine(text, { source, flags, places }) {
-  const result = await check(source, flags, { timeout: MILLISECONDS });
+  // What is too large to be proved is attacked at random: with the same seed the same attacks, whatever run it is.
+  const result = await check(source, flags, { timeout: MILLISECONDS, randomSeed: 1 });
   if (result.status === "safe") {
     known.add(text);
     return undefined;
