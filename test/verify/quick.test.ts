@@ -5,7 +5,7 @@ import { serveProvider } from "./http-provider.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { mutants as edges } from "./mutants/edges.js";
 import { mutants } from "./mutants.js";
-import { createProvider } from "./provider.js";
+import { type Change, createProvider } from "./provider.js";
 import { soundProviders } from "./sound.js";
 
 /** The rate would make a test slow, and nothing else. */
@@ -25,6 +25,23 @@ describe("verify --quick", () => {
     const elsewhere = await verify(url, { credentials: CREDENTIALS, quick: true, maxRequests: 20 });
     expect(performance.now() - began).toBeGreaterThan((elsewhere.requests - 1) * 90);
     await served.close();
+  });
+
+  it.each(["hoursFrom", "eventsPage"] as const)("sends few where each answer of %s has another order", async (part) => {
+    let drawn = 1;
+    const shuffle = <Item>(items: Item[]) => {
+      const draw = () => (drawn = (Math.imul(drawn, 1_664_525) + 1_013_904_223) >>> 0);
+      const keyed = items.map((item) => ({ item, key: draw() }));
+      return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+    };
+    const shuffled: Change = ({ hoursFrom, eventsPage }) =>
+      part === "hoursFrom"
+        ? { hoursFrom: (hours, start) => shuffle(hoursFrom(hours, start)) }
+        : { eventsPage: (list, ...paging) => shuffle(eventsPage(list, ...paging)) };
+    const report = await judge((now) => createProvider(now, shuffled), quick);
+    expect(failedRules(report)).toContain("same-answer");
+    expect(report.ended).toBeUndefined();
+    expect(report.requests).toBeLessThanOrEqual(350);
   });
 
   it("sends few requests, two at once, and says what it leaves out", async () => {

@@ -1,7 +1,7 @@
 /** Notices that somebody changed the data of a target during a run, and checks rules over such data. */
 
 import { nounFor } from "../../base/text.js";
-import { type ListOperation, lists } from "../../contract/lists.js";
+import { type ListOperation, listOperation, lists } from "../../contract/lists.js";
 import type { Query } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
@@ -118,6 +118,7 @@ async function findChange(run: Run, looked: readonly ListOperation[] = lists): P
     const isSettled = queries.every((query, index) => isSame(query, last[index], reading[index]));
     if (isSettled && last === before) return undefined;
     if (isSettled) break;
+    if (last === before && (await isOtherEachTime(run, queries, readings))) return undefined;
   }
   const isList = readings.every((reading) => reading.every((response) => listOf(response)));
   if (!isList || areVarying(queries, readings)) return undefined;
@@ -142,7 +143,9 @@ async function isOtherEachTime(run: Run, queries: readonly Query[], readings: re
   if (!query) return false;
   const texts = new Set<string>();
   for (const _ of [1, 2, 3]) texts.add(textOf(query, await run.getAgain(query)));
-  return texts.size === 3;
+  if (texts.size < 3) return false;
+  learn(run.model, { [listOperation(query.operation).name]: { isVarying: true } });
+  return true;
 }
 
 function isSame(query: Query, one: TargetResponse | undefined, other: TargetResponse | undefined): boolean {
@@ -210,7 +213,8 @@ async function hasChanged(run: Run): Promise<boolean> {
 
 /** The largest responses that each show an item which none before them has shown; today can turn without a change of the data. */
 function telling(run: Run, looked: readonly ListOperation[]): readonly Query[] {
-  return looked.flatMap((list) => {
+  const steady = looked.filter(({ name }) => !run.model[name].isVarying);
+  return steady.flatMap((list) => {
     const seen = new Set<string>();
     const dated = listedResponses(run, list).filter(({ response }) => response.request.query?.parameters?.startDate);
     const largest = [...dated].sort((a, b) => b.list.length - a.list.length);

@@ -66,6 +66,8 @@ interface KnownList<Item> {
   readonly bound: "inclusive" | "exclusive" | undefined;
   /** Whether there are more events than a run can ask for, so that everything is known of a window of days alone. */
   readonly isDense: boolean;
+  /** Whether a query got another response each time that it was sent. */
+  readonly isVarying: boolean;
 }
 
 /** The dates that the responses without a startDate allow as today, by operation. */
@@ -143,6 +145,7 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     widest: undefined,
     bound: undefined,
     isDense: false,
+    isVarying: false,
   };
   return {
     today,
