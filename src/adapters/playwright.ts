@@ -167,7 +167,7 @@ async function attachJournal(museum: Museum, testInfo: TestInfo): Promise<void> 
   const [requests, archive, before, now] = await Promise.all([
     museum.requests(),
     museum.archive(),
-    museum.readState({ counts: false }),
+    museum.readState({ from: "first" }),
     museum.readState(),
   ]);
   const attach = (name: string, value: unknown) =>

@@ -3,12 +3,22 @@ import { existsSync } from "node:fs";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { parseJsonFile, readSmallFile } from "../config/files.js";
+import type { RecordedRequest } from "../mock/journal/recorded-request.js";
 import type { Mock } from "../mock/mock.js";
+import type { WorldDocument } from "../mock/sessions/world-document.js";
 import { UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 import { writeText } from "./whole-file.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
+
+/** What is there of a state once a mock has begun with it. */
+interface BegunState {
+  /** The recorded requests that came with it. */
+  readonly requests: readonly RecordedRequest[];
+  /** What keeps the file up to date. */
+  readonly keeper: { close(): Promise<void> } | undefined;
+}
 
 /** In bytes, of a file that is read as of one that is written. */
 const LONGEST_STATE = 64 * 1024 * 1024;
@@ -24,19 +34,22 @@ export async function beginWithState(
   file: string,
   { mock, config }: { readonly mock: StatefulMock; readonly config: Configuration },
   terminal: Terminal,
-) {
+): Promise<BegunState> {
   const { saveState } = config.values.server;
   const label = config.label("server.state");
-  if (!saveState || existsSync(file)) await loadState(label, file, mock);
-  return saveState ? keepState(label, { file, mock }, terminal) : undefined;
+  const requests = !saveState || existsSync(file) ? await loadState(label, file, mock) : [];
+  return { requests, keeper: saveState ? await keepState(label, { file, mock }, terminal) : undefined };
 }
 
-/** Sets the state of a mock to the one in a file. */
-async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
+/** Sets the state of a mock to the one in a file. Returns the recorded requests that came with it. */
+async function loadState(label: string, path: string, mock: StatefulMock): Promise<readonly RecordedRequest[]> {
   const name = `${label} ${quote(path)}`;
   const bytes = readSmallFile(name, path, LONGEST_STATE);
   try {
-    await mock.restoreState(await parseJsonFile(name, bytes));
+    const document = await parseJsonFile(name, bytes);
+    await mock.restoreState(document);
+    // It was validated.
+    return (document as WorldDocument).requests ?? [];
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
     throw new UsageError(`Invalid state in ${name}: ${error.message}`);

@@ -138,17 +138,23 @@ function createStateControls<Name extends string>(call: CallAdmin, query: QueryP
     /** Removes a fault; the others keep their counts. */
     removeFault: (id: string) => call("removeFault", { query, path: { id: String(id) } }),
     /**
-     * Returns the state: clock, scenarios, answers, edits, faults and counts. Without the counts (`{ counts: false }`), the same requests get the same
-     * answers once more.
+     * Returns the state: clock, scenarios, answers, edits, faults and counts. With `from`, it is the state before a recorded request, with the requests
+     * up to `to`: an id, or `first` for the first request under the settings as they are now.
      */
-    readState: ({ counts = true }: { readonly counts?: boolean } = {}) =>
-      call("getWorld", { query: counts ? query : [...query, ["counts", "false"]] }),
+    readState: (run: RecordedRun = {}) =>
+      call("getWorld", { query: [...query, ...Object.entries(run).map(([name, id]) => [name, String(id)] as const)] }),
     /** Sets the state. */
     restoreState: async (document: unknown): Promise<void> =>
       void (await call("setWorld", { query, body: document as WorldDocument })),
     /** Sets everything back to how the mock was started, and clears the journal. */
     reset: () => call("reset", { query }),
   };
+}
+
+/** Recorded requests, by their ids. */
+interface RecordedRun {
+  readonly from?: number | "first";
+  readonly to?: number;
 }
 
 /** Fields to change; null removes one. */

@@ -1,15 +1,12 @@
 /** Requests to make again: as code (curl, fetch), as an HTTP archive (HAR 1.2), and sent from the page. Code has a placeholder for the credential. */
+import { toCurl } from "../../base/curl.js";
 import { type QueryPairs, toBase64 } from "../../base/http.js";
-import { toShellWord } from "../../base/text.js";
 import type { Operation } from "../../contract/interface.js";
+import { isOfClient } from "../../mock/journal/recorded-request.js";
 import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type Exchange, type Row, readRows } from "../state/admin.js";
 import { programUrl } from "../state/place.js";
 import { toasts } from "../state/store.js";
-
-/** Headers that belong to the client that sent it. */
-const OWN =
-  /^(host|connection|user-agent|accept-encoding|accept-language|accept|content-length|sec-.*|origin|referer|priority|dnt|cache-control|pragma|upgrade-.*|cookie)$/;
 
 type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "session">;
 
@@ -27,21 +24,6 @@ console.log(response.status, await response.json());
   },
 };
 
-interface CurlRequest {
-  readonly method: string;
-  /** `user:password` */
-  readonly user: string | undefined;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly url: string;
-}
-
-export function toCurl({ method, user, headers, url }: CurlRequest): string {
-  const option = method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method];
-  const login = user === undefined ? [] : ["-u", user];
-  const words = ["curl", "-i", ...option, ...login, ...headers.flatMap(([name, value]) => ["-H", `${name}: ${value}`])];
-  return [...words, url].map(toShellWord).join(" ");
-}
-
 function initOf(exchange: CodedExchange): string {
   const { method, credential } = exchange;
   const headers = headersOf(exchange).map(([name, value]) => `    ${quote(name)}: ${quote(value)},`);
@@ -56,7 +38,7 @@ function initOf(exchange: CodedExchange): string {
 }
 
 function headersOf({ request, session }: CodedExchange): readonly (readonly [string, string])[] {
-  const kept = request.headers.filter(([name]) => !OWN.test(name.toLowerCase()));
+  const kept = request.headers.filter(([name]) => !isOfClient(name));
   const isNamed = kept.some(([name]) => name.toLowerCase() === "prefer") || /[?&]__session=/.test(request.url);
   return session === undefined || isNamed ? kept : [...kept, ["Prefer", `session=${session}`]];
 }
@@ -92,10 +74,12 @@ interface SentRequest {
   readonly credentials: string;
   /** The value of `Prefer`; empty for none. */
   readonly prefer: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Returns the id under which the journal has it, or undefined if the mock did not get it. */
-export async function send({ method, target, credentials, prefer }: SentRequest): Promise<number | undefined> {
+export async function send(request: SentRequest): Promise<number | undefined> {
+  const { method, target, credentials, prefer } = request;
   // A browser sends no header with other letters.
   const [letter] = /[^\t -~\u00a0-\u00ff]/u.exec(prefer) ?? [];
   if (letter !== undefined) {
@@ -104,6 +88,7 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
   }
   const before = (await newest()).at(-1)?.id ?? 0;
   const headers = {
+    ...request.headers,
     ...(credentials !== "" && { Authorization: `Basic ${toBase64(credentials)}` }),
     ...(prefer !== "" && { Prefer: prefer }),
   };

@@ -1,18 +1,20 @@
 /** A request in detail: its headers, its body, what was decided, and what to do with it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { toHttpArchive } from "../../mock/journal/http-archive.js";
+import { toRecordedRequest } from "../../mock/journal/recorded-request.js";
 import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
 import { Table } from "../parts/view.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
-import { act } from "../state/actions.js";
+import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { type Exchange, readExchange, useReading } from "../state/admin.js";
 import { toasts, useStore } from "../state/store.js";
 import { journal, world } from "../state/world.js";
-import { codes, send } from "./code.js";
+import { codes } from "./code.js";
 import { compareExchanges } from "./comparison.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation.js";
+import { saveReproduction, sendAgain } from "./reproduction.js";
 import { Outcome } from "./request-list.js";
 
 interface RequestDetailProps {
@@ -121,7 +123,9 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
   const { scenario = "standard" } = exchange;
   const send = async () => {
     setSending(true);
-    const sent = await replay(exchange);
+    // It is asked as of now.
+    const { today: _today, ...request } = toRecordedRequest(exchange);
+    const sent = await sendAgain(request, exchange.session ?? "");
     setSending(false);
     if (sent === undefined) return;
     address.change({ open: String(sent) });
@@ -138,6 +142,7 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
         </Button>
       )}
       <Button onClick={onTest}>Make a test</Button>
+      <Button onClick={() => saveReproduction([exchange.id]).catch(tellError)}>Save to reproduce</Button>
       <span class="soft small">Copy as</span>
       {Object.entries(codes).map(([kind, toCode]) => (
         <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(exchange)} />
@@ -146,22 +151,4 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
       {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}
     </div>
   );
-}
-
-/** Methods that a browser can send to the mock without a body. */
-const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
-/** Sends a request of the journal again. */
-async function replay(exchange: Exchange): Promise<number | undefined> {
-  const { method, target, credential, session } = exchange;
-  if (!SENDABLE.includes(method)) {
-    toasts.notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
-    return undefined;
-  }
-  const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1] ?? "";
-  const isNamed = prefer.includes("session=") || target.includes("__session=");
-  const preferences = [prefer, session && !isNamed ? `session=${session}` : ""].filter(Boolean);
-  // The journal keeps no password; any is let in, unless the mock has a list of its own.
-  const credentials = credential ? `${credential.user ?? "user"}:password` : "";
-  return send({ method, target, credentials, prefer: preferences.join(", ") });
 }

@@ -20,6 +20,7 @@ import { toasts, useStore } from "../state/store.js";
 import { feedState, journal } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
 import { TestDialog } from "./made-test.js";
+import { saveReproduction } from "./reproduction.js";
 import { RequestList, sortRows } from "./request-list.js";
 
 export function RequestsView() {
@@ -31,14 +32,17 @@ export function RequestsView() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [testIds, setTestIds] = useState<readonly number[]>([]);
   const opened = Number(params["open"] ?? 0);
-  const { sort = "" } = params;
+  const { sort = "", session = "" } = params;
   const { rows: shown, isLoading } = useShownRows(frozen ?? rows, params);
   const listed = useMemo(() => sortRows(shown, sort), [shown, sort]);
   const seen = frozen?.at(-1)?.id ?? 0;
   // The ids of rows grow.
   const missed = frozen ? rows.length - 1 - rows.findLastIndex(({ id }) => id <= seen) : 0;
   const wasOpened = useRef(opened);
+  const save = () => archiveOf(shown, params).then((text) => saveFile("museum-mock.har", text), tellError);
   const openOne = (id: number) => address.change({ open: id === 0 ? "" : String(id) });
+  /** Those that are selected, or else those that are shown. */
+  const meant = () => (selected.size > 0 ? [...selected].sort((a, b) => a - b) : shown.map(({ id }) => id));
   const select = (id: number) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -70,11 +74,12 @@ export function RequestsView() {
   return (
     <View title="Requests" isWide>
       <RequestToolbar
-        rows={shown}
+        isEmpty={shown.length === 0}
+        onSave={() => saveReproduction(meant()).catch(tellError)}
         selected={selected}
         isPaused={frozen !== undefined}
         onPause={(isPaused) => setFrozen(isPaused ? rows.slice() : undefined)}
-        onTest={() => setTestIds(selected.size > 0 ? [...selected].sort((a, b) => a - b) : shown.map(({ id }) => id))}
+        onTest={() => setTestIds(meant())}
         onUnselect={() => setSelected(new Set())}
       />
       {rows.length === 0 && opened === 0 && !isFiltered(params) && !isConnecting ? (
@@ -94,10 +99,17 @@ export function RequestsView() {
             ) : (
               <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
             )}
-            <p class="buttons list-foot soft small">
+            <div class="buttons list-foot soft small">
               <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, params)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
-            </p>
+              <Button look="tight" onClick={save}>
+                <Icon name="download" size={15} />
+                HAR
+              </Button>
+              <Button look="tight" about={session} onClick={() => clear(session).catch(tellError)}>
+                Clear
+              </Button>
+            </div>
           </div>
           {opened !== 0 && (
             <RequestDetail key={opened} id={opened} onClose={() => openOne(0)} onTest={() => setTestIds([opened])} />
@@ -117,13 +129,15 @@ function describeShown(shown: number, { session = "", ...filter }: Filter): stri
 }
 
 interface ToolbarProps {
-  /** Those that are shown. */
-  readonly rows: readonly Row[];
+  /** Whether none is shown. */
+  readonly isEmpty: boolean;
   readonly selected: ReadonlySet<number>;
   readonly isPaused: boolean;
   readonly onPause: (isPaused: boolean) => void;
   /** Makes a test of those that are selected, or else of those that are shown. */
   readonly onTest: () => void;
+  /** Saves them to be sent again. */
+  readonly onSave: () => void;
   readonly onUnselect: () => void;
 }
 
@@ -149,11 +163,10 @@ const selects = {
   },
 } as const;
 
-function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
+function RequestToolbar({ isEmpty, selected, isPaused, onPause, onTest, onSave, onUnselect }: ToolbarProps) {
   const { params } = useStore(address);
-  const { odd = "", session = "" } = params;
+  const { odd = "" } = params;
   const setParam = (name: string) => (value: string) => address.change({ [name]: value });
-  const save = () => archiveOf(rows, params).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
     <div class="buttons toolbar">
       <Search what="the requests" />
@@ -165,15 +178,13 @@ function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect 
         <Icon name={isPaused ? "try" : "pause"} size={15} />
         {isPaused ? "Resume" : "Pause"}
       </Button>
-      <Button look="main" disabled={rows.length === 0} onClick={onTest}>
+      <Button look="main" disabled={isEmpty} onClick={onTest}>
         Make a test{selected.size > 0 && ` of ${selected.size}`}
       </Button>
-      {selected.size > 0 && <Button onClick={onUnselect}>Select none</Button>}
-      <Button onClick={save}>
-        <Icon name="download" size={15} />
-        HAR
+      <Button disabled={isEmpty} onClick={onSave}>
+        Save to reproduce
       </Button>
-      <Button onClick={() => clear(session).catch(tellError)}>Clear{session === "" ? "" : ` ${session}`}</Button>
+      {selected.size > 0 && <Button onClick={onUnselect}>Select none</Button>}
     </div>
   );
 }
@@ -194,7 +205,7 @@ async function clear(session: string): Promise<void> {
         journal.refresh();
         toasts.notify({
           tone: "good",
-          text: `${plural(count, "request")} removed.`,
+          text: `The journal of ${whose} is cleared.`,
           ...(session !== "" && { session }),
         });
       } catch (error) {

@@ -79,9 +79,9 @@ export function readExchange(id: number): Promise<Exchange> {
   return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
-/** Reads the state of a session; without the counts, as it was before its requests. */
-export function readState(session: string, counts = true): Promise<WorldDocument> {
-  return callAdmin("getWorld", { query: [...inSession(session), ...(counts ? [] : [["counts", "false"] as const])] });
+/** Reads the state of a session; or that before recorded requests, with the requests. */
+export function readState(session: string, run: QueryPairs = []): Promise<WorldDocument> {
+  return callAdmin("getWorld", { query: [...inSession(session), ...run] });
 }
 
 /** Sends a call for a session. */

@@ -8,23 +8,16 @@ import { confirmFirst } from "../parts/dialog.js";
 import { Field, Form, Select } from "../parts/form.js";
 import { Card, Table } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
+import { reproduce, STATE_FILE } from "../requests/reproduction.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
-import { type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
+import { callAdmin, type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
 import { isInBrowser } from "../state/place.js";
 import { toasts, useStore } from "../state/store.js";
 import { journal, type PanelProps, world, worldVersion } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
-  const requests = sessions.reduce((total, session) => total + session.requests, 0);
-  const dropAll = () =>
-    drop("*", {
-      title: "Drop all sessions?",
-      text: `This removes ${plural(sessions.length, "session")} with ${plural(requests, "request")} in their journals. The default session stays. It can't be undone.`,
-      action: `Drop ${plural(sessions.length, "session")}`,
-      done: "All sessions are dropped.",
-    });
   return (
     <div class="stack">
       {isInBrowser() && (
@@ -42,7 +35,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
         text="A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default session."
         action={
           sessions.length > 0 && (
-            <Button look="bad" onClick={dropAll}>
+            <Button look="bad" onClick={() => drop("*").catch(tellError)}>
               Drop all
             </Button>
           )
@@ -58,17 +51,23 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   );
 }
 
-interface Dropping extends Omit<Parameters<typeof confirmFirst>[0], "run"> {
-  /** What was done, in the past tense. */
-  readonly done: string;
-}
-
-/** Drops a session after a question; `*` stands for all of them. */
-function drop(id: string, { done, ...question }: Dropping): void {
+/** Asks first, and says what the mock has by then, not what the page showed last. `*` stands for all sessions. */
+async function drop(id: string): Promise<void> {
+  const isAll = id === "*";
+  const meant = (await callAdmin("listSessions")).filter((session) => isAll || session.id === id);
+  const requests = plural(
+    meant.reduce((total, session) => total + session.requests, 0),
+    "request",
+  );
   confirmFirst({
-    ...question,
+    title: isAll ? "Drop all sessions?" : `Drop the session ${id}?`,
+    text: isAll
+      ? `This removes ${plural(meant.length, "session")} with ${requests} in their journals. The default session stays. It can't be undone.`
+      : `This removes its clock, scenario, faults, edits and ${requests} of its journal. It can't be undone.`,
+    action: isAll ? `Drop ${plural(meant.length, "session")}` : "Drop the session",
     async run() {
-      if (id === "*" || id === address.session()) address.change({ session: "" });
+      if (isAll || id === address.session()) address.change({ session: "" });
+      const done = isAll ? "All sessions are dropped." : `The session ${id} is dropped.`;
       await act({ done, step: { id: "dropSession", path: { id } }, isFinal: true });
       journal.refresh();
     },
@@ -78,13 +77,6 @@ function drop(id: string, { done, ...question }: Dropping): void {
 function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }: { readonly session: ListedSession }) {
   const [isCompared, compare] = useState(false);
   const isOpen = address.session() === id;
-  const dropThis = () =>
-    drop(id, {
-      title: `Drop the session ${id}?`,
-      text: `This removes its clock, scenario, faults, edits and ${plural(requests, "request")} of its journal. It can't be undone.`,
-      action: "Drop the session",
-      done: `The session ${id} is dropped.`,
-    });
   return (
     <li class="buttons line">
       <div>
@@ -114,7 +106,7 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
         >
           Compare
         </Button>
-        <Button look="tight bad" about={id} onClick={dropThis}>
+        <Button look="tight bad" about={id} onClick={() => drop(id).catch(tellError)}>
           Drop
         </Button>
       </div>
@@ -143,7 +135,7 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
     await world.look();
     address.change({ session: id });
     toasts.notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
-    setId("");
+    setId((now) => (now === id ? "" : now));
   };
   return (
     <Card title="Create a session">
@@ -179,23 +171,27 @@ const moments = [
 ] as const;
 
 const hints: ReadonlyMap<string, string> = new Map([
-  ["before", "The same requests get the same answers once more, as a bug report needs it."],
+  [
+    "before",
+    "With the requests since: museum-mock serve --state says how to send them again. A link has the state alone.",
+  ],
   ["now", "Counted requests stay counted: a fault that was met three times has been."],
 ]);
 
 function StateCard() {
   const [moment, setMoment] = useState<string>("before");
-  const read = () => readState(address.session(), moment === "now");
+  const read = () => readState(address.session(), moment === "now" ? [] : [["from", "first"]]);
   const save = async () => {
-    saveFile("museum-state.json", `${JSON.stringify(await read(), null, 2)}\n`);
+    saveFile(STATE_FILE, `${JSON.stringify(await read(), null, 2)}\n`);
   };
   const share = async () => {
-    const state = toBase64(JSON.stringify(await read()));
+    const { requests: _requests, ...shared } = await read();
+    const state = toBase64(JSON.stringify(shared));
     if (state.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
     await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
     toasts.notify({ tone: "good", text: "A link with the state is copied.", session: address.session() });
   };
-  const wanted = "museum-state.json";
+  const wanted = STATE_FILE;
   const load = (value: unknown, fileName: string) => {
     if (!offerState(value, fileName)) throw new Error(`${fileName} has no state; use ${wanted}.`);
   };
@@ -221,11 +217,19 @@ function offerState(value: unknown, from: string): boolean {
   const body: WorldDocument = Object(value);
   if (body.version === undefined) return false;
   const session = address.session();
+  const { requests = [] } = body;
+  const then =
+    requests.length > 0
+      ? ` Then its ${plural(requests.length, "request")} are sent again, and the statuses compared.`
+      : "";
   confirmFirst({
     title: `Load the state of ${from}?`,
-    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(session)}. Undo brings back what was set.`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(session)}. Undo brings back what was set.${then}`,
     action: "Load the state",
-    run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }, session),
+    async run() {
+      const isLoaded = await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }, session);
+      if (isLoaded && requests.length > 0) await reproduce(requests, session).catch(tellError);
+    },
   });
   return true;
 }

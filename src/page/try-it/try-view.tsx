@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
+import { toCurl } from "../../base/curl.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
 import { type Operation, operations, type Parameter } from "../../contract/interface.js";
@@ -10,7 +11,7 @@ import { CodeBlock, SnippetList } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card, Table, Tabs, View } from "../parts/view.js";
-import { credentialOfTry, preferOfTry, send, targetOfTry, toCurl } from "../requests/code.js";
+import { credentialOfTry, preferOfTry, send, targetOfTry } from "../requests/code.js";
 import { AnswerBody, ExplanationSteps, HeaderTables } from "../requests/explanation.js";
 import { Outcome } from "../requests/request-list.js";
 import { address } from "../state/address.js";

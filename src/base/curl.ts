@@ -1,0 +1,17 @@
+/** A request as a line for a shell. */
+import { toShellWord } from "./text.js";
+
+interface CurlRequest {
+  readonly method: string;
+  /** `user:password` */
+  readonly user: string | undefined;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly url: string;
+}
+
+export function toCurl({ method, user, headers, url }: CurlRequest): string {
+  const option = method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method];
+  const login = user === undefined ? [] : ["-u", user];
+  const words = ["curl", "-i", ...option, ...login, ...headers.flatMap(([name, value]) => ["-H", `${name}: ${value}`])];
+  return [...words, url].map(toShellWord).join(" ");
+}
