@@ -2,16 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../scripts/browser.mjs";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Listening, listen } from "../src/adapters/node.js";
-import { launch } from "./support/browser.js";
+import { describeInBrowser, launch } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, startMock } from "./support/mock.js";
 
 type Library = typeof import("../src/adapters/index.js");
-
-const executable = findBrowser();
 
 /** The library as a page would load it, with everything that it imports. */
 async function bundleLibrary(): Promise<string> {
@@ -30,7 +27,7 @@ async function bundleLibrary(): Promise<string> {
   return output[0]?.code ?? "";
 }
 
-describe.skipIf(!executable)("in a browser", () => {
+describeInBrowser("in a browser", () => {
   let context: BrowserContext;
   let page: Page;
   let mock: Listening;
@@ -46,7 +43,7 @@ describe.skipIf(!executable)("in a browser", () => {
       response.end(isLibrary ? library : "<!doctype html><title>A page of another origin</title>");
     });
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-    context = await launch(executable ?? "");
+    context = await launch();
     page = await context.newPage();
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
   });

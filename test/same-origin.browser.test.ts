@@ -3,26 +3,24 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { createServer, type InlineConfig, type ViteDevServer } from "vite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../scripts/browser.mjs";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFixedWorld } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
 import { museumMock } from "../src/adapters/vite.js";
-import { launch } from "./support/browser.js";
+import { describeInBrowser, launch } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { newFolder } from "./support/folder.js";
 import { startMock } from "./support/mock.js";
 
-const executable = findBrowser();
 const CREDENTIALS = ["anna:s3cret"];
 
-describe.skipIf(!executable)("the client on the origin of its page", () => {
+describeInBrowser("the client on the origin of its page", () => {
   let context: BrowserContext;
   let mock: Listening;
   const servers: ViteDevServer[] = [];
 
   beforeAll(async () => {
-    context = await launch(executable ?? "");
+    context = await launch();
     mock = await listen(startMock(exampleWorld, { credentials: CREDENTIALS }), { port: 0 });
   });
 

@@ -4,15 +4,12 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../scripts/browser.mjs";
-import { launch } from "./support/browser.js";
+import { describeInBrowser, launch } from "./support/browser.js";
 import { describeControls } from "./support/control-behaviour.js";
 import { describeInterface } from "./support/interface-behaviour.js";
 import { CREDENTIAL } from "./support/mock.js";
 import { sendFrom } from "./support/page-fetch.js";
 import { controlsIn } from "./support/remote-controls.js";
-
-const executable = findBrowser();
 
 /** As strict as a page can be: no script but its own files, and nothing evaluated. */
 const POLICY = "default-src 'self'; script-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'";
@@ -32,7 +29,7 @@ async function bundlePage(): Promise<ReadonlyMap<string, string>> {
   return new Map(output.map(({ fileName, code }) => [`/${fileName}`, code]));
 }
 
-describe.skipIf(!executable)("a page with a strict policy, and the mock in a service worker", () => {
+describeInBrowser("a page with a strict policy, and the mock in a service worker", () => {
   let context: BrowserContext;
   let page: Page;
   let site: Server;
@@ -50,7 +47,7 @@ describe.skipIf(!executable)("a page with a strict policy, and the mock in a ser
       response.end(script ?? '<!doctype html><title>A page</title><script type="module" src="/page.js"></script>');
     });
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-    context = await launch(executable ?? "");
+    context = await launch();
     page = await context.newPage();
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
     await page.evaluate(() => (globalThis as unknown as { started: Promise<unknown> }).started.then(() => {}));

@@ -1,95 +1,76 @@
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { beforeEach, expect, it } from "vitest";
 import { VERSION } from "../../src/base/generated/version.js";
-import { launch } from "../support/browser.js";
+import { describeInBrowser } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
 import { isWhole } from "../support/share.js";
-import { openView, type ShownMock, showMock } from "./support.js";
+import { showMock, usePage } from "./support.js";
 
-const executable = findBrowser();
 const HOSTILE = "<img src=x onerror=alert(1)>";
 
-describe.skipIf(!executable)("the requests on the page", () => {
-  let context: BrowserContext;
-  let mock: ShownMock;
-  let page: Page;
-  const complaints: string[] = [];
-  const rows = () => page.locator(".list-space .row");
-  const targets = () => page.locator(".list-space .target").allInnerTexts();
-  const focused = () => page.locator(".list-space .row:focus .target").allInnerTexts();
-  const open = (hash: string) =>
-    page.evaluate((to) => {
-      location.hash = to;
-    }, hash);
+describeInBrowser("the requests on the page", () => {
+  const events = exampleWorld.events.map((event) => ({ ...event, name: HOSTILE, location: HOSTILE }));
+  const tab = usePage("#/requests", () => showMock({}, { world: { ...exampleWorld, events } }));
+  const { button, says, open, openTab } = tab;
+  const rows = () => tab.page.locator(".list-space .row");
+  const targets = () => tab.page.locator(".list-space .target").allInnerTexts();
+  const focused = () => tab.page.locator(".list-space .row:focus .target").allInnerTexts();
 
-  beforeAll(async () => {
-    const events = exampleWorld.events.map((event) => ({ ...event, name: HOSTILE, location: HOSTILE }));
-    [context, mock] = await Promise.all([
-      launch(executable ?? ""),
-      showMock({}, { world: { ...exampleWorld, events } }),
-    ]);
-    page = await openView(context, mock, "#/requests", complaints);
-    await page.getByText("Live").waitFor();
-  });
-  afterAll(async () => {
-    await context?.close();
-    await mock?.close();
-  });
   beforeEach(async () => {
-    await mock.admin("requests?session=*", { method: "DELETE" });
+    await tab.mock.admin("requests?session=*", { method: "DELETE" });
     // A view that is opened again begins anew.
     await open("#/steer");
-    await page.getByRole("heading", { name: "Steer" }).waitFor();
+    await tab.page.getByRole("heading", { name: "Steer" }).waitFor();
     await open("#/requests");
-    await page.getByText("No requests yet").waitFor();
+    await tab.page.getByText("No requests yet").waitFor();
   });
 
   it("come live, and whatever is in them is text", async () => {
-    await page.getByText("No requests yet").waitFor();
-    await mock.send(`/special-events?page=${encodeURIComponent(HOSTILE)}&__session=anna`);
-    await mock.send("/special-events");
+    await tab.page.getByText("No requests yet").waitFor();
+    await tab.mock.send(`/special-events?page=${encodeURIComponent(HOSTILE)}&__session=anna`);
+    await tab.mock.send("/special-events");
     await rows().nth(1).waitFor();
     expect((await targets())[0]).toBe("/special-events");
     await rows().first().click();
-    const detail = page.getByRole("article");
+    const detail = tab.page.getByRole("article");
     await detail.getByText(HOSTILE).first().waitFor();
     await detail.getByText("Today is Tue, 2 Mar 2027.").waitFor();
     await detail.getByText("What differs from the request before").waitFor({ state: "detached" });
-    expect(await page.locator("img[src=x]").count()).toBe(0);
+    expect(await tab.page.locator("img[src=x]").count()).toBe(0);
     await open("#/museum?day=2027-03-05");
-    await page.getByRole("region").getByText(HOSTILE).first().waitFor();
-    expect(await page.locator("img[src=x]").count()).toBe(0);
+    await tab.page.getByRole("region").getByText(HOSTILE).first().waitFor();
+    expect(await tab.page.locator("img[src=x]").count()).toBe(0);
   });
 
   it("are filtered by what stands in the address", async () => {
-    await mock.send("/museum-hours?limit=31");
-    await mock.send("/museum-hours?limit=3");
-    await mock.send("/special-events");
+    await tab.mock.send("/museum-hours?limit=31");
+    await tab.mock.send("/museum-hours?limit=3");
+    await tab.mock.send("/special-events");
     await open("#/requests?status=4xx");
     await expect.poll(targets).toEqual(["/museum-hours?limit=31"]);
     await open("#/requests?operation=getMuseumHours&q=limit%3D3");
     await expect.poll(targets).toEqual(["/museum-hours?limit=3", "/museum-hours?limit=31"]);
-    await page.getByRole("searchbox").fill("limit=31");
+    await tab.page.getByRole("searchbox").fill("limit=31");
     await expect.poll(targets).toEqual(["/museum-hours?limit=31"]);
-    expect(page.url()).toContain("q=limit%3D31");
+    expect(tab.page.url()).toContain("q=limit%3D31");
   });
 
   it("say how many of them are shown, and whose", async () => {
-    await mock.send("/museum-hours?limit=31&__session=anna");
-    await mock.send("/museum-hours?limit=3");
-    const foot = page.locator(".list-foot");
+    await tab.mock.send("/museum-hours?limit=31&__session=anna");
+    await tab.mock.send("/museum-hours?limit=3");
+    const foot = tab.page.locator(".list-foot");
     await foot.getByText("2 requests of all sessions").waitFor();
     await open("#/requests?session=anna");
     await foot.getByText("1 request of the session anna").waitFor();
   });
 
   it("are those of the mock, also where the tab has not followed them, and are saved as they are shown", async () => {
-    await mock.send("/museum-hours?limit=1&__session=anna");
-    await mock.send("/museum-hours?limit=2&__session=anna", { headers: { Prefer: "fault=cutShort" } }).catch(() => {});
-    for (let sent = 0; sent < 12; sent += 1) await mock.send("/special-events?limit=1");
-    const blind = await context.newPage();
+    await tab.mock.send("/museum-hours?limit=1&__session=anna");
+    await tab.mock
+      .send("/museum-hours?limit=2&__session=anna", { headers: { Prefer: "fault=cutShort" } })
+      .catch(() => {});
+    for (let sent = 0; sent < 12; sent += 1) await tab.mock.send("/special-events?limit=1");
+    const blind = await tab.context.newPage();
     // The tab follows the last three alone.
     await blind.route("**/requests?format=summary&session=*&since=0*", (route) =>
       route.continue({
@@ -100,9 +81,9 @@ describe.skipIf(!executable)("the requests on the page", () => {
       }),
     );
     await blind.addInitScript("delete globalThis.SharedWorker");
-    await blind.goto(`${mock.url}/__admin/#/requests`);
+    await blind.goto(`${tab.mock.url}/__admin/#/requests`);
     await blind.getByText("3 requests of all sessions").waitFor();
-    await blind.goto(`${mock.url}/__admin/#/requests?session=anna`);
+    await blind.goto(`${tab.mock.url}/__admin/#/requests?session=anna`);
     await blind.getByText("2 requests of the session anna").waitFor();
     await blind.getByLabel("Only problems").check();
     await blind.getByText("1 request of the session anna, filtered").waitFor();
@@ -121,162 +102,255 @@ describe.skipIf(!executable)("the requests on the page", () => {
   });
 
   it("show beside a rejected request why", async () => {
-    await mock.send("/special-events?limit=1", { headers: { Prefer: "today=2027-13-01" } });
+    await tab.mock.send("/special-events?limit=1", { headers: { Prefer: "today=2027-13-01" } });
     await rows().first().getByText("2027-13-01").waitFor();
   });
 
+  it("show all of each request under a scenario, and below it its fault, its warning or why it was rejected", async () => {
+    const inBug = (target: string) => tab.mock.send(`${target}&__session=bug-1`);
+    await tab.mock.admin("sessions", { method: "POST", body: '{"id": "bug-1"}' });
+    const scenario = '{"scenario": "recovers after three failures"}';
+    await tab.mock.admin("scenarios?session=bug-1", { method: "PUT", body: scenario });
+    for (const day of [3, 4, 5]) await inBug(`/museum-hours?limit=3&startDate=2027-03-0${day}`);
+    await inBug("/museum-hours?limit=31");
+    await inBug("/museum-hours?limt=3");
+    for (const [width, hash] of [
+      [1280, "#/requests"],
+      [1280, "#/requests?session=bug-1"],
+      [1280, "#/requests?session=bug-1&open=1"],
+      [390, "#/requests?session=bug-1"],
+    ] as const) {
+      await tab.page.setViewportSize({ width, height: 800 });
+      await open(hash.replace("open=1", `open=${Object(await tab.mock.admin("requests/last?session=*")).id}`));
+      await rows().nth(4).waitFor();
+      const [unknown, rejected, failed] = [0, 1, 4].map((at) => rows().nth(at).locator(".notes"));
+      const seen = async (text: string, notes = failed) => expect(await notes?.innerText(), hash).toContain(text);
+      await seen("Fault: status 503");
+      await seen("did you mean limit?", unknown);
+      await seen('limit "31" is over the maximum', rejected);
+      const cut = await tab.page
+        .locator(".list-space .target")
+        .evaluateAll((targets) => targets.filter((target) => target.scrollWidth > target.clientWidth).length);
+      if (width === 1280 && !hash.includes("open")) expect(cut, hash).toBe(0);
+      const isChosen = hash.includes("session=");
+      expect(await tab.page.getByRole("columnheader", { name: "Session" }).count()).toBe(isChosen ? 0 : 1);
+      if (isChosen) expect(await rows().first().innerText()).not.toContain("Session bug-1");
+    }
+    await tab.page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it.each(["#/requests", "#/requests?session=a-long-name-of-a-session"])(
+    "have their controls on one line each: %s",
+    async (hash) => {
+      await tab.mock.send("/museum-hours?limit=3&__session=a-long-name-of-a-session");
+      await open(hash);
+      await rows().first().waitFor();
+      for (const line of [".toolbar", ".list-foot"]) {
+        const middles = await tab.page.locator(`${line} > *`).evaluateAll((parts) =>
+          parts.map((part) => {
+            const { top, bottom } = part.getBoundingClientRect();
+            return Math.round((top + bottom) / 8);
+          }),
+        );
+        expect(new Set(middles).size, line).toBe(1);
+      }
+    },
+  );
+
   it("are not shown for an address without a view, which says so", async () => {
     await open("#/nonsense");
-    await page.getByRole("alert").getByText('There is no view "nonsense"; this is Museum.').waitFor();
+    await tab.page.getByRole("alert").getByText('There is no view "nonsense"; this is Museum.').waitFor();
     await open("#/try/getMuseumHours");
-    expect(await page.getByLabel("startDate").getAttribute("placeholder")).toBe("2027-03-02 (today)");
+    expect(await tab.page.getByLabel("startDate").getAttribute("placeholder")).toBe("2027-03-02 (today)");
   });
 
   it("show with one click all requests of a trace", async () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-    await mock.send("/museum-hours?limit=1", { headers: { traceparent } });
-    await mock.send("/museum-hours?limit=2");
-    await mock.send("/special-events?limit=1", { headers: { traceparent } });
+    await tab.mock.send("/museum-hours?limit=1", { headers: { traceparent } });
+    await tab.mock.send("/museum-hours?limit=2");
+    await tab.mock.send("/special-events?limit=1", { headers: { traceparent } });
     await rows().nth(2).waitFor();
     await rows().first().click();
-    await page.getByRole("article").getByRole("link", { name: "Trace 0af76519" }).click();
+    await tab.page.getByRole("article").getByRole("link", { name: "Trace 0af76519" }).click();
     await expect.poll(targets).toEqual(["/special-events?limit=1", "/museum-hours?limit=1"]);
   });
 
   it("wait while the list is paused", async () => {
-    await mock.send("/museum-hours?limit=1");
+    await tab.mock.send("/museum-hours?limit=1");
     await rows().first().waitFor();
-    await page.getByRole("button", { name: "Pause" }).click();
-    await mock.send("/museum-hours?limit=2");
-    await page.getByText("Paused, 1 new request").waitFor();
+    await tab.page.getByRole("button", { name: "Pause" }).click();
+    await tab.mock.send("/museum-hours?limit=2");
+    await tab.page.getByText("Paused, 1 new request").waitFor();
     expect(await targets()).toEqual(["/museum-hours?limit=1"]);
-    await page.getByRole("button", { name: "Resume" }).click();
+    await tab.page.getByRole("button", { name: "Resume" }).click();
     await expect.poll(targets).toEqual(["/museum-hours?limit=2", "/museum-hours?limit=1"]);
   });
 
   it("are sent again, and compared with the one before", async () => {
-    await mock.send("/museum-hours?limit=1");
-    await mock.send("/museum-hours?limit=2");
+    await tab.mock.send("/museum-hours?limit=1");
+    await tab.mock.send("/museum-hours?limit=2");
     await rows().nth(1).waitFor();
     await rows().first().click();
-    const detail = page.getByRole("article");
+    const detail = tab.page.getByRole("article");
     await detail.getByRole("rowheader", { name: "limit", exact: true }).waitFor();
     await detail.getByRole("button", { name: "Send again" }).click();
-    await page.getByText(/^Sent again, as request/).waitFor();
+    await tab.page.getByText(/^Sent again, as request/).waitFor();
     await expect.poll(targets).toEqual(["/museum-hours?limit=2", "/museum-hours?limit=2", "/museum-hours?limit=1"]);
   });
 
   it("are cleared as the button says: those of one session, or all", async () => {
-    await mock.send("/museum-hours?__session=anna");
-    await mock.send("/museum-hours?__session=bea");
-    await mock.send("/museum-hours");
+    await tab.mock.send("/museum-hours?__session=anna");
+    await tab.mock.send("/museum-hours?__session=bea");
+    await tab.mock.send("/museum-hours");
     await open("#/requests?session=anna");
-    await page.getByRole("button", { name: "Clear anna" }).click();
-    await page.getByRole("button", { name: "Remove 1 request" }).click();
-    await expect.poll(() => mock.admin("requests/count?session=*")).toEqual({ count: 2 });
+    await tab.page.getByRole("button", { name: "Clear anna" }).click();
+    await tab.page.getByRole("button", { name: "Remove 1 request" }).click();
+    await expect.poll(() => tab.mock.admin("requests/count?session=*")).toEqual({ count: 2 });
     await open("#/requests");
-    await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await page.getByRole("dialog").getByText("2 requests of all sessions").waitFor();
-    await page.getByRole("button", { name: "Remove 2 requests" }).click();
-    await page.getByText("No requests yet").waitFor();
-    expect(await mock.admin("requests/count?session=*")).toEqual({ count: 0 });
+    await tab.page.getByRole("button", { name: "Clear", exact: true }).click();
+    await tab.page.getByRole("dialog").getByText("2 requests of all sessions").waitFor();
+    await tab.page.getByRole("button", { name: "Remove 2 requests" }).click();
+    await tab.page.getByText("No requests yet").waitFor();
+    expect(await tab.mock.admin("requests/count?session=*")).toEqual({ count: 0 });
   });
 
   it("are gone through by keyboard alone", async () => {
-    for (const limit of [1, 2, 3]) await mock.send(`/museum-hours?limit=${limit}`);
+    for (const limit of [1, 2, 3]) await tab.mock.send(`/museum-hours?limit=${limit}`);
     await rows().nth(2).waitFor();
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
+    await tab.page.keyboard.press("j");
+    await tab.page.keyboard.press("j");
     await expect.poll(focused).toEqual(["/museum-hours?limit=2"]);
-    await page.keyboard.press("Enter");
-    await page.getByRole("article").getByText("limit is 2, as given.").waitFor();
-    await page.keyboard.press("Escape");
+    await tab.page.keyboard.press("Enter");
+    await tab.page.getByRole("article").getByText("limit is 2, as given.").waitFor();
+    await tab.page.keyboard.press("Escape");
     await expect.poll(focused).toEqual(["/museum-hours?limit=2"]);
-    await page.keyboard.press("/");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
-    await page.keyboard.press("Escape");
-    await page.locator("h1").click();
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Shortcuts" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("3");
-    await page.getByRole("heading", { name: "Steer" }).waitFor();
+    await tab.page.keyboard.press("/");
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
+    await tab.page.keyboard.press("Escape");
+    await tab.page.locator("h1").click();
+    await tab.page.keyboard.press("?");
+    await tab.page.getByRole("dialog", { name: "Shortcuts" }).waitFor();
+    await tab.page.keyboard.press("Escape");
+    await tab.page.keyboard.press("3");
+    await tab.page.getByRole("heading", { name: "Steer" }).waitFor();
   });
 
   it("become a test, of those that are selected by keyboard, whose expectation is checked", async () => {
-    for (const limit of [1, 31, 2]) await mock.send(`/museum-hours?limit=${limit}&__session=anna`);
+    for (const limit of [1, 31, 2]) await tab.mock.send(`/museum-hours?limit=${limit}&__session=anna`);
     await open("#/requests?session=anna");
-    await page.getByText("3 requests of the session anna").waitFor();
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await page.getByRole("button", { name: "Make a test of 2" }).click();
-    const dialog = page.getByRole("dialog", { name: "Make a test" });
+    await tab.page.getByText("3 requests of the session anna").waitFor();
+    await tab.page.keyboard.press("j");
+    await tab.page.keyboard.press("x");
+    await tab.page.keyboard.press("j");
+    await tab.page.keyboard.press("x");
+    await tab.page.getByRole("button", { name: "Make a test of 2" }).click();
+    const dialog = tab.page.getByRole("dialog", { name: "Make a test" });
     await dialog.getByText(/It holds for what was recorded/).waitFor();
     await dialog.getByText(/toEqual\(\[400, 200\]\)/).waitFor();
     await dialog.getByLabel("Their statuses").uncheck();
     await dialog.getByText(/toEqual/).waitFor({ state: "detached" });
     await dialog.getByLabel("This number of requests").uncheck();
-    await mock.send("/museum-hours?limit=3&__session=anna");
+    await tab.mock.send("/museum-hours?limit=3&__session=anna");
     await dialog.getByLabel("This number of requests").check();
     await dialog.getByText(/It does not hold .* Expected .*exactly 2/).waitFor();
     await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
     await dialog.getByText('from "museum-mock/playwright"').waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("k");
+    await tab.page.keyboard.press("Escape");
+    await tab.page.keyboard.press("k");
     await expect.poll(focused).toEqual(["/museum-hours?limit=2&__session=anna"]);
-    await page.keyboard.press("Enter");
-    await page.getByRole("article").getByText("limit is 2, as given.").waitFor();
-    await page.keyboard.press("j");
-    await page.getByRole("article").getByText('limit "31" is over the maximum').first().waitFor();
+    await tab.page.keyboard.press("Enter");
+    await tab.page.getByRole("article").getByText("limit is 2, as given.").waitFor();
+    await tab.page.keyboard.press("j");
+    await tab.page.getByRole("article").getByText('limit "31" is over the maximum').first().waitFor();
+  });
+
+  it("are saved with the state before them, and sent again where that is loaded", async () => {
+    const scenario = '{"scenario": "recovers after three failures"}';
+    await tab.mock.admin("sessions", { method: "POST", body: '{"id": "bug-2"}' });
+    await tab.mock.admin("scenarios?session=bug-2", { method: "PUT", body: scenario });
+    for (const limit of [1, 2, 3, 4]) await tab.mock.send(`/museum-hours?limit=${limit}&__session=bug-2`);
+    await open("#/requests?session=bug-2");
+    await rows().nth(3).waitFor();
+    // The newest is listed first; the first request is left out.
+    for (const at of [0, 2]) await rows().nth(at).getByRole("checkbox").check();
+    const [download] = await Promise.all([tab.page.waitForEvent("download"), button("Save to reproduce").click()]);
+    await says(/^Saved 3 requests, with the state before/);
+    const state = JSON.parse(readFileSync(await download.path(), "utf8"));
+    expect(state.requests.map(({ status }: { status: number }) => status)).toEqual([503, 503, 200]);
+
+    await open("#/steer/sessions");
+    const load = async (value: object) => {
+      const file = {
+        name: "museum-state.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(value)),
+      };
+      await tab.page.getByLabel("A state").setInputFiles(file);
+      await tab.page.getByRole("dialog").getByText("Then its 3 requests are sent again").waitFor();
+      await button("Load the state").last().click();
+    };
+    await load(state);
+    await says("3 requests sent again: 503, 503, 200, as recorded.");
+    await load({ ...state, counts: [] });
+    await says("3 requests sent again: 503, 503, 503. Recorded were 503, 503, 200.");
+    await tab.mock.admin("reset", { method: "POST" });
+  });
+
+  it("that are saved under several settings are refused with where to begin", async () => {
+    for (const status of [500, 501]) {
+      await tab.mock.admin("faults", { method: "PUT", body: `[{"status": ${status}}]` });
+      await tab.mock.send("/museum-hours");
+    }
+    await tab.mock.admin("reset?only=data", { method: "POST" });
+    await tab.mock.admin("faults", { method: "PUT", body: "[]" });
+    await rows().nth(1).waitFor();
+    await button("Save to reproduce").click();
+    await says(/^The settings have changed between the requests \d+ and \d+; use to=\d+, or from=\d+\.$/);
   });
 
   it("are drawn in part, however many there are", async () => {
-    for (let sent = 0; sent < 300; sent += 1) await mock.send(`/museum-hours?limit=1&n=${sent}`);
-    await page.getByText("300 requests of all sessions").waitFor();
+    for (let sent = 0; sent < 300; sent += 1) await tab.mock.send(`/museum-hours?limit=1&n=${sent}`);
+    await tab.page.getByText("300 requests of all sessions").waitFor();
     expect(await rows().count()).toBeLessThan(60);
-    await page.locator(".list-scroll").evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await tab.page.locator(".list-scroll").evaluate((list) => list.scrollTo(0, list.scrollHeight));
     await expect.poll(targets).toContain("/museum-hours?limit=1&n=0");
   });
 
   it.runIf(isWhole)("reach ten tabs over one stream", async () => {
-    const tabs = await Promise.all(Array.from({ length: 10 }, () => openView(context, mock, "#/requests", complaints)));
-    await Promise.all(tabs.map((tab) => tab.getByText("Live").waitFor()));
-    await mock.send("/museum-hours?limit=7");
-    await Promise.all(tabs.map((tab) => tab.locator(".list-space .target", { hasText: "limit=7" }).waitFor()));
-    await Promise.all(tabs.map((tab) => tab.close()));
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => openTab(tab.mock, "#/requests")));
+    await Promise.all(tabs.map((one) => one.getByText("Live").waitFor()));
+    await tab.mock.send("/museum-hours?limit=7");
+    await Promise.all(tabs.map((one) => one.locator(".list-space .target", { hasText: "limit=7" }).waitFor()));
+    await Promise.all(tabs.map((one) => one.close()));
   });
 
   it("are followed on when the mock goes away and comes back", async () => {
     const first = await showMock();
     const { port } = new URL(first.url);
-    const tab = await openView(context, first, "#/requests", complaints);
-    await tab.getByText("Live").waitFor();
+    const other = await openTab(first, "#/requests");
+    await other.getByText("Live").waitFor();
     await first.close();
-    await tab.getByText("The mock does not answer.").first().waitFor();
+    await other.getByText("The mock does not answer.").first().waitFor();
     const second = await showMock({}, { port: Number(port) });
-    await tab.getByText("The mock is back.").waitFor();
+    await other.getByText("The mock is back.").waitFor();
     await second.send("/museum-hours?limit=9");
-    await tab.locator(".list-space .target", { hasText: "limit=9" }).waitFor();
-    await tab.close();
+    await other.locator(".list-space .target", { hasText: "limit=9" }).waitFor();
+    await other.close();
     await second.close();
   });
 
   it("are shown once the token was given", async () => {
     const guarded = await showMock({ adminToken: "s;3%cret" });
-    const tab = await openView(context, guarded, "#/requests", complaints);
-    await tab.getByLabel("Token").fill("wrong");
-    await tab.getByRole("button", { name: "Unlock" }).click();
-    await tab.getByText("That is not the token.").waitFor();
-    await tab.getByLabel("Token").fill("s;3%cret");
-    await tab.getByRole("button", { name: "Unlock" }).click();
-    await tab.getByText("Live").waitFor();
+    const other = await openTab(guarded, "#/requests");
+    await other.getByLabel("Token").fill("wrong");
+    await other.getByRole("button", { name: "Unlock" }).click();
+    await other.getByText("That is not the token.").waitFor();
+    await other.getByLabel("Token").fill("s;3%cret");
+    await other.getByRole("button", { name: "Unlock" }).click();
+    await other.getByText("Live").waitFor();
     await guarded.send("/museum-hours?limit=8");
-    await tab.locator(".list-space .target", { hasText: "limit=8" }).waitFor();
-    await tab.close();
+    await other.locator(".list-space .target", { hasText: "limit=8" }).waitFor();
+    await other.close();
     await guarded.close();
   });
-
-  it("have had no complaint of the browser", () => expect(complaints).toEqual([]));
 });

@@ -1,29 +1,20 @@
 /** The page while others, a test or another tab, change the same mock: it may still show what was before. */
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
-import { launch } from "../support/browser.js";
-import { openView, type ShownMock, showMock } from "./support.js";
+import { beforeEach, expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.js";
+import { usePage } from "./support.js";
 
-const executable = findBrowser();
-
-describe.skipIf(!executable)("the page beside others", () => {
-  let context: BrowserContext;
-  let mock: ShownMock;
-  let page: Page;
-  const complaints: string[] = [];
-  const open = (hash: string) => page.goto(`${mock.url}/__admin/${hash}`);
-  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
-  const says = (text: string | RegExp) => page.getByRole("status").getByText(text).first().waitFor();
+describeInBrowser("the page beside others", () => {
+  const tab = usePage("#/steer");
+  const { button, says, open } = tab;
   const set = (path: string, method: string, value: unknown) =>
-    mock.admin(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) });
-  /** Runs while the page looks at nothing: each of its looks begins with the list of sessions. */
-  const withoutLooks = async (run: () => Promise<unknown>) => {
+    tab.mock.admin(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) });
+  /** Runs while the requests of the page to an address wait. */
+  const whileHeld = async (url: string, run: () => Promise<unknown>) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/__admin/sessions", async (route) => {
+    await tab.page.route(url, async (route) => {
       await held;
       await route.continue();
     });
@@ -31,34 +22,28 @@ describe.skipIf(!executable)("the page beside others", () => {
       await run();
     } finally {
       release();
-      await page.unrouteAll({ behavior: "wait" });
+      await tab.page.unrouteAll({ behavior: "wait" });
     }
   };
+  /** Runs while the page looks at nothing: each of its looks begins with the list of sessions. */
+  const withoutLooks = (run: () => Promise<unknown>) => whileHeld("**/__admin/sessions", run);
 
-  beforeAll(async () => {
-    [context, mock] = await Promise.all([launch(executable ?? ""), showMock()]);
-    page = await openView(context, mock, "#/steer", complaints);
-  });
-  afterAll(async () => {
-    await context?.close();
-    await mock?.close();
-  });
   beforeEach(async () => {
-    await mock.admin("reset", { method: "POST" });
-    await mock.admin("sessions/*", { method: "DELETE" });
-    await page.reload();
-    await page.getByText("Live").waitFor();
+    await tab.mock.admin("reset", { method: "POST" });
+    await tab.mock.admin("sessions/*", { method: "DELETE" });
+    await tab.page.reload();
+    await tab.page.getByText("Live").waitFor();
   });
 
   it("takes all of a profile, also where somebody else has just changed a choice", async () => {
     await set("profile", "PATCH", { limitAboveMaximum: "clamp" });
     await open("#/steer/choices");
-    await page.getByRole("heading", { name: /1 answer differ/ }).waitFor();
+    await tab.page.getByRole("heading", { name: /1 answer differ/ }).waitFor();
     await withoutLooks(async () => {
       await set("profile", "PATCH", { limitAboveMaximum: "reject" });
       await button("Profile lenient").click();
       await says("The profile is lenient.");
-      expect(await mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
+      expect(await tab.mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
     });
   });
 
@@ -68,13 +53,13 @@ describe.skipIf(!executable)("the page beside others", () => {
       await set("faults", "PUT", [{ status: 503 }]);
       await open("#/steer/faults");
       await button(/^Edit Answers 503/).click();
-      await page.getByLabel("Times", { exact: true }).fill("5");
+      await tab.page.getByLabel("Times", { exact: true }).fill("5");
       await withoutLooks(async () => {
         await set("faults", "PUT", [{ delay: 100 }]);
-        const before = await mock.admin("faults");
+        const before = await tab.mock.admin("faults");
         await button(name).click();
         await says("Somebody has changed or removed this fault since.");
-        expect(await mock.admin("faults")).toEqual(before);
+        expect(await tab.mock.admin("faults")).toEqual(before);
       });
     },
   );
@@ -86,10 +71,8 @@ describe.skipIf(!executable)("the page beside others", () => {
     await open("#/steer/faults");
     await button(/^Edit Answers 503/).click();
     await withoutLooks(async () => {
-      await page.evaluate(() => {
-        location.hash = "#/steer/faults?session=anna";
-      });
-      await page.getByText("Session anna: changes here affect its requests only.").waitFor();
+      await open("#/steer/faults?session=anna");
+      await tab.page.getByText("Session anna: changes here affect its requests only.").waitFor();
       expect(await button(/Answers 503|Save the fault/).count()).toBe(0);
     });
     await button(/^Edit .*100/).waitFor();
@@ -100,44 +83,42 @@ describe.skipIf(!executable)("the page beside others", () => {
     await set("sessions", "POST", { id: "anna" });
     await set("clock?session=anna", "PUT", { today: "2027-05-05" });
     await open("#/steer/clock?session=anna");
-    await page.getByText("Session anna: changes here").waitFor();
-    await page.evaluate(() => {
-      location.hash = "#/steer/clock";
-    });
+    await tab.page.getByText("Session anna: changes here").waitFor();
+    await open("#/steer/clock");
     await button("Reset the default session").click();
-    await page.getByRole("dialog").waitFor();
-    await page.goBack();
+    await tab.page.getByRole("dialog").waitFor();
+    await tab.page.goBack();
     await button("Reset").click();
     await says("Reset the default session.");
-    expect(await mock.admin("clock?session=anna")).toMatchObject({ today: "2027-05-05" });
+    expect(await tab.mock.admin("clock?session=anna")).toMatchObject({ today: "2027-05-05" });
   });
 
   it("sends of an event what its form changes, and keeps what it does not show", async () => {
-    const [event] = (await mock.admin("data/events?name=Amber")) as [{ eventId: string }];
+    const [event] = (await tab.mock.admin("data/events?name=Amber")) as [{ eventId: string }];
     const path = `data/events/${event.eventId}`;
     await open("#/steer/data");
     await button("Edit Amber").click();
     await set(path, "PATCH", { location: "Another hall", seats: 12 });
-    await page.getByLabel("Price").fill("77");
-    await page.getByLabel("Description").fill("");
+    await tab.page.getByLabel("Price").fill("77");
+    await tab.page.getByLabel("Description").fill("");
     await button("Save the event").click();
     await says("“Amber” is changed.");
-    const changed = await mock.admin(path);
+    const changed = await tab.mock.admin(path);
     expect(changed).toMatchObject({ name: "Amber", location: "Another hall", seats: 12, price: 77 });
     expect(changed).not.toHaveProperty("eventDescription");
   });
 
   it("makes a scenario of what is set when it is saved", async () => {
     await open("#/steer/scenarios");
-    await page.getByText("Make a scenario of what is set now").click();
-    await page.getByLabel("Name", { exact: true }).fill("in spring");
-    await page.getByLabel("What is different, in a sentence").fill("It is spring.");
+    await tab.page.getByText("Make a scenario of what is set now").click();
+    await tab.page.getByLabel("Name", { exact: true }).fill("in spring");
+    await tab.page.getByLabel("What is different, in a sentence").fill("It is spring.");
     await withoutLooks(async () => {
       await set("clock", "PUT", { today: "2027-04-01" });
       await button("Save for this run").click();
       await says(/“in spring” is saved/);
     });
-    expect(await mock.admin("clock")).toMatchObject({ today: "2027-04-01" });
+    expect(await tab.mock.admin("clock")).toMatchObject({ today: "2027-04-01" });
   });
 
   it("takes back the change that was just begun, and not the one before", async () => {
@@ -150,21 +131,95 @@ describe.skipIf(!executable)("the page beside others", () => {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
     });
     await says(/^Undone: Fault added/);
-    expect(await mock.admin("faults")).toEqual([]);
-    expect(await mock.admin("clock")).toMatchObject({ today: "2027-03-03" });
+    expect(await tab.mock.admin("faults")).toEqual([]);
+    expect(await tab.mock.admin("clock")).toMatchObject({ today: "2027-03-03" });
+  });
+
+  it("closes with a save its own dialog, and none that was opened since", async () => {
+    await open("#/steer/data");
+    const dialog = tab.page.getByRole("dialog");
+    await whileHeld("**/data/events/*", async () => {
+      await button("Edit Amber").click();
+      await dialog.getByLabel("Price").fill("78");
+      await button("Save the event").click();
+      await tab.page.keyboard.press("Escape");
+      await button("Add an event").click();
+      await dialog.getByLabel("Name").fill("Begun meanwhile");
+    });
+    // The page has looked at the mock since.
+    await tab.page.getByRole("cell", { name: "78", exact: true }).waitFor();
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Begun meanwhile");
+    await tab.page.keyboard.press("Escape");
+  });
+
+  it("ends with a save the change of its own fault, and none that was begun since", async () => {
+    await set("faults", "PUT", [{ status: 503 }, { status: 504 }]);
+    await open("#/steer/faults");
+    await whileHeld("**/faults/*", async () => {
+      await button(/^Edit Answers 503/).click();
+      await tab.page.getByLabel("Times", { exact: true }).fill("5");
+      await button("Save the fault").click();
+      await button(/^Edit Answers 504/).click();
+    });
+    await tab.page.getByText(/^Answers 503.*5/).waitFor();
+    await says(/^Fault changed/);
+    expect(await tab.page.getByRole("heading", { name: /^Change fault/ }).count()).toBe(1);
+    expect(await tab.page.getByLabel("Status", { exact: true }).inputValue()).toBe("504");
+  });
+
+  it("gives the mark back to the answer in force when a choice is refused", async () => {
+    await open("#/steer/choices?q=limitAboveMaximum");
+    const body = '{"type":"urn:museum-mock:problem:bad-control","status":400,"detail":"Not now."}';
+    await tab.page.route("**/profile*", (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 400, contentType: "application/problem+json", body })
+        : route.continue(),
+    );
+    const clamp = tab.page.getByRole("radio", { name: /^clamp/ });
+    await clamp.click();
+    await says("Not now.");
+    await expect.poll(() => clamp.isChecked()).toBe(false);
+    expect(await tab.page.getByRole("radio", { name: /^reject/ }).isChecked()).toBe(true);
+    await tab.page.unrouteAll({ behavior: "wait" });
+  });
+
+  it("says how many requests and edits there are, not how many it has shown", async () => {
+    await set("sessions", "POST", { id: "anna" });
+    await tab.mock.send("/museum-hours?__session=anna");
+    await open("#/steer/sessions");
+    await tab.page.getByText(/1 request · used/).waitFor();
+    const asked = (text: string | RegExp) => tab.page.getByRole("dialog").getByText(text).waitFor();
+    const [event] = (await tab.mock.admin("data/events?name=Amber")) as [{ eventId: string }];
+    // A look of the page reads the clock, too.
+    await whileHeld("**/__admin/clock*", async () => {
+      for (let sent = 0; sent < 2; sent += 1) await tab.mock.send("/museum-hours?__session=anna");
+      await button("Drop anna").click();
+      await asked(/3 requests of its journal/);
+      await tab.page.keyboard.press("Escape");
+      await button("Drop all").click();
+      await asked(/1 session with 3 requests/);
+      await tab.page.keyboard.press("Escape");
+    });
+    await set(`data/events/${event.eventId}`, "PATCH", { price: 71 });
+    await open("#/steer/data");
+    await button("Take back 1 edit").waitFor();
+    await withoutLooks(async () => {
+      await set("data/hours/2027-03-05", "PATCH", { timeOpen: "11:00" });
+      await button("Take back 1 edit").click();
+      await asked(/This removes 2 edits/);
+      await tab.page.keyboard.press("Escape");
+    });
   });
 
   it("shows the answer of its own request, however many others ask", async () => {
     await open("#/try/getMuseumHours?limit=3");
-    await page.route("**/museum-hours?limit=3", async (route) => {
+    await tab.page.route("**/museum-hours?limit=3", async (route) => {
       const response = await route.fetch();
-      await mock.send("/special-events?limit=2");
+      await tab.mock.send("/special-events?limit=2");
       await route.fulfill({ response });
     });
     await button("Send").click();
-    await page.getByText("limit is 3, as given.").waitFor();
-    await page.unrouteAll({ behavior: "wait" });
+    await tab.page.getByText("limit is 3, as given.").waitFor();
+    await tab.page.unrouteAll({ behavior: "wait" });
   });
-
-  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
 });

@@ -1,7 +1,9 @@
 /** A browser with the page of a mock, for the suites that look at it. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
 import type { DataSet, Mock, MockOptions } from "../../src/adapters/index.js";
 import { type Listening, listen } from "../../src/adapters/node.js";
+import { useBrowser } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
 import { type Send, sendOver, startMock } from "../support/mock.js";
 
@@ -31,20 +33,36 @@ export async function showMock(
   };
 }
 
-/** Opens a view. What the browser complains of, such as a breach of the policy, is collected. */
-export async function openView(
-  context: BrowserContext,
-  mock: ShownMock,
-  hash: string,
-  complaints: string[],
-): Promise<Page> {
-  const page = await context.newPage();
-  page.on("pageerror", ({ message }) => complaints.push(message));
-  page.on("console", (message) => {
-    // A browser tells of each answer that is an error; those are tested for on purpose.
-    if (message.type() === "error" && !/Failed to load resource|net::ERR/.test(message.text()))
-      complaints.push(message.text());
+/** The page of a mock in a browser, for the tests of a block: one tab, opened at `hash`. */
+export function usePage(hash: string, show: () => Promise<ShownMock> = showMock) {
+  const browser = useBrowser(show);
+  let page: Page;
+  const openTab = (of: ShownMock, at: string) => browser.openPage(`${of.url}/__admin/${at}`);
+  beforeAll(async () => {
+    page = await openTab(browser.started, hash);
+    await page.getByText("Live").waitFor();
   });
-  await page.goto(`${mock.url}/__admin/${hash}`);
-  return page;
+  return {
+    get context() {
+      return browser.context;
+    },
+    get mock() {
+      return browser.started;
+    },
+    get page() {
+      return page;
+    },
+    /** Opens another tab, of this mock or another one. */
+    openTab,
+    /** Goes to a view in the tab. */
+    open: (to: string) =>
+      page.evaluate((at) => {
+        location.hash = at;
+      }, to),
+    button: (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }),
+    /** Waits for a message. */
+    says: (text: string | RegExp) => page.getByRole("status").getByText(text).first().waitFor(),
+    /** Undoes the last change. */
+    undo: () => page.getByRole("banner").getByRole("button", { name: "Undo" }).click(),
+  };
 }

@@ -1,34 +1,20 @@
 /** The folder of a site below a path of a host, in a browser. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
-import { launch } from "../support/browser.js";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.js";
 import { startServe } from "../support/run-cli.js";
 import { sendSame, TODAY } from "../support/same-requests.mjs";
 import { isWhole } from "../support/share.js";
-import { BASE, type HostedSite, hostSite, openPage, runBlock, sendFrom, untilKept } from "./support.js";
+import { BASE, runBlock, untilKept, useSite } from "./support.js";
 
-const executable = findBrowser();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-describe.skipIf(!executable)("the folder of a site", () => {
-  let context: BrowserContext;
-  let site: HostedSite;
-  const complaints: string[] = [];
-
-  beforeAll(async () => {
-    [context, site] = await Promise.all([launch(executable ?? ""), hostSite()]);
-  });
-  afterAll(async () => {
-    await context?.close();
-    site?.close();
-  });
-
-  const open = (path: string) => openPage(context, site.url + path, complaints);
+describeInBrowser("the folder of a site", () => {
+  const tab = useSite();
+  const { open, sendFrom } = tab;
 
   it("answers twenty requests as serve does, byte for byte", async () => {
     const served = await startServe(["--today", TODAY, "--quiet", "--base-path", BASE.slice(0, -1)]);
@@ -36,7 +22,7 @@ describe.skipIf(!executable)("the folder of a site", () => {
     await served.stop();
     const page = await open("deploy.html");
     await page.evaluate(() => navigator.serviceWorker.ready);
-    expect(await sendSame(sendFrom(page, site))).toEqual(expected);
+    expect(await sendSame(sendFrom(page))).toEqual(expected);
     await page.close();
   });
 
@@ -55,7 +41,7 @@ describe.skipIf(!executable)("the folder of a site", () => {
 
   it("is steered by its page, whose links hand on a state, and keeps the states when the browser stops the mock", async () => {
     const page = await open("__admin/#/steer/clock");
-    await sendFrom(page, site)("/__admin/sessions", { method: "POST", body: '{"id": "anna"}', headers: JSON_TYPE });
+    await sendFrom(page)("/__admin/sessions", { method: "POST", body: '{"id": "anna"}', headers: JSON_TYPE });
     await untilKept(page, "anna");
     await page.getByRole("button", { name: "+1 day" }).click();
     await page.getByText("Tue, 2 Mar 2027").first().waitFor();
@@ -63,14 +49,14 @@ describe.skipIf(!executable)("the folder of a site", () => {
     expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
     await page.close();
 
-    const session = await context.newCDPSession(docs);
+    const session = await tab.context.newCDPSession(docs);
     await session.send("ServiceWorker.enable");
     await untilKept(docs, "2027-03-02");
     await session.send("ServiceWorker.stopAllWorkers");
     expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
 
     // A new session is a copy of the default session; this one began before its clock was moved.
-    const clock = await sendFrom(docs, site)("/__admin/clock?session=anna");
+    const clock = await sendFrom(docs)("/__admin/clock?session=anna");
     expect(await clock.json()).toMatchObject({ today: TODAY });
 
     const state = btoa(JSON.stringify({ version: 1, clock: { today: "2027-07-01" } }));
@@ -78,7 +64,7 @@ describe.skipIf(!executable)("the folder of a site", () => {
     await link.getByRole("dialog").getByRole("button", { name: "Load the state" }).click();
     await link.getByText("Thu, 1 Jul 2027").first().waitFor();
     await link.close();
-    await sendFrom(docs, site)("/__admin/reset", { method: "POST" });
+    await sendFrom(docs)("/__admin/reset", { method: "POST" });
     await docs.close();
   });
 
@@ -105,6 +91,4 @@ describe.skipIf(!executable)("the folder of a site", () => {
       await page.close();
     }
   });
-
-  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
 });

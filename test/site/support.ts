@@ -1,5 +1,6 @@
 /** The folder of a site on a host, and a browser that opens it. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { useBrowser } from "../support/browser.js";
 import { newFolder } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
 import { TODAY } from "../support/same-requests.mjs";
@@ -7,7 +8,7 @@ import { hostFolder, type StaticHost } from "../support/static-host.js";
 
 export const BASE = "/museum/";
 
-export interface HostedSite extends StaticHost {
+interface HostedSite extends StaticHost {
   readonly folder: string;
 }
 
@@ -17,22 +18,39 @@ export async function writeSite(folder: string, options: readonly string[] = [])
   if (ended.status !== 0) throw new Error(ended.stderr);
 }
 
-export async function hostSite(options: readonly string[] = []): Promise<HostedSite> {
-  const folder = newFolder();
-  await writeSite(folder, options);
-  return { ...(await hostFolder(folder, BASE)), folder };
+/** The site on a host, and a browser, for the tests of a block. */
+export function useSite() {
+  const browser = useBrowser(hostSite);
+  return {
+    get context() {
+      return browser.context;
+    },
+    get site() {
+      return browser.started;
+    },
+    openPage: browser.openPage,
+    /** Opens a page of the site. */
+    open: (path: string) => browser.openPage(browser.started.url + path),
+    /** Sends from a page, and returns what it got. */
+    sendFrom:
+      (page: Page) =>
+      async (target: string, init: RequestInit = {}): Promise<Response> => {
+        const { status, headers, body } = await page.evaluate(
+          async ([address, given]) => {
+            const response = await fetch(address, given);
+            return { status: response.status, headers: [...response.headers], body: await response.text() };
+          },
+          [browser.started.url.slice(0, -1) + target, init as object] as const,
+        );
+        return new Response(body === "" ? null : body, { status, headers: headers as [string, string][] });
+      },
+  };
 }
 
-/** Opens a page; what the browser complains of is collected. */
-export async function openPage(context: BrowserContext, address: string, complaints: string[] = []): Promise<Page> {
-  const page = await context.newPage();
-  page.on("pageerror", ({ message }) => complaints.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource|net::ERR/.test(message.text()))
-      complaints.push(message.text());
-  });
-  await page.goto(address);
-  return page;
+async function hostSite(): Promise<HostedSite> {
+  const folder = newFolder();
+  await writeSite(folder);
+  return { ...(await hostFolder(folder, BASE)), folder };
 }
 
 /** Runs the first block with such a text, and returns what is shown as its answers. */
@@ -42,20 +60,6 @@ export async function runBlock(page: Page, text: string): Promise<string> {
   await block.locator(".run-answer, .notice").first().waitFor();
   await block.locator("button:not([aria-disabled])").waitFor();
   return block.locator(".run-answers").innerText();
-}
-
-/** Sends from a page, and returns what it got. */
-export function sendFrom(page: Page, site: HostedSite) {
-  return async (target: string, init: RequestInit = {}): Promise<Response> => {
-    const { status, headers, body } = await page.evaluate(
-      async ([address, given]) => {
-        const response = await fetch(address, given);
-        return { status: response.status, headers: [...response.headers], body: await response.text() };
-      },
-      [site.url.slice(0, -1) + target, init as object] as const,
-    );
-    return new Response(body === "" ? null : body, { status, headers: headers as [string, string][] });
-  };
 }
 
 /** Waits until the browser keeps the states of the mock, among them one with this text. */

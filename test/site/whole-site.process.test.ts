@@ -1,36 +1,21 @@
 /** What else the folder of a site does in a browser, and each block of its pages. */
 import { readFileSync } from "node:fs";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
-import { launch } from "../support/browser.js";
+import { expect, it } from "vitest";
+import { describeInBrowser, launch } from "../support/browser.js";
 import { certificate } from "../support/gateway.js";
 import { hostFolder } from "../support/static-host.js";
-import { BASE, type HostedSite, hostSite, openPage, runBlock, sendFrom, untilKept, writeSite } from "./support.js";
+import { BASE, runBlock, untilKept, useSite, writeSite } from "./support.js";
 
-const executable = findBrowser();
-
-describe.skipIf(!executable)("the folder of a site in all situations", () => {
-  let context: BrowserContext;
-  let site: HostedSite;
-  const complaints: string[] = [];
-
-  beforeAll(async () => {
-    [context, site] = await Promise.all([launch(executable ?? ""), hostSite()]);
-  });
-  afterAll(async () => {
-    await context?.close();
-    site?.close();
-  });
-
-  const open = (path: string) => openPage(context, site.url + path, complaints);
+describeInBrowser("the folder of a site in all situations", () => {
+  const tab = useSite();
+  const { open, sendFrom } = tab;
 
   it("says what it is where the mock would answer, and offers the request", async () => {
     const page = await open("museum-hours?limit=3");
     await page.getByText("There is no server behind it").waitFor();
     await page.getByRole("link", { name: "Try this request" }).click();
     await page.getByRole("heading", { name: "Try it" }).waitFor();
-    expect(page.url()).toBe(`${site.url}__admin/#/try/getMuseumHours?limit=3`);
+    expect(page.url()).toBe(`${tab.site.url}__admin/#/try/getMuseumHours?limit=3`);
     await page.close();
   });
 
@@ -39,21 +24,21 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
     await page.getByText("nobody else sees what you set").waitFor();
     await page.getByRole("link", { name: "Docs" }).click();
     await page.getByRole("heading", { name: "museum-mock" }).waitFor();
-    expect(page.url()).toBe(site.url);
+    expect(page.url()).toBe(tab.site.url);
     await page.close();
   });
 
   it("answers a page that was reloaded past its mock, and an address of the admin API that was opened first", async () => {
     const page = await open("index.html");
-    const session = await context.newCDPSession(page);
+    const session = await tab.context.newCDPSession(page);
     await session.send("Page.reload", { ignoreCache: true });
     await page.waitForLoadState();
     expect(await runBlock(page, "museum-hours?limit=3")).toContain("200 GET");
-    await page.goto(`${site.url}__admin/health`);
+    await page.goto(`${tab.site.url}__admin/health`);
     expect(await page.locator("body").innerText()).toContain(`"basePath":"${BASE.slice(0, -1)}"`);
     await page.close();
-    const fresh = await launch(executable ?? "");
-    const first = await openPage(fresh, `${site.url}__admin/health`, complaints);
+    const fresh = await launch();
+    const first = await tab.openPage(`${tab.site.url}__admin/health`, fresh);
     await first.getByText('"status":"ok"').waitFor();
     await fresh.close();
   });
@@ -64,9 +49,9 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
     ["museum-hours/", "This browser has no service workers here"],
     ["none.html", "There is no page here"],
   ])("says in %s what is missing without service workers", async (path, sentence) => {
-    const page = await context.newPage();
+    const page = await tab.context.newPage();
     await page.addInitScript("delete Navigator.prototype.serviceWorker");
-    await page.goto(site.url + path);
+    await page.goto(tab.site.url + path);
     if (path === "index.html") expect(await runBlock(page, "museum-hours?limit=3")).toContain(sentence);
     else await page.getByText(sentence).waitFor();
     await page.close();
@@ -74,10 +59,10 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
 
   it("takes its next version at once, with what was set", async () => {
     const page = await open("index.html");
-    await sendFrom(page, site)("/__admin/profile", { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' });
+    await sendFrom(page)("/__admin/profile", { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' });
     const body = async () => {
       const headers = { Authorization: "Basic YTpi" };
-      const response = await sendFrom(page, site)("/special-events?limit=31", { headers });
+      const response = await sendFrom(page)("/special-events?limit=31", { headers });
       return [response.status, await response.text()];
     };
     const before = await body();
@@ -85,7 +70,7 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
     // A page that follows the journal has a stream open, which does not hold the next version up.
     const follower = await open("__admin/#/requests");
     await follower.getByText("Live", { exact: true }).waitFor();
-    await writeSite(site.folder, ["--seed", "2"]);
+    await writeSite(tab.site.folder, ["--seed", "2"]);
     const changed = page.evaluate(
       () => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", () => resolve(0))),
     );
@@ -100,14 +85,14 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
 
   it("is steered over HTTPS at a host that is no name of this machine, and says that HTTP is not enough there", async () => {
     const read = (name: string) => readFileSync(certificate(name), "utf8");
-    const secure = await hostFolder(site.folder, BASE, { key: read("server.key"), cert: read("server.pem") });
+    const secure = await hostFolder(tab.site.folder, BASE, { key: read("server.key"), cert: read("server.pem") });
     const named = (url: string) => `${url.replace("127.0.0.1", "museum.test")}__admin/#/steer/clock`;
     const names = "--host-resolver-rules=MAP museum.test 127.0.0.1";
-    const foreign = await launch(executable ?? "", [names, "--ignore-certificate-errors"]);
-    const page = await openPage(foreign, named(secure.url), complaints);
+    const foreign = await launch([names, "--ignore-certificate-errors"]);
+    const page = await tab.openPage(named(secure.url), foreign);
     await page.getByRole("button", { name: "+1 day" }).click();
     await page.getByText("Tue, 2 Mar 2027").first().waitFor();
-    await page.goto(named(site.url));
+    await page.goto(named(tab.site.url));
     await page.getByText("The mock needs HTTPS, or the address localhost").waitFor();
     await foreign.close();
     secure.close();
@@ -131,11 +116,11 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
 
   it("runs each block of each page", async () => {
     const page = await open("index.html");
-    const files: readonly { file: string }[] = await (await sendFrom(page, site)("/search.json")).json();
+    const files: readonly { file: string }[] = await (await sendFrom(page)("/search.json")).json();
     const failed: string[] = [];
     let count = 0;
     for (const { file } of files) {
-      await page.goto(site.url + file);
+      await page.goto(tab.site.url + file);
       const blocks = page.locator("[data-requests]");
       for (let index = 0; index < (await blocks.count()); index += 1) {
         const block = blocks.nth(index);
@@ -150,6 +135,4 @@ describe.skipIf(!executable)("the folder of a site in all situations", () => {
     expect(count).toBeGreaterThan(60);
     await page.close();
   });
-
-  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
 });

@@ -39,18 +39,25 @@ export function useCalendar(range: { readonly from: string; readonly to: string 
 }
 
 /** What is edited; without an item, a new one. */
-export type EditedItem =
+type EditedItem =
   | { readonly table: "hours"; readonly item?: Entry | undefined }
   | { readonly table: "events"; readonly item?: MuseumEvent | undefined };
 
+/** Returns what opens the dialog of an item, and the dialog. `date` is that of a new item. */
+export function useItemDialog(date: string) {
+  const [edited, edit] = useState<EditedItem | undefined>(undefined);
+  // A save that comes back closes its own dialog, not one that was opened since.
+  const close = () => edit((now) => (now === edited ? undefined : now));
+  return { edit, dialog: edited && <ItemDialog edited={edited} date={date} onClose={close} /> };
+}
+
 interface ItemDialogProps {
   readonly edited: EditedItem;
-  /** That of a new item. */
   readonly date: string;
   readonly onClose: () => void;
 }
 
-export function ItemDialog({ edited: { table, item }, date, onClose }: ItemDialogProps) {
+function ItemDialog({ edited: { table, item }, date, onClose }: ItemDialogProps) {
   if (table === "events")
     return (
       <Dialog title={item ? "Change the event" : "Add an event"} onClose={onClose}>
@@ -162,7 +169,7 @@ const EVENTS_SHOWN = 50;
 
 export function DayDetails({ date }: { readonly date: string }) {
   const { value: calendar } = useCalendar(date === "" ? undefined : { from: date, to: date }, EVENTS_SHOWN);
-  const [edited, edit] = useState<EditedItem | undefined>(undefined);
+  const { edit, dialog } = useItemDialog(date);
   const day = calendar?.days.find((listed) => listed.date === date);
   if (!day) return null;
   return (
@@ -173,7 +180,7 @@ export function DayDetails({ date }: { readonly date: string }) {
         <Button onClick={() => edit({ table: "events" })}>Add an event</Button>
       </div>
       <Returned date={date} />
-      {edited && <ItemDialog edited={edited} date={date} onClose={() => edit(undefined)} />}
+      {dialog}
     </>
   );
 }

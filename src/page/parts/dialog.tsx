@@ -1,13 +1,14 @@
 /** Dialogs, and messages that pass. */
 
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { createStore, type Toast, toasts, useStore } from "../state/store.js";
 import { Button, Icon } from "./controls.js";
 import { nameOfSession } from "./words.js";
 
-function ToastList() {
-  const shown = useStore(toasts);
+/** Shows messages; in a dialog, those that came since it was opened, after the one with this id. */
+function ToastList({ after = 0 }: { readonly after?: number | undefined }) {
+  const shown = useStore(toasts).filter(({ id }) => id > after);
   return (
     <div class="stack tight-stack toasts" role="status" aria-live="polite">
       {shown.map((toast) => (
@@ -55,13 +56,14 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isTopmost = useStore(dialogs).at(-1) === id;
+  const [before] = useState(() => toasts.get().at(-1)?.id);
   useLayoutEffect(() => {
-    const before = document.activeElement;
+    const opener = document.activeElement;
     element.current?.showModal();
     dialogs.set([...dialogs.get(), id]);
     return () => {
       dialogs.set(dialogs.get().filter((open) => open !== id));
-      if (before instanceof HTMLElement) before.focus();
+      if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
   const onClick = (event: MouseEvent) => {
@@ -72,7 +74,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     <dialog ref={element} class={isWide ? "wide" : undefined} aria-labelledby={id} onClose={onClose} onClick={onClick}>
       <div class="stack dialog-body">
         <h2 id={id}>{title}</h2>
-        {isTopmost && <ToastList />}
+        {isTopmost && <ToastList after={before} />}
         {children}
       </div>
     </dialog>

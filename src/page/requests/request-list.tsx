@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import { Icon } from "../parts/controls.js";
 import { useMedia } from "../parts/view.js";
-import { formatTime, plural } from "../parts/words.js";
+import { formatTime, nameOfSession, plural } from "../parts/words.js";
 import { address, columnNames } from "../state/address.js";
 import type { Exchange, Row } from "../state/admin.js";
 import { useStore } from "../state/store.js";
@@ -19,7 +19,7 @@ interface Column {
   readonly kind: string;
   /** What rows are sorted by, and what is shown without `show`. */
   by(row: Row): string | number;
-  show?(row: Row, shown: readonly string[]): ComponentChildren;
+  show?(row: Row, isSessionShown: boolean): ComponentChildren;
 }
 
 const columns: Readonly<Record<ColumnName, Column>> = {
@@ -30,7 +30,7 @@ const columns: Readonly<Record<ColumnName, Column>> = {
     width: "minmax(0, 1fr)",
     kind: "what",
     by: ({ target }) => target,
-    show: (row, shown) => <Target row={row} shown={shown} />,
+    show: (row, isSessionShown) => <Target row={row} isSessionShown={isSessionShown} />,
   },
   items: {
     title: "Items",
@@ -51,12 +51,14 @@ const columns: Readonly<Record<ColumnName, Column>> = {
   },
 };
 
-/** Returns the columns to show. Beside an opened request, and on a phone, there is room for few. */
-function useColumns(isOpened: boolean): readonly ColumnName[] {
+/** Returns the columns to show. Beside an opened request, and on a phone, there is room for few; a session that is chosen needs none. */
+function useColumns({ open, session }: Readonly<Record<string, string>>, isPhone: boolean): readonly ColumnName[] {
   const isNarrow = useMedia("(max-width: 820px)");
   const isWide = useMedia("(min-width: 1500px)");
-  if (isNarrow || isOpened) return ["status", "target", "took"];
-  return columnNames.filter((name) => isWide || (name !== "user" && name !== "client"));
+  if (isPhone) return ["status", "target"];
+  if (isNarrow || open) return ["status", "target", "took"];
+  const left = [...(isWide ? [] : ["user", "client"]), ...(session ? ["session"] : [])];
+  return columnNames.filter((name) => !left.includes(name));
 }
 
 /** Sorts rows, the oldest first, as they are listed: the newest first, or by a column. */
@@ -68,39 +70,33 @@ export function sortRows(rows: readonly Row[], column: string | undefined): read
   return newestFirst.sort((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0));
 }
 
-function Target({ row, shown }: { readonly row: Row; readonly shown: readonly string[] }) {
+/** The request, and below it what is worth knowing of it. */
+function Target({ row, isSessionShown }: { readonly row: Row; readonly isSessionShown: boolean }) {
   const { method, target, session, scenario, faults = [], warnings, problem, handedOnTo } = row;
-  const texts = [
-    ["reason soft", problem],
-    ["tag chip bad", faults.join(", ")],
-    ["tag chip", shown.includes("session") ? "" : session],
-    ["tag chip edit", scenario],
+  const notes = [
+    ["bad", faults.length > 0 && `Fault: ${faults.join(", ")}`],
+    ["", problem],
+    ["odd", warnings.join(" ")],
+    ["", handedOnTo && `Handed on to ${handedOnTo}`],
+    ["", !isSessionShown && session && nameOfSession(session)],
+    ["edit", scenario],
   ] as const;
+  const told = notes.filter(([, text]) => text);
   return (
     <>
       <span class="target" title={target}>
         {method === "GET" ? "" : `${method} `}
         {target}
       </span>
-      {handedOnTo !== undefined && (
-        <span class="tag" title={`Handed on to ${handedOnTo}`}>
-          <Icon name="onward" size={12} />
-          <span class="unseen">handed on</span>
-        </span>
-      )}
-      {problem === undefined && warnings.length > 0 && (
-        <span class="tag odd" title={warnings.join("\n")}>
-          <Icon name="warning" size={12} />
-          <span class="unseen">{plural(warnings.length, "warning")}</span>
-        </span>
-      )}
-      {texts.map(
-        ([look, text]) =>
-          text && (
-            <span key={look} class={look} title={text}>
+      {told.length > 0 && (
+        <span class="notes">
+          {told.map(([tone, text]) => (
+            <span key={text} class={`note ${tone}`} title={String(text)}>
+              {tone === "odd" && <Icon name="warning" size={12} />}
               {text}
             </span>
-          ),
+          ))}
+        </span>
       )}
     </>
   );
@@ -123,7 +119,8 @@ function StatusTag({ status }: { readonly status: number }) {
   return <span class={`tag status ${tone}`}>{status === 0 ? "cut" : status}</span>;
 }
 
-const ROW_HEIGHT = 40;
+/** In pixels. A request may take two lines on a phone. */
+const ROW_HEIGHT = { usual: 46, phone: 66 };
 
 interface RequestListProps {
   /** In the order in which they are listed. */
@@ -137,14 +134,18 @@ interface RequestListProps {
 
 export function RequestList(props: RequestListProps) {
   const { rows, selected, onCurrent, onSelect } = props;
-  const { open = "0", sort = "" } = useStore(address).params;
+  const { params } = useStore(address);
+  const { open = "0", sort = "", session = "" } = params;
   const opened = Number(open);
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useColumns(opened !== 0);
-  const [first, end] = useRowsInSight(scroller);
+  const isPhone = useMedia("(max-width: 640px)");
+  const rowHeight = isPhone ? ROW_HEIGHT.phone : ROW_HEIGHT.usual;
+  const shown = useColumns(params, isPhone);
+  const isSessionShown = session !== "" || shown.includes("session");
+  const [first, end] = useRowsInSight(scroller, rowHeight);
   const isListed = rows.some(({ id }) => id === props.current);
   const current = isListed ? props.current : opened || rows[0]?.id;
-  keepPlace(rows, scroller, sort !== "");
+  keepPlace(rows, scroller, { isSorted: sort !== "", rowHeight });
   useEffect(() => {
     const row = document.getElementById(`request-${props.current}`);
     row?.scrollIntoView({ block: "nearest" });
@@ -174,7 +175,7 @@ export function RequestList(props: RequestListProps) {
         ))}
       </div>
       <div class="list-scroll" ref={scroller} role="rowgroup">
-        <div class="list-space" style={{ height: `${rows.length * ROW_HEIGHT}px` }} role="presentation">
+        <div class="list-space" style={{ height: `${rows.length * rowHeight}px` }} role="presentation">
           {rows.flatMap((row, index) => {
             // The current row is drawn wherever it is, so that it can have the focus.
             if ((index < first || index >= end) && row.id !== current) return [];
@@ -188,7 +189,7 @@ export function RequestList(props: RequestListProps) {
                 aria-rowindex={index + 2}
                 aria-selected={row.id === opened}
                 tabIndex={row.id === current ? 0 : -1}
-                style={{ ...template, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+                style={{ ...template, height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
                 onClick={() => {
                   onCurrent(row.id);
                   openRequest(row.id);
@@ -208,7 +209,7 @@ export function RequestList(props: RequestListProps) {
                   const { kind, by, show = by } = columns[name];
                   return (
                     <span key={name} class={kind} role="gridcell">
-                      {show(row, shown)}
+                      {show(row, isSessionShown)}
                     </span>
                   );
                 })}
@@ -255,24 +256,31 @@ const SPARE = 8;
 type Scroller = { readonly current: HTMLElement | null };
 
 /** Returns the index of the first row to draw, and that after the last one. */
-function useRowsInSight(scroller: Scroller) {
+function useRowsInSight(scroller: Scroller, rowHeight: number) {
   const [[first, count], setSight] = useState<readonly [number, number]>([0, 0]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const read = () =>
-      setSight([Math.floor(element.scrollTop / ROW_HEIGHT), Math.ceil(element.clientHeight / ROW_HEIGHT) + 1]);
+      setSight([Math.floor(element.scrollTop / rowHeight), Math.ceil(element.clientHeight / rowHeight) + 1]);
     const watch = new ResizeObserver(read);
     watch.observe(element);
     element.addEventListener("scroll", read, { passive: true });
     read();
-    return () => watch.disconnect();
-  }, []);
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("scroll", read);
+    };
+  }, [rowHeight]);
   return [first - SPARE, first + count + SPARE] as const;
 }
 
 /** Holds what is in sight still while requests come in above it. */
-function keepPlace(rows: readonly Row[], scroller: Scroller, isSorted: boolean): void {
+function keepPlace(
+  rows: readonly Row[],
+  scroller: Scroller,
+  { isSorted, rowHeight }: { readonly isSorted: boolean; readonly rowHeight: number },
+): void {
   const before = useRef(0);
   const newest = rows[0]?.id ?? 0;
   useLayoutEffect(() => {
@@ -281,7 +289,7 @@ function keepPlace(rows: readonly Row[], scroller: Scroller, isSorted: boolean):
     before.current = newest;
     if (!element || isSorted || element.scrollTop === 0 || last === 0 || newest <= last) return;
     const added = rows.findIndex(({ id }) => id <= last);
-    element.scrollTop += Math.max(added, 0) * ROW_HEIGHT;
+    element.scrollTop += Math.max(added, 0) * rowHeight;
   }, [newest]);
 }
 

@@ -84,8 +84,12 @@ function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
   const { question, document, answers, openTo } = choiceById(id);
   const current = state.profile[id];
   const [other, setOther] = useState<string>(current);
-  const choose = (answer: string) =>
-    act({ done: `${id} is ${answer}.`, step: { id: "changeProfile", body: { [id]: answer } } });
+  const [, setRefused] = useState(0);
+  const choose = async (answer: string) => {
+    const isDone = await act({ done: `${id} is ${answer}.`, step: { id: "changeProfile", body: { [id]: answer } } });
+    // Rendering again gives the mark back to the answer that is in force.
+    if (!isDone) setRefused((times) => times + 1);
+  };
   return (
     <fieldset class="choice stack tight-stack">
       <legend>{question}</legend>

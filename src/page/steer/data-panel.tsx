@@ -1,15 +1,23 @@
 /** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
-import { useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
 import { lists } from "../../contract/lists.js";
-import { type EditedItem, ItemDialog, useCalendar } from "../museum/day-details.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import { useCalendar, useItemDialog } from "../museum/day-details.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field, Select, useTexts } from "../parts/form.js";
 import { Card, DataTable } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
-import { act } from "../state/actions.js";
-import { type Calendar, callAdmin, type Entry, inSession, type MuseumEvent, useReading } from "../state/admin.js";
+import { act, tellError } from "../state/actions.js";
+import {
+  type Calendar,
+  callAdmin,
+  type Entry,
+  inSession,
+  type MuseumEvent,
+  readState,
+  useReading,
+} from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { type PanelProps, worldVersion } from "../state/world.js";
 import { editsIn } from "./made-scenario.js";
@@ -26,7 +34,7 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
   const { texts, bind } = useTexts({ table: "events", from: clock.today, q: "" });
   const { table, q } = texts;
   const from = texts.from || clock.today;
-  const [edited, edit] = useState<EditedItem | undefined>(undefined);
+  const { edit, dialog } = useItemDialog(from);
   const month = useCalendar({ from, to: addDays(from, DAYS - 1) }, EVENTS_A_DAY);
   const search = async () => {
     const query = [["_limit", String(ROWS)], ["q", q], ...inSession(session)] as const;
@@ -40,11 +48,13 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
     if (table === "events") return edit({ table });
     edit({ table: "hours", item: month.value?.days.find(({ date }) => date === from)?.entry });
   };
-  const edits = Object.values(editsIn(document)).flatMap((items) => Object.keys(items)).length;
-  const takeAllBack = () =>
+  const edits = countEdits(document);
+  const takeAllBack = async () => {
+    // The page may be a moment behind.
+    const now = countEdits(await readState(session));
     confirmFirst({
       title: "Take back all edits?",
-      text: `This removes ${plural(edits, "edit")} of entries and events. Undo brings them back.`,
+      text: `This removes ${plural(now, "edit")} of entries and events. Undo brings them back.`,
       action: "Take all back",
       run: () =>
         act(
@@ -52,6 +62,7 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
           session,
         ),
     });
+  };
   return (
     <Card
       title="Entries and events"
@@ -66,7 +77,7 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
         <Button look="main" onClick={add}>
           {table === "events" ? "Add an event" : `Set the hours of ${formatDay(from)}`}
         </Button>
-        {edits > 0 && <Button onClick={takeAllBack}>Take back {plural(edits, "edit")}</Button>}
+        {edits > 0 && <Button onClick={() => takeAllBack().catch(tellError)}>Take back {plural(edits, "edit")}</Button>}
       </div>
       {error && <p class="notice bad">{error}</p>}
       {items.length === 0 ? (
@@ -89,9 +100,13 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
         />
       )}
       {items.length === ROWS && <p class="soft small">The first {ROWS}; choose another day, or search.</p>}
-      {edited && <ItemDialog edited={edited} date={from} onClose={() => edit(undefined)} />}
+      {dialog}
     </Card>
   );
+}
+
+function countEdits(document: WorldDocument): number {
+  return Object.values(editsIn(document)).flatMap((items) => Object.keys(items)).length;
 }
 
 function itemsIn({ days }: Calendar, table: string): readonly Item[] {

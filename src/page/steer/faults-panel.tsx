@@ -17,37 +17,39 @@ import { effects, FaultFields, presets, previewFault, toFault, withField } from 
 
 const EMPTY: JsonObject = { status: 503 };
 
+/** A fault that is written: a new one, or a change of one that is listed. */
+interface Writing {
+  readonly draft: JsonObject;
+  readonly edited?: ListedFault | undefined;
+}
+
 export function FaultsPanel({ state }: PanelProps) {
-  const [draft, setDraft] = useState<JsonObject>(EMPTY);
-  const [edited, setEdited] = useState<ListedFault | undefined>(undefined);
-  const begin = (next: JsonObject, fault?: ListedFault) => {
-    setDraft(next);
-    setEdited(fault);
-  };
+  const [{ draft, edited }, begin] = useState<Writing>({ draft: EMPTY });
+  const setDraft = (next: JsonObject) => begin({ draft: next, edited });
   const fault = toFault(draft);
   const step = edited ? changeOf(edited, fault) : ({ id: "addFault", body: fault as Fault } as const);
   const submit = async () => {
     const done = `Fault ${edited ? "changed" : "added"}: ${sentenceOf(fault)}.`;
     const isDone = await act({ done, step: edited ? unlessChanged(edited, step) : step });
-    // What was written while the mock answered stays.
-    if (isDone && edited) begin(EMPTY);
+    // What was begun or written while the mock answered stays.
+    if (isDone && edited) begin((now) => (now.edited === edited ? { draft: EMPTY } : now));
   };
   const isSequence = "sequence" in draft;
   return (
     <div class="stack">
-      <ActiveFaults faults={state.faults} onEdit={(listed) => begin(plain(listed), listed)} />
+      <ActiveFaults faults={state.faults} onEdit={(listed) => begin({ draft: plain(listed), edited: listed })} />
       <div class="columns">
         <Card title={edited ? `Change fault ${edited.id}` : "Add a fault"}>
           <Form
             label={edited ? "Change a fault" : "Add a fault"}
             submit={edited ? "Save the fault" : "Add the fault"}
             onSubmit={submit}
-            more={edited && <Button onClick={() => begin(EMPTY)}>Cancel</Button>}
+            more={edited && <Button onClick={() => begin({ draft: EMPTY })}>Cancel</Button>}
           >
             {!edited && (
               <fieldset class="buttons" aria-label="Presets">
                 {presets.map(([name, preset]) => (
-                  <Button key={name} look="tight" onClick={() => begin(preset)}>
+                  <Button key={name} look="tight" onClick={() => begin({ draft: preset })}>
                     {name}
                   </Button>
                 ))}
@@ -130,11 +132,13 @@ function ActiveFaults({ faults, onEdit }: ActiveFaultsProps) {
         )
       }
     >
-      <ul class="lines">
-        {faults.map((fault) => (
-          <ActiveFault key={fault.id} fault={fault} onEdit={() => onEdit(fault)} />
-        ))}
-      </ul>
+      {faults.length > 0 && (
+        <ul class="lines">
+          {faults.map((fault) => (
+            <ActiveFault key={fault.id} fault={fault} onEdit={() => onEdit(fault)} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
@@ -197,12 +201,18 @@ function FaultHits({ fault, state }: { readonly fault: JsonObject; readonly stat
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and a keyboard has to reach it. */}
-      <ul class="stack tight-stack scroll small" tabIndex={0} aria-label="The last requests">
-        {requests.toReversed().map((request) => (
-          <li key={request.id} class={hits.includes(request) ? "notice bad cut" : "notice cut"}>
-            {hits.includes(request) ? "Hit" : "–"} <code>{request.target}</code>
-          </li>
-        ))}
+      <ul class="lines tight-lines scroll small" tabIndex={0} aria-label="The last requests">
+        {requests.toReversed().map((request) => {
+          const isHit = hits.includes(request);
+          return (
+            <li key={request.id} class={isHit ? "hit" : "hit soft"}>
+              <code class="cut" title={request.target}>
+                {request.target}
+              </code>
+              {isHit && <span class="tag edit">would get it</span>}
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );
