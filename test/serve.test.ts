@@ -67,6 +67,13 @@ describe("museum-mock serve --state", () => {
     expect(await errorOf("--state", broken)).toMatch(
       /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD\.$/,
     );
+    writeFileSync(
+      broken,
+      '{"version": 1, "clock": {"today": "2027-02-03"}, "requests": [{"method": "GET", "target": "x"}]}',
+    );
+    expect(await errorOf("--state", broken)).toMatch(
+      /Invalid state in --state ".*": requests\.0: Invalid value; use method/,
+    );
     expect(await errorWith(env, "--state", join(folder, "none", "x.json"))).toMatch(
       /x\.json" is in a folder that does not exist\.$/,
     );

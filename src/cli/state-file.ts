@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { parseJsonFile, readSmallFile } from "../config/files.js";
-import type { RecordedRequest } from "../mock/journal/recorded-request.js";
+import { type RecordedRequest, readRecordedRequests } from "../mock/journal/recorded-request.js";
 import type { Mock } from "../mock/mock.js";
 import type { WorldDocument } from "../mock/sessions/world-document.js";
 import { UsageError } from "./exit-status.js";
@@ -48,8 +48,7 @@ async function loadState(label: string, path: string, mock: StatefulMock): Promi
   try {
     const document = await parseJsonFile(name, bytes);
     await mock.restoreState(document);
-    // It was validated.
-    return (document as WorldDocument).requests ?? [];
+    return readRecordedRequests(document as WorldDocument);
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
     throw new UsageError(`Invalid state in ${name}: ${error.message}`);

@@ -44,6 +44,24 @@ export function toRecordedRequest(exchange: SentExchange): RecordedRequest {
   };
 }
 
+/** Reads the requests of a state document. Throws a TypeError that says which of them is invalid. */
+export function readRecordedRequests({
+  requests = [],
+}: {
+  readonly requests?: readonly unknown[];
+}): readonly RecordedRequest[] {
+  const isText = (value: unknown) => typeof value === "string";
+  for (const [index, request] of requests.entries()) {
+    const { method, target, user = "", headers = {}, today = "", status } = Object(request);
+    const areTexts = [method, target, user, today, ...Object.values(Object(headers))].every(isText);
+    if (areTexts && target.startsWith("/") && Number.isInteger(status)) continue;
+    throw new TypeError(
+      `requests.${index}: Invalid value; use method, target, status, and user, headers or today where they matter, as GET /__admin/world?from=first writes them.`,
+    );
+  }
+  return requests as readonly RecordedRequest[];
+}
+
 /** Takes the session out of the value of `Prefer`. */
 function withoutPreference(value: string): string {
   return value.replace(/(^|,)\s*session\s*=\s*("[^"]*"|[^,;]*)/g, "").replace(/^[,\s]+/, "");

@@ -1,6 +1,7 @@
 /** The panel of sessions, and the state of a session as a file or in a link. */
 import { useState } from "preact/hooks";
 import { toBase64 } from "../../base/http.js";
+import { readRecordedRequests } from "../../mock/journal/recorded-request.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
 import { Button, FileButton, saveFile } from "../parts/controls.js";
@@ -217,7 +218,7 @@ function offerState(value: unknown, from: string): boolean {
   const body: WorldDocument = Object(value);
   if (body.version === undefined) return false;
   const session = address.session();
-  const { requests = [] } = body;
+  const requests = readRecordedRequests(body);
   const then =
     requests.length > 0
       ? ` Then its ${plural(requests.length, "request")} are sent again, and the statuses compared.`
