@@ -116,8 +116,13 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   ],
   [
     "a flag in place of a key",
-    { "museum.config.mjs": 'export default { world: { fixtures: "a.json" } };' },
-    'Unknown key "world.fixtures" in museum.config.mjs:1; did you mean world.data?',
+    { "museum.config.mjs": 'export default { world: { choice: ["limitAboveMaximum=clamp"] } };' },
+    'Unknown key "world.choice" in museum.config.mjs:1; did you mean world.choices?',
+  ],
+  [
+    "a key that has another name now",
+    { "museum.config.mjs": 'export default {\n  world: { data: "a.json" },\n  verify: { data: "a.json" } };' },
+    "world.data in museum.config.mjs:2 has ended; use world.fixtures.",
   ],
   [
     "a value of the wrong kind",
@@ -137,7 +142,7 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   [
     "a section of the wrong kind",
     { "museum.config.mjs": "export default { world: [] };" },
-    "Invalid value an array for world (museum.config.mjs:1); use an object of today, now,",
+    "Invalid value an empty array for world (museum.config.mjs:1); use an object of today, now,",
   ],
   [
     "null",

@@ -103,7 +103,7 @@ describe("a setting", () => {
   });
 
   it("of a higher origin sets aside what it is instead of", async () => {
-    const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", clockSpeed: 60, data: "nowhere.json" } });
+    const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", clockSpeed: 60, fixtures: "nowhere.json" } });
     const folder = newFolder();
     writeFileSync(join(folder, "museum.json"), JSON.stringify(exampleWorld));
     const args = ["--today", "2027-03-03", "--fixtures", join(folder, "museum.json"), "--config", now];
@@ -124,12 +124,15 @@ describe("a setting", () => {
     mkdirSync(join(folder, "qa"));
     writeFileSync(join(folder, "qa/museum.json"), JSON.stringify(exampleWorld));
     writeFileSync(join(folder, "qa/mine.json"), '{"limitAboveMaximum": "clamp"}');
-    const own = fileOf({ world: { data: "qa/museum.json", profile: "./qa/mine.json", today: "2027-03-02" } }, folder);
+    const own = fileOf(
+      { world: { fixtures: "qa/museum.json", profile: "./qa/mine.json", today: "2027-03-02" } },
+      folder,
+    );
     served = await startServe(["--config", own]);
     expect((await sendOver(served.url)("/museum-hours?limit=31")).status).toBe(200);
-    const missing = fileOf({ world: { data: "none.json" } }, folder);
+    const missing = fileOf({ world: { fixtures: "none.json" } }, folder);
     const { stderr } = await run(["explain", "museum-hours", "--config", missing]);
-    expect(stderr).toMatch(/^error: world\.data ".*none\.json" does not exist\.\n$/);
+    expect(stderr).toMatch(/^error: world\.fixtures ".*none\.json" does not exist\.\n$/);
   });
 
   it("of the file is no conflict with a running mock or a recording, as a flag is", async () => {

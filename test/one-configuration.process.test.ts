@@ -13,7 +13,7 @@ import { defineConfig } from "museum-mock/config";
 export default defineConfig({
   world: {
     today: "2027-03-05",
-    data: "museum.json",
+    fixtures: "museum.json",
     choices: { limitAboveMaximum: "clamp" },
     scenarios: "scenarios",
     credentials: ["anna:s3cret"],

@@ -62,8 +62,8 @@ export class ProjectSettings {
 
 /** A data set is read when it is first needed. */
 function worldOf(config: Configuration) {
-  const { data } = config.values.world;
-  return data === undefined ? undefined : () => loadWorld(config.label("world.data"), data, () => {});
+  const { fixtures } = config.values.world;
+  return fixtures === undefined ? undefined : () => loadWorld(config.label("world.fixtures"), fixtures, () => {});
 }
 
 /** A profile of code is in place of that of the settings and of its choices; the zone below it is not. */

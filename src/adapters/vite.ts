@@ -111,7 +111,7 @@ function withoutScenario<Own extends readonly Scenario[]>(options: MockOptions<O
 
 /** The path of the settings, which are not relative to Vite's root. */
 function configuredData({ values }: Configuration): string | undefined {
-  return values.world.data === undefined ? undefined : resolve(values.world.data);
+  return values.world.fixtures === undefined ? undefined : resolve(values.world.fixtures);
 }
 
 const { basePath, ...mockReaders } = mockOptions;

@@ -118,7 +118,9 @@ function describeServer({ origin, view, world, values, requests }: Served, { pai
   const { mutant, admin, adminToken, store, others } = values.server;
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
-  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : values.world.data;
+  const shown = twin
+    ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}`
+    : values.world.fixtures;
   const data = shown === undefined ? undefined : catalogue();
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);

@@ -59,7 +59,7 @@ const OWN_SETTINGS: readonly SettingPath[] = [
 
 /** What is compared by its content. */
 const RESOLVED_SETTINGS: readonly SettingPath[] = [
-  ...(["world.seed", "world.data", "world.twin", "world.profile", "world.choices", "world.timeZone"] as const),
+  ...(["world.seed", "world.fixtures", "world.twin", "world.profile", "world.choices", "world.timeZone"] as const),
   ...(["world.scenario", "world.scenarios", "world.credentials", "server.basePath"] as const),
 ];
 

@@ -29,7 +29,8 @@ export async function watchFiles(
     data !== undefined && {
       milliseconds: 100,
       fingerprint: () => fingerprintOf(data),
-      reload: async () => mock.show(await loadWorld(config.label("world.data"), data, (text) => note(text, terminal))),
+      reload: async () =>
+        mock.show(await loadWorld(config.label("world.fixtures"), data, (text) => note(text, terminal))),
       name: data,
       kept: "The last valid data set is still served.",
     },

@@ -26,10 +26,10 @@ interface WorldContext {
 
 /** Reads and validates what the settings name. Throws a UsageError. */
 export async function resolveWorld(config: Configuration, { terminal, ...further }: WorldContext) {
-  const { data, credentials = [], timeZone, profile: named, choices, seed = DEFAULT_SEED } = config.values.world;
+  const { fixtures, credentials = [], timeZone, profile: named, choices, seed = DEFAULT_SEED } = config.values.world;
   const tell = (text: string) => note(text, terminal);
-  if (data !== undefined && config.isFlag("world.seed")) {
-    tell(`--seed affects only faults and delays, because ${config.label("world.data")} is served as it is.`);
+  if (fixtures !== undefined && config.isFlag("world.seed")) {
+    tell(`--seed affects only faults and delays, because ${config.label("world.fixtures")} is served as it is.`);
   }
   const twin = await resolveTwin(config, terminal);
   const profile: Profile = {
@@ -58,12 +58,12 @@ function stopwatch(): number {
 }
 
 async function resolveTwin(config: Configuration, terminal: Terminal) {
-  const { twin, rebase, data } = config.values.world;
+  const { twin, rebase, fixtures } = config.values.world;
   if (twin === undefined) {
     if (rebase) throw new UsageError(`${config.label("world.rebase")} needs a twin; add --twin DIR.`);
     return undefined;
   }
-  if (data !== undefined) throw conflict(config.label("world.twin"), config.label("world.data"));
+  if (fixtures !== undefined) throw conflict(config.label("world.twin"), config.label("world.fixtures"));
   const { loadTwin } = await import("./twin/twin-folder.js");
   return loadTwin(twin, config.values.world, terminal);
 }
@@ -86,10 +86,10 @@ async function resolveScenario(config: Configuration, tell: (text: string) => vo
 }
 
 async function openWorld(config: Configuration, seed: number, tell: (text: string) => void): Promise<World> {
-  const { data } = config.values.world;
-  if (data !== undefined) {
+  const { fixtures } = config.values.world;
+  if (fixtures !== undefined) {
     const { loadWorld } = await import("../config/data-files.js");
-    return loadWorld(config.label("world.data"), data, tell);
+    return loadWorld(config.label("world.fixtures"), fixtures, tell);
   }
   const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
   return createGeneratedWorld({ seed });

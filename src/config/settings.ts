@@ -39,6 +39,8 @@ interface About<Default> {
   readonly name?: string;
   /** Variables in place of the one that is named after the setting; the first one that is set counts. */
   readonly variables?: readonly string[];
+  /** The key that it had before; the file names the new one where it is used. */
+  readonly formerly?: string;
   /** Whether `museum-mock config` masks it. */
   readonly isSecret?: true;
   /** Settings that it is instead of: it overrides those of a file if it is a flag or a variable. */
@@ -132,14 +134,14 @@ const world = section(MOCK, {
     usual: String(DEFAULT_SEED),
     of: [...MOCK, "generate"],
   }),
-  data: main(kinds.path("<file>"), "data set to serve instead of the generated museum, JSON or NDJSON", {
+  fixtures: main(kinds.path("<file>"), "data set to serve instead of the generated museum, JSON or NDJSON", {
     on: SHOWN,
-    name: "fixtures",
+    formerly: "data",
     insteadOf: ["world.twin", "world.rebase"],
   }),
   twin: rare(kinds.path("<dir>"), "twin of a real service to serve: its data, its answers and its base path", {
     on: WORLD,
-    insteadOf: ["world.data", "server.watch"],
+    insteadOf: ["world.fixtures", "server.watch"],
   }),
   rebase: rare(kinds.toggle, "move the dates of the twin by whole weeks, so that the recorded week is this week", {
     on: WORLD,
@@ -288,7 +290,9 @@ const service = section(ASKING, {
 /** How a service is judged. */
 const verify = section(["verify"], {
   profile: main(kinds.profile, "fail if an answer to a choice differs from this profile"),
-  data: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON", { name: "fixtures" }),
+  fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON", {
+    formerly: "data",
+  }),
   reporters: main(
     kinds.reporters(reportFormats),
     `also write a report: ${reportFormats.map((format) => `${format}=FILE`).join(", ")}`,

@@ -99,7 +99,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
-  const data = server.watch ? config.values.world.data : undefined;
+  const data = server.watch ? config.values.world.fixtures : undefined;
   const scenarios = replica ? undefined : config.values.world.scenarios;
   const stopWatching =
     data !== undefined || scenarios !== undefined
@@ -157,7 +157,7 @@ const SINGLE = ["server.watch", "server.state", "server.saveState", "world.clock
 /** Throws a UsageError for a setting that needs another one, or can't stand beside it. */
 function demandCompanions(config: Configuration): void {
   const { watch, saveState, state, store, admin, adminToken } = config.values.server;
-  if (watch && config.values.world.data === undefined) {
+  if (watch && config.values.world.fixtures === undefined) {
     throw new UsageError(`${config.label("server.watch")} needs a data set; add --fixtures FILE.`);
   }
   if (saveState && state === undefined) {

@@ -39,7 +39,7 @@ async function worldOf(config: Configuration, terminal: Terminal): Promise<SiteW
   if ((values.world.credentials ?? []).length > 0)
     note("credentials are left out, since everybody could read them; the site accepts any.", terminal);
   const { profile, seed, scenario, scenarios } = await resolveWorld(config, { terminal });
-  const { today, data } = values.world;
+  const { today, fixtures } = values.world;
   const { credentialCheck: _, ...answers } = profile;
   const different = Object.entries(answers).filter(([id, answer]) => lookUp(profiles.default, id) !== answer);
   return {
@@ -47,7 +47,7 @@ async function worldOf(config: Configuration, terminal: Terminal): Promise<SiteW
     profile: Object.fromEntries(different),
     ...(scenario !== "standard" && { scenario: scenario as SiteWorld["scenario"] }),
     ...(scenarios.length > 0 && { scenarios }),
-    ...(data !== undefined && { fixtures: await readDataSet(config.label("world.data"), data, () => {}) }),
+    ...(fixtures !== undefined && { fixtures: await readDataSet(config.label("world.fixtures"), fixtures, () => {}) }),
     ...defined({ today }),
   } as SiteWorld;
 }

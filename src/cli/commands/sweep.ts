@@ -70,8 +70,8 @@ export async function runSweep(
     };
     const result = await sweep({ ...plan, base, run, onFirst, onProgress });
     progress.stop();
-    const { today, seed, data, profile } = config.values.world;
-    const options = { today, seed, data, profile, pinned: answered };
+    const { today, seed, fixtures, profile } = config.values.world;
+    const options = { today, seed, data: fixtures, profile, pinned: answered };
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
     if (own.report !== undefined) {
       const text = `${JSON.stringify(sweepReports.file(result, context), null, 2)}\n`;

@@ -89,7 +89,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
 }
 
 async function verificationOf({ config, har }: VerifyCommandOptions, terminal: Terminal) {
-  const { profile, data, rules: only, skip, maxTime, probeWrites, deep, quick } = config.values.verify;
+  const { profile, fixtures, rules: only, skip, maxTime, probeWrites, deep, quick } = config.values.verify;
   const { credential, ...asking } = askingOptions(config);
   const tell = (text: string) => note(text, terminal);
   const isPinned = profile !== undefined && har === undefined;
@@ -98,7 +98,7 @@ async function verificationOf({ config, har }: VerifyCommandOptions, terminal: T
     ...{ probeWrites, deep, quick, only, skip, maxMilliseconds: maxTime },
     credential: har === undefined ? credential : undefined,
     profile: isPinned ? await readAnswers(config.label("verify.profile"), profile) : undefined,
-    fixtures: data === undefined ? undefined : await readDataSet(config.label("verify.data"), data, tell),
+    fixtures: fixtures === undefined ? undefined : await readDataSet(config.label("verify.fixtures"), fixtures, tell),
   });
 }
 
