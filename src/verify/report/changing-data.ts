@@ -2,7 +2,7 @@
 
 import { nounFor } from "../../base/text.js";
 import { type ListOperation, listOperation, lists } from "../../contract/lists.js";
-import type { Query } from "../client/query.js";
+import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
 import { type Rule, startDefaultRules, type Violation } from "../judging/define-rule.js";
@@ -136,16 +136,24 @@ function areVarying(queries: readonly Query[], readings: readonly Reading[]): bo
   return changed.filter((texts) => new Set(texts).size < texts.length).length * 3 > changed.length;
 }
 
-/** Whether a query that has changed gets another response each time, one right after the other. */
+/** Queries that are sent again, and how often, to tell lists that vary from data that have changed. */
+const RESENT = 3;
+const SENDS = 4;
+
+/** Whether a query that has changed gets a response that was gone before, or another one each time, one right after the other. */
 async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly Reading[]): Promise<boolean> {
   const [last, latest] = readings.slice(-2);
-  const query = queries.find((one, index) => !isSame(one, last?.[index], latest?.[index]));
-  if (!query) return false;
-  const texts = new Set<string>();
-  for (const _ of [1, 2, 3]) texts.add(textOf(query, await run.getAgain(query)));
-  if (texts.size < 3) return false;
-  learn(run.model, { [listOperation(query.operation).name]: { isVarying: true } });
-  return true;
+  const changed = queries.filter((one, index) => !isSame(one, last?.[index], latest?.[index]));
+  for (const query of spread(changed, RESENT)) {
+    const texts: string[] = [];
+    while (texts.length < SENDS) texts.push(textOf(query, await run.getAgain(query)));
+    const runs = texts.filter((text, at) => text !== texts[at - 1]);
+    const isVarying = new Set(runs).size < runs.length || runs.length === SENDS;
+    if (!isVarying) continue;
+    learn(run.model, { [listOperation(query.operation).name]: { isVarying } });
+    return true;
+  }
+  return false;
 }
 
 function isSame(query: Query, one: TargetResponse | undefined, other: TargetResponse | undefined): boolean {

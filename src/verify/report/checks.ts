@@ -13,6 +13,7 @@ import { Ledger } from "../rules/ledger.js";
 import type { Run } from "../target-model/run.js";
 import { moveFlaky } from "./changing-data.js";
 import { fingerprintOf } from "./fingerprint.js";
+import { type ListCause, listCause } from "./list-causes.js";
 import { nameDependence } from "./other-requests.js";
 import type { Check, Finding, ReplayedRequest } from "./report.js";
 
@@ -41,8 +42,8 @@ const NOTHING = { findings: [], reproduce: [] };
 
 class Checker {
   readonly #judged: Judged;
-  /** The first finding about each kind of days. */
-  readonly #firstOfDays = new Map<string, string>();
+  /** The first finding of each cause. */
+  readonly #firstOfCause = new Map<string, string>();
   /** By the id of any other one, the finding that likely explains it. */
   readonly #leaders = new Map<string, string>();
 
@@ -121,26 +122,33 @@ class Checker {
   }
 
   /** Of the findings that likely have one cause, the simplest leads. */
-  async #toFindings({ id: rule }: Rule): Promise<readonly Finding[]> {
+  async #toFindings(judged: Rule): Promise<readonly Finding[]> {
     const { ledger } = this.#judged;
+    const { id: rule } = judged;
     const idOf = ({ detail }: Violation) => (detail ? `${rule}/${detail}` : rule);
     const findings: Finding[] = [];
+    const listed = listCause(this.#judged.run, judged);
     for (const violation of ledger.violations(rule)) {
       const leader = ledger.leaderOf(rule, violation);
-      const finding = await this.#toFinding(rule, violation, idOf(violation));
+      const finding = await this.#toFinding(rule, violation, { id: idOf(violation), listed });
       findings.push(leader && leader !== violation ? { ...finding, sameCauseAs: idOf(leader) } : finding);
     }
     return findings;
   }
 
-  async #toFinding(rule: RuleId, violation: Violation, id: string): Promise<Finding> {
+  /** `listed` is what the lists of the rule have in common. */
+  async #toFinding(
+    rule: RuleId,
+    violation: Violation,
+    { id, listed }: { readonly id: string; readonly listed: ListCause | undefined },
+  ): Promise<Finding> {
     const { run, ledger } = this.#judged;
     const { reproducibility } = await confirm({ run, rules: ledger.rules }, rule, violation);
     const { expected, actual, requests } = violation;
-    const cause = calendarCause(run, ledger.days(rule, violation.detail));
+    const cause = listed ?? calendarCause(run, ledger.days(rule, violation.detail));
     if (cause) {
-      const leader = this.#firstOfDays.get(cause.name);
-      if (leader === undefined) this.#firstOfDays.set(cause.name, id);
+      const leader = this.#firstOfCause.get(cause.name);
+      if (leader === undefined) this.#firstOfCause.set(cause.name, id);
       else this.#leaders.set(id, leader);
     }
     const lines = requests.map((request) => toCurl(run.client, request));

@@ -1,0 +1,148 @@
+/** Faults that break several rules about a list, told by what all lists of a run have in common. */
+import { addDays } from "../../contract/calendar-date.js";
+import { DEFAULT_LIMIT } from "../../contract/interface.js";
+import { type ListOperation, lists } from "../../contract/lists.js";
+import type { Parameters } from "../client/query.js";
+import type { Rule } from "../judging/define-rule.js";
+import { listedResponses } from "../judging/examination.js";
+import { daysOf, fieldOf, keyOf } from "../target-model/item.js";
+import type { Run } from "../target-model/run.js";
+
+export interface ListCause {
+  readonly name: string;
+  /** For the end of a message. */
+  readonly sentence: string;
+}
+
+/** A list that was asked for. */
+interface Listed {
+  readonly parameters: Parameters;
+  readonly items: readonly unknown[];
+}
+
+interface KnownCause extends ListCause {
+  readonly families: readonly string[];
+  readonly explains: (listed: readonly Listed[], list: ListOperation) => boolean;
+}
+
+const causes: readonly KnownCause[] = [
+  {
+    name: "pages from 0",
+    sentence: "Page 1 begins after as many items as a page holds: pages are counted from 0.",
+    families: ["paging", "ranges", "defaults", "prediction"],
+    explains: arePagesFromZero,
+  },
+  {
+    name: "a range after paging",
+    sentence: "Pages before the last are short or empty: a page is cut out of all items, and the range applied to it.",
+    families: ["paging", "ranges", "defaults", "prediction"],
+    explains: isRangeAfterPaging,
+  },
+  ...([-1, 1] as const).map((days) => ({
+    name: `dates shifted by ${days}`,
+    sentence: `Every list has the days of a range that begins and ends a day ${days < 0 ? "earlier" : "later"}: dates are shifted by a day, as when they are converted to another time zone.`,
+    families: ["ranges", "defaults", "prediction"],
+    explains: (listed: readonly Listed[], list: ListOperation) => areDatesShifted(listed, list, days),
+  })),
+  {
+    name: "closed days listed",
+    sentence: "An entry without times may be a closed day, which has no entry.",
+    families: ["items"],
+    explains: areClosedDaysListed,
+  },
+];
+
+/** What likely breaks a rule about one list; undefined if nothing of what is known does. */
+export function listCause(run: Run, { family, operation }: Rule): ListCause | undefined {
+  const list = lists.find((one) => one.operation.id === operation);
+  const possible = causes.filter(({ families }) => families.includes(family));
+  if (!list || possible.length === 0) return undefined;
+  const listed = listedResponses(run, list).flatMap(({ response: { request }, list: items }): readonly Listed[] => {
+    const parameters = request.query?.parameters;
+    return parameters && request.credential.kind === "right" && !request.headers ? [{ parameters, items }] : [];
+  });
+  return possible.find(({ explains }) => explains(listed, list));
+}
+
+/** Fewer pairs of lists may be alike by chance. */
+const ENOUGH = 2;
+
+/** Whether the first page of a larger limit begins as many items later as it is larger, whatever range is asked for. */
+function arePagesFromZero(listed: readonly Listed[], list: ListOperation): boolean {
+  const keysOf = (pages: readonly Listed[]) =>
+    pages.flatMap(({ items }) => items.map((item) => keyOf(list.operation, item)));
+  let [from0, from1] = [0, 0];
+  for (const byLimit of pagesByRange(listed).values()) {
+    const limits = [...byLimit.keys()].sort((a, b) => a - b);
+    for (const [at, limit] of limits.entries()) {
+      const keys = keysOf(byLimit.get(limit) ?? []);
+      for (const larger of limits.slice(at + 1)) {
+        const [first] = keysOf(byLimit.get(larger)?.slice(0, 1) ?? []);
+        if (first === undefined || keys.length === 0) continue;
+        if (first === keys[larger - limit]) from0 += 1;
+        else if (first === keys[0]) from1 += 1;
+      }
+    }
+  }
+  return from0 >= ENOUGH && from1 === 0;
+}
+
+/** The pages from the first on that were asked for by number and listed without a gap, by range and limit. */
+function pagesByRange(listed: readonly Listed[]): ReadonlyMap<string, ReadonlyMap<number, readonly Listed[]>> {
+  const ranges = new Map<string, Map<number, Listed[]>>();
+  const numbered = listed.filter(({ parameters: { page } }) => page !== undefined);
+  for (const one of numbered.sort((a, b) => (a.parameters.page ?? 1) - (b.parameters.page ?? 1))) {
+    const { page = 1, limit = DEFAULT_LIMIT, ...range } = one.parameters;
+    const key = JSON.stringify(Object.entries(range).sort());
+    const byLimit = ranges.get(key) ?? new Map<number, Listed[]>();
+    ranges.set(key, byLimit);
+    const pages = byLimit.get(limit) ?? [];
+    byLimit.set(limit, pages);
+    if (pages.length === page - 1) pages.push(one);
+  }
+  return ranges;
+}
+
+/** Whether pages hold other numbers of items, down to none, before later ones that hold some; pages of days of the calendar do. */
+function isRangeAfterPaging(listed: readonly Listed[], { hasEnd }: ListOperation): boolean {
+  if (!hasEnd) return false;
+  let [gaps, most] = [0, true];
+  for (const byLimit of pagesByRange(listed).values()) {
+    for (const [limit, pages] of byLimit) {
+      const sizes = pages.map(({ items }) => items.length);
+      const last = sizes.findLastIndex((size) => size > 0);
+      const before = sizes.slice(0, Math.max(last, 0));
+      if (sizes.some((size) => size > limit)) most = false;
+      if (before.includes(0) && new Set(before).size > 1) gaps += 1;
+    }
+  }
+  return most && gaps > 0;
+}
+
+/**
+ * Whether every item has a day in the range that lies some days further on, and items have none in the range itself: in several lists,
+ * or, where a range has no end that tells, in most.
+ */
+function areDatesShifted(listed: readonly Listed[], { operation, hasEnd }: ListOperation, shift: number): boolean {
+  let [lists, strays] = [0, 0];
+  for (const { parameters, items } of listed) {
+    const { startDate, endDate = hasEnd ? undefined : LATEST, page = 1 } = parameters;
+    if (page > 1 || startDate === undefined || endDate === undefined) continue;
+    if (startDate < EARLIEST || endDate > LATEST || items.length === 0) continue;
+    const isBetween = (first: string, last: string) => (item: unknown) =>
+      daysOf(operation, item).some((day) => day >= first && day <= last);
+    if (!items.every(isBetween(addDays(startDate, shift), addDays(endDate, shift)))) return false;
+    lists += 1;
+    if (!items.every(isBetween(startDate, endDate))) strays += 1;
+  }
+  return strays >= (hasEnd ? ENOUGH : Math.max(ENOUGH, lists / 2));
+}
+
+/** Days that have one before and one after them. */
+const [EARLIEST, LATEST] = ["0000-01-02", "9999-12-30"];
+
+function areClosedDaysListed(listed: readonly Listed[], list: ListOperation): boolean {
+  const isClosed = (item: unknown) =>
+    ["timeOpen", "timeClose"].every((name) => [null, ""].includes(fieldOf(item, name) as string | null));
+  return !list.hasEnd && listed.some(({ items }) => items.some(isClosed));
+}
