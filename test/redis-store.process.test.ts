@@ -1,7 +1,7 @@
 /** The store in Redis does what the store in memory does, which the simulation of replicas uses. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRedisStore } from "../src/adapters/store/redis-store.js";
+import { RedisStore } from "../src/adapters/store/redis-store.js";
 import { Ownership, type SessionStore } from "../src/mock/store/ownership.js";
 import { findFreePort } from "./support/free-port.js";
 import { createMemoryStore } from "./support/memory-store.js";
@@ -49,8 +49,8 @@ describe.runIf(hasRedis())("a store in Redis", () => {
     redis = await startRedis();
   });
   afterAll(() => redis.remove());
-  const open = (replica: string, seed = "1") =>
-    createRedisStore({ url: redis.url, host: "redis", replica, options: { "--seed": seed } });
+  const open = (replica: string, seed = "1"): SessionStore =>
+    new RedisStore({ url: redis.url, host: "redis", replica, options: { "--seed": seed } });
 
   it("answers a series of calls as the store in memory does", async () => {
     await fc.assert(
@@ -172,7 +172,7 @@ describe.runIf(hasRedis())("a store in Redis", () => {
 
   it("says what is wrong with an address", async () => {
     const url = `redis://127.0.0.1:${await findFreePort()}`;
-    const store = createRedisStore({ url, host: "redis:1", replica: "x", options: {} });
+    const store = new RedisStore({ url, host: "redis:1", replica: "x", options: {} });
     await expect(store.renew()).rejects.toThrow("The store can't be used: Nothing listens at redis:1.");
   });
 });

@@ -15,12 +15,12 @@ export async function joinStore(
   { config, world }: { readonly config: Configuration; readonly world: ServedWorld },
   terminal: Terminal,
 ) {
-  const { createRedisStore } = await loadOptional(
+  const { RedisStore } = await loadOptional(
     () => import("../adapters/store/redis-store.js"),
     "--store needs @redis/client; npm install @redis/client",
   );
   const replica = randomUUID().slice(0, 8);
-  const store = createRedisStore({ ...address, replica, options: digestOptions(config, world) });
+  const store = new RedisStore({ ...address, replica, options: digestOptions(config, world) });
   try {
     await store.renew();
   } catch (error) {

@@ -83,14 +83,18 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   const parts = createMockCore(options, probe);
   const { world, readRequest, library, sessions } = parts;
   const { basePath } = parts.base;
-  const admin = createAdminEntry(parts, async () => {
+  const admin = new AdminEntry(parts, async () => {
     const { createAdminApi } = await import("./admin/admin-api.js");
     return createAdminApi(parts, options.adminToken);
   });
   let calling: Promise<CallAdmin> | undefined;
   const loadCall = async () => {
     const { createAdminCall } = await import("./admin-client/admin-request.js");
-    return createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
+    return createAdminCall({
+      url: UNNAMED_ORIGIN,
+      token: undefined,
+      fetch: (input, init) => admin.control(String(input), init),
+    });
   };
   const call: CallAdmin = async (id, message) => {
     calling ??= loadCall();
@@ -99,8 +103,8 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
     admin.hold(sent);
     return (await sent).result;
   };
-  const answer = createOperationEntry(parts);
-  const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
+  const operations = new OperationEntry(parts);
+  const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? operations.run(request);
   const operationOf = (request: RequestMessage) => readRequest(basePath.without(request)).operation?.id;
   return {
     ...createMuseumControls<string>(call),
@@ -124,7 +128,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       return toResponse(reply, message);
     },
     exchange,
-    isAdmin: admin.isAdmin,
+    isAdmin: (target) => admin.isAdmin(target),
     isOwn: (target) =>
       admin.isAdmin(target) || operationOf({ method: "GET", target, header: () => null }) !== undefined,
     operationOf,
@@ -162,59 +166,77 @@ function toRequest(input: Request | URL | string, init: RequestInit): Request {
   return isWhole ? input : new Request(input, init);
 }
 
-/** Creates the entry point for requests to the operations. */
-function createOperationEntry({ options, base, world, run, readRequest }: MockParts): RunExchange {
-  const { cors = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { basePath } = base;
+/** The entry point for requests to the operations. */
+class OperationEntry {
+  readonly #parts: MockParts;
+  readonly #stopwatch: () => number;
+  readonly #cors: boolean;
 
-  function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const started = stopwatch();
+  constructor(parts: MockParts) {
+    const { stopwatch = () => 0, cors = true } = parts.options;
+    this.#parts = parts;
+    this.#stopwatch = stopwatch;
+    this.#cors = cors;
+  }
+
+  run(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const { basePath } = this.#parts.base;
+    return this.#enter(basePath.text === "" ? received : basePath.without(received));
+  }
+
+  #enter(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const loading = this.#parts.world.ready();
+    if (!loading) return this.#answer(request);
+    return loading.then(
+      () => this.#enter(request),
+      (error) => this.#failToLoad(error),
+    );
+  }
+
+  #answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const { run, readRequest } = this.#parts;
+    const started = this.#stopwatch();
     try {
       const asked = isPreflight(request) && request.handOn ? readRequest(request) : undefined;
-      if (asked?.isForOthers) return handOnPreflight(asked, started);
-      const preflight = cors ? answerPreflight(request) : undefined;
+      if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
+      const preflight = this.#cors ? answerPreflight(request) : undefined;
       if (preflight) {
-        onExchange?.(plainExchange(request, preflight.status, stopwatch() - started));
+        this.#log(request, preflight.status, started);
         return preflight;
       }
       const reply = run(request);
-      return reply instanceof Promise ? reply.catch((error) => fail(error, request, started)) : reply;
+      return reply instanceof Promise ? reply.catch((error) => this.#fail(error, request, started)) : reply;
     } catch (error) {
-      return fail(error, request, started);
+      return this.#fail(error, request, started);
     }
   }
 
   /** A browser asks by itself, so that it meets no fault and is not in the journal. */
-  async function handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
+  async #handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
     const { handOverOf } = await loadHandingOn();
-    const reply = await asked.message.handOn?.(handOverOf(asked, basePath));
+    const reply = await asked.message.handOn?.(handOverOf(asked, this.#parts.base.basePath));
     if (!reply) throw new Error("Only a request that can be handed on is.");
-    onExchange?.(plainExchange(asked.message, reply.status, stopwatch() - started));
+    this.#log(asked.message, reply.status, started);
     return reply;
   }
 
-  function fail(error: unknown, request: RequestMessage, started: number): ReplyMessage {
-    const problem = toFailureProblem(error, onError);
+  #fail(error: unknown, request: RequestMessage, started: number): ReplyMessage {
+    const problem = toFailureProblem(error, this.#parts.options.onError);
     const reply = toProblemReply(problem);
     // A request that is refused this early is not in the journal, but it is in the log.
-    if (error instanceof ControlError) {
-      const exchange = plainExchange(request, problem.status, stopwatch() - started);
-      onExchange?.({ ...exchange, problem: problem.detail });
-    }
-    return cors ? allowOrigin(reply, request) : reply;
+    if (error instanceof ControlError) this.#log(request, problem.status, started, problem.detail);
+    return this.#cors ? allowOrigin(reply, request) : reply;
   }
 
-  function failToLoad(error: unknown): ReplyMessage {
-    onError?.(error);
+  #failToLoad(error: unknown): ReplyMessage {
+    this.#parts.options.onError?.(error);
     return toProblemReply(toLoadProblem(error));
   }
 
-  function enter(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const loading = world.ready();
-    return loading ? loading.then(() => enter(request), failToLoad) : answer(request);
+  #log(request: RequestMessage, status: number, started: number, problem?: string): void {
+    const exchange = plainExchange(request, status, this.#stopwatch() - started);
+    this.#parts.options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem });
   }
-
-  return (received) => enter(basePath.text === "" ? received : basePath.without(received));
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */
@@ -242,59 +264,69 @@ function toFailureProblem(error: unknown, report: ((error: unknown) => void) | u
 
 type AdminApi = ReturnType<typeof createAdminApi>;
 
-function createAdminEntry({ options, base, world }: MockParts, load: () => Promise<AdminApi>) {
-  const { admin = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { basePath } = base;
-  let api: Promise<AdminApi> | undefined;
+/** The entry point for requests to the admin API, and for the controls in process. */
+class AdminEntry {
+  readonly #parts: MockParts;
+  readonly #load: () => Promise<AdminApi>;
+  #api: Promise<AdminApi> | undefined;
+  readonly #changes = new Set<Promise<unknown>>();
 
-  const changes = new Set<Promise<unknown>>();
-
-  async function answer(request: Request, connection: AdminConnection | undefined): Promise<Response> {
-    try {
-      await world.ready();
-    } catch (error) {
-      onError?.(error);
-      return toProblemResponse(toLoadProblem(error));
-    }
-    try {
-      api ??= load();
-      return await (await api)(request, connection);
-    } catch (error) {
-      return toProblemResponse(toFailureProblem(error, onError));
-    }
+  constructor(parts: MockParts, load: () => Promise<AdminApi>) {
+    this.#parts = parts;
+    this.#load = load;
   }
 
   /** Answers a call of the controls in process; there they work without the admin API being served. */
-  function control(url: string, init?: RequestInit): Promise<Response> {
-    const answered = answer(new Request(url, init), undefined);
-    if (!isChange(url, init)) return answered;
-    hold(answered);
+  control(url: string, init?: RequestInit): Promise<Response> {
+    const answered = this.#answer(new Request(url, init), undefined);
+    if (isChange(url, init)) this.hold(answered);
     return answered;
   }
 
   /** Holds requests back until a change has been made, or was sent. */
-  function hold(coming: Promise<unknown>): void {
-    const forget = () => void changes.delete(held);
+  hold(coming: Promise<unknown>): void {
+    const forget = () => void this.#changes.delete(held);
     const held = coming.then(forget, forget);
-    changes.add(held);
+    this.#changes.add(held);
   }
 
-  return {
-    control,
-    hold,
-    /** Resolves once the changes that were called for have been made; undefined if there are none. */
-    changing: () => (changes.size === 0 ? undefined : Promise.allSettled(changes)),
-    /** Whether a target belongs to the admin API. */
-    isAdmin: (target: string) =>
-      admin && (isAtAdmin(target) || (basePath.text !== "" && isAtAdmin(basePath.below(target)))),
-    async fetch(request: Request, connection: AdminConnection): Promise<Response> {
-      const started = stopwatch();
-      const response = await answer(withoutPrefix(request, basePath), connection);
-      if (!isReadByPage(request))
-        onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
-      return response;
-    },
-  };
+  /** Resolves once the changes that were called for have been made; undefined if there are none. */
+  changing(): Promise<unknown> | undefined {
+    return this.#changes.size === 0 ? undefined : Promise.allSettled(this.#changes);
+  }
+
+  /** Whether a target belongs to the admin API. */
+  isAdmin(target: string): boolean {
+    const { options, base } = this.#parts;
+    if (options.admin === false) return false;
+    return isAtAdmin(target) || (base.basePath.text !== "" && isAtAdmin(base.basePath.below(target)));
+  }
+
+  async fetch(request: Request, connection: AdminConnection): Promise<Response> {
+    const { options, base } = this.#parts;
+    const { stopwatch = () => 0, onExchange } = options;
+    const started = stopwatch();
+    const response = await this.#answer(withoutPrefix(request, base.basePath), connection);
+    if (!isReadByPage(request))
+      onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
+    return response;
+  }
+
+  async #answer(request: Request, connection: AdminConnection | undefined): Promise<Response> {
+    const { world, options } = this.#parts;
+    try {
+      await world.ready();
+    } catch (error) {
+      options.onError?.(error);
+      return toProblemResponse(toLoadProblem(error));
+    }
+    try {
+      this.#api ??= this.#load();
+      return await (await this.#api)(request, connection);
+    } catch (error) {
+      return toProblemResponse(toFailureProblem(error, options.onError));
+    }
+  }
 }
 
 /** Everything but what reads, and what waits for requests. */

@@ -25,75 +25,106 @@ interface RedisStoreOptions {
 /** How long a session is kept that nobody uses any more. */
 const EXPIRY = 24 * 3_600_000;
 
-export function createRedisStore({ url, host, replica, options }: RedisStoreOptions): SessionStore {
-  const { send, connections, close } = openConnection(url, host);
+/** A store behind one connection, for one replica. */
+export class RedisStore implements SessionStore {
+  readonly #connection: Connection;
+  readonly #replica: string;
+  readonly #options: RedisStoreOptions["options"];
+  readonly #described: string;
+  readonly #digest: string;
   /** The connection on which the lease was last extended, and the run of the store behind it. */
-  let renewedOn = 0;
-  let storeRun = "";
-  const readRun = async () => {
+  #renewedOn = 0;
+  #storeRun = "";
+
+  constructor({ url, host, replica, options }: RedisStoreOptions) {
+    this.#connection = new Connection(url, host);
+    this.#replica = replica;
+    this.#options = options;
+    this.#described = describe(options).join("\n");
+    this.#digest = createHash("sha256").update(this.#described).digest("hex").slice(0, 16);
+  }
+
+  async renew() {
+    const isFirst = this.#renewedOn === 0;
+    const { number } = this.#connection;
+    const current = number === this.#renewedOn ? this.#storeRun : await this.#readRun();
+    const memory = isFirst ? "none" : current === this.#storeRun ? "whole" : "restarted";
+    const keys = [this.#replicaKey, key("wanted", this.#replica), key("options"), key("generation"), GRACE];
+    const args = [Ownership.leaseMilliseconds, this.#described, memory, EXPIRY];
+    const { reply, refusal } = await this.#runWithoutRoom(RENEW, keys, args);
+    const [outcome, ...rest] = reply;
+    if (outcome === "other") throw new StoreError(describeDifferences(this.#options, String(rest[0]).split("\n")));
+    this.#renewedOn = number;
+    this.#storeRun = current;
+    const renewal = { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
+    return refusal === undefined ? renewal : { ...renewal, refusal };
+  }
+
+  async acquire(...[id, how]: Parameters<SessionStore["acquire"]>): ReturnType<SessionStore["acquire"]> {
+    if (this.#connection.number !== this.#renewedOn) return { kind: "held" };
+    const prefixes = [key("replica", ""), key("wanted", "")];
+    const asking = [key("asks", this.#digest, id, ""), Ownership.queueMilliseconds];
+    const args = [this.#replica, ...prefixes, Ownership.leaseMilliseconds, id, how, WORLD_VERSION, EXPIRY, ...asking];
+    const keys = [this.#sessionKey(id), this.#replicaKey, GRACE, key("queue", this.#digest, id)];
+    const [kind, token, isNew, document] = await this.#run(NEEDS_ROOM + ACQUIRE, keys, args);
+    if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
+    return {
+      ...{ kind, token: Number(token), isNew: isNew === 1 },
+      ...(document !== "" && { document: String(document) }),
+    };
+  }
+
+  async write(...[id, write]: Parameters<SessionStore["write"]>) {
+    const { token, number, document = "", isRelease = false, deletedFor = 0 } = write;
+    const owner = isRelease || document === "" ? "" : this.#replica;
+    const args = [token, number, WORLD_VERSION, document, this.#replica, owner, deletedFor / 1000, EXPIRY];
+    const script = (document === "" ? NEEDS_NO_ROOM : NEEDS_ROOM) + WRITE;
+    const [outcome] = await this.#run(script, [this.#sessionKey(id)], args);
+    return outcome === "written";
+  }
+
+  async leave() {
+    await this.#connection.send(["DEL", this.#replicaKey]).finally(() => this.#connection.close());
+  }
+
+  get #replicaKey(): string {
+    return key("replica", this.#replica);
+  }
+
+  /** Replicas with other options never see these sessions. */
+  #sessionKey(id: string): string {
+    return key("session", this.#digest, id);
+  }
+
+  async #readRun(): Promise<string> {
     // An account that may not ask takes each new connection for one to a restarted store.
-    const info = await send(["INFO", "server"]).catch(() => "");
-    return /\brun_id:(\w+)/.exec(String(info))?.[1] ?? `unknown ${connections()}`;
-  };
+    const info = await this.#connection.send(["INFO", "server"]).catch(() => "");
+    return /\brun_id:(\w+)/.exec(String(info))?.[1] ?? `unknown ${this.#connection.number}`;
+  }
+
   /** Returns a word, and what belongs to it. */
-  const run = async (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
-    (await send(["EVAL", script, keys.length, ...keys, ...args])) as ScriptReply;
+  async #run(...[script, keys, args]: ScriptCall): Promise<ScriptReply> {
+    return (await this.#connection.send(["EVAL", script, keys.length, ...keys, ...args])) as ScriptReply;
+  }
+
   /** Runs a script even if the memory of the store is used up; then says so, too. */
-  const runWithoutRoom = async (...[script, keys, args]: Parameters<typeof run>) => {
+  async #runWithoutRoom(...[script, keys, args]: ScriptCall) {
     try {
-      return { reply: await run(NEEDS_ROOM + script, keys, args) };
+      return { reply: await this.#run(NEEDS_ROOM + script, keys, args) };
     } catch (error) {
       if (!(error instanceof OutOfMemory)) throw error;
-      return { reply: await run(NEEDS_NO_ROOM + script, keys, args), refusal: error.reason };
+      return { reply: await this.#run(NEEDS_NO_ROOM + script, keys, args), refusal: error.reason };
     }
-  };
-  const key = (...parts: readonly string[]) => ["museum-mock:{store}", ...parts].join(":");
-  const replicaKey = key("replica", replica);
-  const graceKey = key("grace");
-  const described = describe(options).join("\n");
-  const digest = createHash("sha256").update(described).digest("hex").slice(0, 16);
-  // Replicas with other options never see these sessions.
-  const sessionKey = (id: string) => key("session", digest, id);
-  return {
-    async renew() {
-      const isFirst = renewedOn === 0;
-      const connection = connections();
-      const current = connection === renewedOn ? storeRun : await readRun();
-      const memory = isFirst ? "none" : current === storeRun ? "whole" : "restarted";
-      const keys = [replicaKey, key("wanted", replica), key("options"), key("generation"), graceKey];
-      const args = [Ownership.leaseMilliseconds, described, memory, EXPIRY];
-      const { reply, refusal } = await runWithoutRoom(RENEW, keys, args);
-      const [outcome, ...rest] = reply;
-      if (outcome === "other") throw new StoreError(describeDifferences(options, String(rest[0]).split("\n")));
-      renewedOn = connection;
-      storeRun = current;
-      const renewal = { isContinuous: outcome === "continuous", wanted: rest as readonly string[] };
-      return refusal === undefined ? renewal : { ...renewal, refusal };
-    },
-    async acquire(id, how) {
-      if (connections() !== renewedOn) return { kind: "held" };
-      const prefixes = [key("replica", ""), key("wanted", "")];
-      const asking = [key("asks", digest, id, ""), Ownership.queueMilliseconds];
-      const args = [replica, ...prefixes, Ownership.leaseMilliseconds, id, how, WORLD_VERSION, EXPIRY, ...asking];
-      const keys = [sessionKey(id), replicaKey, graceKey, key("queue", digest, id)];
-      const [kind, token, isNew, document] = await run(NEEDS_ROOM + ACQUIRE, keys, args);
-      if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
-      return {
-        ...{ kind, token: Number(token), isNew: isNew === 1 },
-        ...(document !== "" && { document: String(document) }),
-      };
-    },
-    async write(id, { token, number, document = "", isRelease = false, deletedFor = 0 }) {
-      const owner = isRelease || document === "" ? "" : replica;
-      const args = [token, number, WORLD_VERSION, document, replica, owner, deletedFor / 1000, EXPIRY];
-      const [outcome] = await run((document === "" ? NEEDS_NO_ROOM : NEEDS_ROOM) + WRITE, [sessionKey(id)], args);
-      return outcome === "written";
-    },
-    async leave() {
-      await send(["DEL", replicaKey]).finally(close);
-    },
-  };
+  }
 }
+
+function key(...parts: readonly string[]): string {
+  return ["museum-mock:{store}", ...parts].join(":");
+}
+
+const GRACE = key("grace");
+
+type ScriptCall = [script: string, keys: readonly string[], args: readonly (string | number)[]];
 
 type ScriptReply = readonly [string, ...(string | number)[]];
 
@@ -188,53 +219,60 @@ class OutOfMemory extends StoreError {}
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
 
-/** Opens a connection. If the first attempt fails, so does every command. `host` is the address without its password. */
-function openConnection(url: string, host: string) {
-  let wasOpen = false;
-  let connections = 1;
-  let failure: unknown;
-  const client = createClient({
-    url,
-    name: "museum-mock",
-    socket: {
-      connectTimeout: ANSWER_MILLISECONDS,
-      // The lease is renewed all the time: if nothing comes, the store hangs.
-      socketTimeout: ANSWER_MILLISECONDS,
-      reconnectStrategy: (tries) => wasOpen && Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE),
-    },
-    commandOptions: { timeout: 0 },
-    disableOfflineQueue: true,
-    maintNotifications: "disabled",
-  });
-  client.on("error", (error) => {
-    failure = error;
-  });
-  client.on("ready", () => {
-    if (wasOpen) connections += 1;
-  });
-  const opening = client.connect().then(() => {
-    wasOpen = true;
-  });
-  opening.catch(() => {});
+/** A connection that is opened again when it breaks. If the first attempt fails, so does every command. */
+class Connection {
+  readonly #client: ReturnType<typeof createClient>;
+  readonly #host: string;
+  readonly #opening: Promise<void>;
+  #wasOpen = false;
+  #number = 1;
+  #failure: unknown;
 
-  return {
-    /** Sends a command. Rejects with a StoreError. */
-    async send(command: readonly (string | number)[]): Promise<unknown> {
-      try {
-        await opening;
-        return await client.sendCommand(command.map(String));
-      } catch (error) {
-        const cause = error instanceof ClientOfflineError ? failure : error;
-        const Failure = cause instanceof ErrorReply && cause.message.startsWith("OOM") ? OutOfMemory : StoreError;
-        throw new Failure(`The store can't be used: ${describeFailure(cause, host)}`);
-      }
-    },
-    /** Counts the connections, the one that is being opened included. */
-    connections: () => connections,
-    close() {
-      if (client.isOpen) client.destroy();
-    },
-  };
+  /** `host` is the address without its password. */
+  constructor(url: string, host: string) {
+    this.#host = host;
+    const reconnectStrategy = (tries: number) => this.#wasOpen && Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE);
+    this.#client = createClient({
+      url,
+      name: "museum-mock",
+      // The lease is renewed all the time: if nothing comes, the store hangs.
+      socket: { connectTimeout: ANSWER_MILLISECONDS, socketTimeout: ANSWER_MILLISECONDS, reconnectStrategy },
+      commandOptions: { timeout: 0 },
+      disableOfflineQueue: true,
+      maintNotifications: "disabled",
+    });
+    this.#client.on("error", (error) => {
+      this.#failure = error;
+    });
+    this.#client.on("ready", () => {
+      if (this.#wasOpen) this.#number += 1;
+    });
+    this.#opening = this.#client.connect().then(() => {
+      this.#wasOpen = true;
+    });
+    this.#opening.catch(() => {});
+  }
+
+  /** Counts the connections, the one that is being opened included. */
+  get number(): number {
+    return this.#number;
+  }
+
+  /** Sends a command. Rejects with a StoreError. */
+  async send(command: readonly (string | number)[]): Promise<unknown> {
+    try {
+      await this.#opening;
+      return await this.#client.sendCommand(command.map(String));
+    } catch (error) {
+      const cause = error instanceof ClientOfflineError ? this.#failure : error;
+      const Failure = cause instanceof ErrorReply && cause.message.startsWith("OOM") ? OutOfMemory : StoreError;
+      throw new Failure(`The store can't be used: ${describeFailure(cause, this.#host)}`);
+    }
+  }
+
+  close(): void {
+    if (this.#client.isOpen) this.#client.destroy();
+  }
 }
 
 /** How long a store may take to answer. */
