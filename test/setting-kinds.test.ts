@@ -5,6 +5,7 @@ import { credentialOf, targetOf } from "../src/cli/target-options.js";
 import { createTerminal } from "../src/cli/terminal.js";
 import { resolveWorld } from "../src/cli/world.js";
 import * as kinds from "../src/config/kinds.js";
+import * as museumKinds from "../src/config/museum-kinds.js";
 import { reportFormats } from "../src/config/settings.js";
 import { UsageError } from "../src/config/usage-error.js";
 import { profiles } from "../src/contract/profile.js";
@@ -28,14 +29,14 @@ describe("the value of a flag", () => {
     [number, "0.5", 0.5],
     [number, "10", 10],
     [kinds.date, "2028-02-29", "2028-02-29"],
-    [kinds.today, "as-recorded", "as-recorded"],
-    [kinds.timeZone, "Europe/Paris", "Europe/Paris"],
-    [kinds.delay, "200", { min: 200, max: 200 }],
-    [kinds.delay, "200ms", { min: 200, max: 200 }],
-    [kinds.delay, "1.5s", { min: 1500, max: 1500 }],
-    [kinds.delay, "100..500", { min: 100, max: 500 }],
-    [kinds.delay, "100ms..500ms", { min: 100, max: 500 }],
-    [kinds.delay, "500ms..1s", { min: 500, max: 1000 }],
+    [museumKinds.today, "as-recorded", "as-recorded"],
+    [museumKinds.timeZone, "Europe/Paris", "Europe/Paris"],
+    [museumKinds.delay, "200", { min: 200, max: 200 }],
+    [museumKinds.delay, "200ms", { min: 200, max: 200 }],
+    [museumKinds.delay, "1.5s", { min: 1500, max: 1500 }],
+    [museumKinds.delay, "100..500", { min: 100, max: 500 }],
+    [museumKinds.delay, "100ms..500ms", { min: 100, max: 500 }],
+    [museumKinds.delay, "500ms..1s", { min: 500, max: 1000 }],
     [seconds, "10", 10_000],
     [seconds, "0.5", 500],
     [seconds, "10s", 10_000],
@@ -44,10 +45,10 @@ describe("the value of a flag", () => {
     [minutes, "30m", 1_800_000],
     [grace, "0", 0],
     [grace, "250", 250],
-    [kinds.credentials, "anna:s3:cret", "anna:s3:cret"],
-    [kinds.credentials, ":", ":"],
+    [museumKinds.credentials, "anna:s3:cret", "anna:s3:cret"],
+    [museumKinds.credentials, ":", ":"],
     [kinds.command, "npx vitest run -t 'a b'", ["npx", "vitest", "run", "-t", "a b"]],
-    [kinds.answers, "endDateBound=exclusive", { endDateBound: "exclusive" }],
+    [museumKinds.answers, "endDateBound=exclusive", { endDateBound: "exclusive" }],
     [reporters, "json=-", [{ format: "json", path: "-" }]],
     [reporters, "junit=a=b.xml", [{ format: "junit", path: "a=b.xml" }]],
   ] as readonly [kinds.Kind<unknown, never>, string, unknown][])("is read: %o %j", (kind, text, value) => {
@@ -62,12 +63,12 @@ describe("the value of a flag", () => {
     ],
     [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "for --n; use a number over 0 and up to 10."],
     [kinds.date, ["2027-02-30", "2027-2-1", "20270201", "", "today"], "for --n; use a calendar date, YYYY-MM-DD"],
-    [kinds.timeZone, ["Mars/Olympus", "", "UTC+25"], "for --n; use an IANA name"],
-    [kinds.timeZone, ["Europe/Pariss"], "did you mean Europe/Paris?"],
-    [kinds.delay, ["5..1", "-1", "1h", "", "1..", "1..2..3", "1s..2"], `for --n; ${delays}`],
+    [museumKinds.timeZone, ["Mars/Olympus", "", "UTC+25"], "for --n; use an IANA name"],
+    [museumKinds.timeZone, ["Europe/Pariss"], "did you mean Europe/Paris?"],
+    [museumKinds.delay, ["5..1", "-1", "1h", "", "1..", "1..2..3", "1s..2"], `for --n; ${delays}`],
     [seconds, ["0", "-1", "", "1d", "ten", "86401", "2000m", "1 hour"], `for --n; ${durations}`],
-    [kinds.credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
-    [kinds.mutant, ["page-ignord"], "--n: "],
+    [museumKinds.credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
+    [museumKinds.mutant, ["page-ignord"], "--n: "],
     [reporters, ["jnit=x"], "use --n junit=FILE."],
     [reporters, ["junit", "junit="], "which names no file; use --n junit=FILE."],
     [reporters, ["=x", "pdf=x"], `use one of ${reportFormats.map((format) => `${format}=FILE`).join(", ")}.`],
@@ -82,7 +83,7 @@ describe("the value of a flag", () => {
   );
 
   it("is not repeated where it is a credential", () => {
-    expect(() => kinds.credentials.fromTexts("--n", ["hunter2"])).toThrow(/^(?!.*hunter2)/);
+    expect(() => museumKinds.credentials.fromTexts("--n", ["hunter2"])).toThrow(/^(?!.*hunter2)/);
   });
 });
 
@@ -90,14 +91,14 @@ describe("the value of a configuration file", () => {
   it.each([
     [whole, 7, 7],
     [seconds, "10s", 10_000],
-    [kinds.delay, 200, { min: 200, max: 200 }],
+    [museumKinds.delay, 200, { min: 200, max: 200 }],
     [kinds.toggle, false, false],
-    [kinds.answers, { badParameterStatus: 422 }, { badParameterStatus: "422" }],
-    [kinds.list(kinds.credentials), ["a:b", "c:d"], ["a:b", "c:d"]],
+    [museumKinds.answers, { badParameterStatus: 422 }, { badParameterStatus: "422" }],
+    [kinds.list(museumKinds.credentials), ["a:b", "c:d"], ["a:b", "c:d"]],
     [kinds.command, ["npm", "test"], ["npm", "test"]],
     [kinds.path("<file>"), "qa/../museum.json", "museum.json"],
-    [kinds.profile, "lenient", "lenient"],
-    [kinds.profile, "./mine.json", "mine.json"],
+    [museumKinds.profile, "lenient", "lenient"],
+    [museumKinds.profile, "./mine.json", "mine.json"],
     [
       reporters,
       { junit: "out/a.xml", json: "-" },
@@ -115,14 +116,14 @@ describe("the value of a configuration file", () => {
     [seconds, [10, "10", null], "with its unit."],
     [seconds, ["soon"], "such as 10s, 500ms or 2m."],
     [kinds.toggle, ["true", 1, null], "for x.y; use true or false."],
-    [kinds.today, [20270301, "2027-02-30", {}], "for x.y; use a calendar date"],
-    [kinds.list(kinds.credentials), ["a:b", { a: "b" }], "for x.y; use a list"],
-    [kinds.answers, [["a=b"], "endDateBound=exclusive"], "for x.y; use an object of answers"],
-    [kinds.answers, [{ endDateBund: "exclusive" }], "did you mean endDateBound?"],
+    [museumKinds.today, [20270301, "2027-02-30", {}], "for x.y; use a calendar date"],
+    [kinds.list(museumKinds.credentials), ["a:b", { a: "b" }], "for x.y; use a list"],
+    [museumKinds.answers, [["a=b"], "endDateBound=exclusive"], "for x.y; use an object of answers"],
+    [museumKinds.answers, [{ endDateBund: "exclusive" }], "did you mean endDateBound?"],
     [reporters, ["junit=a.xml", null], "for x.y; use an object of files by format"],
     [reporters, [{ jnit: "a.xml" }], "did you mean junit?"],
     [kinds.command, ["", [], 7], 'for x.y; use a command such as "npx vitest run".'],
-    [kinds.token, ["", "two words", 7], "for x.y: it is empty"],
+    [museumKinds.token, ["", "two words", 7], "for x.y: it is empty"],
   ] as readonly [kinds.Kind<unknown, unknown>, readonly unknown[], string][])(
     "is refused with what was expected: %o %j",
     (kind, values, sentence) => {

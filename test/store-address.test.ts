@@ -1,6 +1,6 @@
 /** The address of a store, and the options that can't be combined with one. */
 import { describe, expect, it } from "vitest";
-import { store } from "../src/config/kinds.js";
+import { store } from "../src/config/museum-kinds.js";
 import { run } from "./support/run-cli.js";
 
 describe("the address of a store", () => {

@@ -5,7 +5,7 @@ import type { ConfigFile } from "../config/config-file.js";
 import { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
 import { readWholeFile } from "../config/files.js";
-import { AS_RECORDED, answersIn } from "../config/kinds.js";
+import { AS_RECORDED, answersIn } from "../config/museum-kinds.js";
 import { namedSettings } from "../config/settings.js";
 import { UsageError } from "../config/usage-error.js";
 import { momentClock, readProfile, readScenarios } from "../config/world-files.js";

@@ -11,6 +11,7 @@ import {
   readOptions,
 } from "../config/code-options.js";
 import * as kinds from "../config/kinds.js";
+import * as museumKinds from "../config/museum-kinds.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, profileNames, toProfile } from "../contract/profile.js";
@@ -136,19 +137,19 @@ const journalLimits = { entries: as(kinds.limit), bytes: as(kinds.limit) };
 /** Reads each option as the setting of the same purpose is read. */
 export const mockOptions = {
   admin: toggle,
-  adminToken: as(kinds.token),
-  basePath: as(kinds.basePath),
+  adminToken: as(museumKinds.token),
+  basePath: as(museumKinds.basePath),
   clock,
   cors: toggle,
-  credentials: as(kinds.list(kinds.credentials)),
+  credentials: as(kinds.list(museumKinds.credentials)),
   delay: (value: unknown, label: string): DelayOptions =>
-    isPlainObject(value) ? readRange(value, label) : as(kinds.delay)(value, label),
+    isPlainObject(value) ? readRange(value, label) : as(museumKinds.delay)(value, label),
   faults: checked<readonly Fault[]>(Array.isArray, "use a list, even for one fault: [{ status: 503 }]."),
   fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
   journal: (value: unknown, label: string) => readOptions(value, label, journalLimits),
-  maxSessions: as(kinds.maxSessions),
+  maxSessions: as(museumKinds.maxSessions),
   metrics: toggle,
-  mutant: as(kinds.mutant),
+  mutant: as(museumKinds.mutant),
   now: callback<() => number>("() => Date.now(); to hold the clock, use today"),
   onError: callback<(error: unknown) => void>("(error) => console.error(error)"),
   onExchange: callback<(exchange: Exchange) => void>("(exchange) => console.log(exchange)"),
@@ -162,7 +163,7 @@ export const mockOptions = {
   scenarios: checked<readonly Scenario[]>(Array.isArray, "use a list of scenarios."),
   seed: as(kinds.seed),
   sessionBy: as(kinds.oneOf("<what>", ["user"])),
-  sessionIdle: milliseconds(kinds.sessionIdle),
+  sessionIdle: milliseconds(museumKinds.sessionIdle),
   stopwatch: callback<() => number>("() => performance.now()"),
   today: as(kinds.date),
   world: checked<World | (() => Promise<World>)>(
@@ -182,5 +183,5 @@ function readRange(value: object, label: string): DelayOptions {
     max: as(kinds.limit),
     chance: callback<() => number>("() => Math.random()"),
   });
-  return { ...as(kinds.delay)(`${min}..${max}`, label), ...(chance && { chance }) };
+  return { ...as(museumKinds.delay)(`${min}..${max}`, label), ...(chance && { chance }) };
 }

@@ -12,6 +12,7 @@ import {
   readOptions,
 } from "../config/code-options.js";
 import * as kinds from "../config/kinds.js";
+import * as museumKinds from "../config/museum-kinds.js";
 import type { Profile } from "../contract/choices.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { DataSet } from "../fixtures/data-set.js";
@@ -65,26 +66,26 @@ const toggle = as(kinds.toggle);
 const ruleNames = checked<readonly string[]>(Array.isArray, 'use a list of rules and families, such as ["paging"].');
 
 const verifyOptions = {
-  concurrency: as(kinds.concurrency),
-  credentials: as(kinds.credentials),
+  concurrency: as(museumKinds.concurrency),
+  credentials: as(museumKinds.credentials),
   deep: toggle,
   fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
-  maxMilliseconds: milliseconds(kinds.timeLimit),
-  maxRequests: as(kinds.maxRequests),
+  maxMilliseconds: milliseconds(museumKinds.timeLimit),
+  maxRequests: as(museumKinds.maxRequests),
   now: callback<() => number>("() => Date.now()"),
   only: ruleNames,
   probeWrites: toggle,
   quick: toggle,
   randomQueries: as(kinds.limit),
-  rate: as(kinds.rate),
+  rate: as(museumKinds.rate),
   seed: as(kinds.seed),
   signal: checked<AbortSignal>(
     (value) => typeof (value as Partial<AbortSignal> | null)?.throwIfAborted === "function",
     "use an AbortSignal.",
   ),
   skip: ruleNames,
-  timeoutMilliseconds: milliseconds(kinds.timeLimit),
-  timeZone: as(kinds.timeZone),
+  timeoutMilliseconds: milliseconds(museumKinds.timeLimit),
+  timeZone: as(museumKinds.timeZone),
   today: as(kinds.date),
   onProgress: callback<NonNullable<VerifyOptions["onProgress"]>>("(done, total) => …"),
   power: toggle,

@@ -5,7 +5,7 @@ import { lookUp } from "../base/collections.js";
 import { VERSION } from "../base/generated/version.js";
 import { nearestName, quote, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/settings.js";
-import { commands, type Declaration, endedCommands, type Run } from "./commands.js";
+import { type CommandRun, commands, type Declaration, endedCommands } from "./commands.js";
 import { EXIT, EXIT_OF_SIGNAL, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import type { Help } from "./options.js";
 import type { Output, Terminal } from "./terminal.js";
@@ -134,7 +134,7 @@ function findCommand(parent: Command, name: string): Command {
 const commandNames = Object.keys(commands) as CommandName[];
 
 /** The code of each command, which is loaded when it runs. One that only has others below it has none. */
-const code: { readonly [Name in CommandName]?: () => Promise<Run<Name>> } = {
+const code: { readonly [Name in CommandName]?: () => Promise<CommandRun<Name>> } = {
   serve: async () => (await import("./commands/serve.js")).serve,
   generate: async () => (await import("./commands/generate.js")).generate,
   site: async () => (await import("./commands/site.js")).writeSite,

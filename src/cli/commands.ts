@@ -1,6 +1,7 @@
 /** The commands, in the order of the help: each with its options, which are of one run and no settings, and with what its help says. */
 import type { Configuration, ConfigurationSources } from "../config/configuration.js";
 import type * as kinds from "../config/kinds.js";
+import type * as museumKinds from "../config/museum-kinds.js";
 import type { CommandName, main, rare, Setting } from "../config/settings.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/chance.js";
 import type { Terminal } from "./terminal.js";
@@ -8,6 +9,7 @@ import type { Terminal } from "./terminal.js";
 /** What options are declared with. The list of all commands needs none of it, and starts without it. */
 export interface OptionMakers {
   readonly kinds: typeof kinds;
+  readonly museumKinds: typeof museumKinds;
   readonly main: typeof main;
   readonly rare: typeof rare;
 }
@@ -86,9 +88,9 @@ export const commands = {
   },
   site: {
     description: "Write the mock, its page and the documentation as a static site, which a service worker answers.",
-    options: ({ kinds, main }) => ({
+    options: ({ kinds, museumKinds, main }) => ({
       out: main(kinds.text("<folder>"), "folder to write; it is new, empty, or has a site from before"),
-      base: main(kinds.basePath, "path of the site on its host, such as /museum/ (default: /)"),
+      base: main(museumKinds.basePath, "path of the site on its host, such as /museum/ (default: /)"),
     }),
     examples: [
       "museum-mock site --out public --today 2027-03-01",
@@ -333,7 +335,7 @@ export type Invocation<Name extends CommandName> = ValuesOf<(typeof commands)[Na
 };
 
 /** Runs a command with its arguments. Returns the exit status. */
-export type Run<Name extends CommandName> = (
+export type CommandRun<Name extends CommandName> = (
   args: readonly string[],
   invocation: Invocation<Name>,
   terminal: Terminal,

@@ -5,6 +5,7 @@ import { lookUp } from "../base/collections.js";
 import { loadConfig } from "../config/config-file.js";
 import { Configuration, misspeltVariables } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
+import * as museumKinds from "../config/museum-kinds.js";
 import {
   type CommandName,
   main,
@@ -55,7 +56,7 @@ export function describe(command: Command, name: CommandName, help: Help): void 
 /** Returns the options of a command that are no settings, each with its key. */
 function ownOptions(name: CommandName): readonly [string, Setting][] {
   const { options }: Declaration = commands[name];
-  return Object.entries(options?.({ kinds, main, rare }) ?? {});
+  return Object.entries(options?.({ kinds, museumKinds, main, rare }) ?? {});
 }
 
 /** Commander collects the texts; their kind parses them later, when it is known what the value is for. */

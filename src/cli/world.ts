@@ -1,6 +1,6 @@
 /** The world of a mock that a command runs: the settings of `world`, with the files that they name. */
 import type { Configuration } from "../config/configuration.js";
-import { AS_RECORDED } from "../config/kinds.js";
+import { AS_RECORDED } from "../config/museum-kinds.js";
 import { conflict, UsageError } from "../config/usage-error.js";
 import { momentClock, readAnswers, readScenarios } from "../config/world-files.js";
 import type { CalendarDate } from "../contract/calendar-date.js";

@@ -1,19 +1,11 @@
 /**
- * The kinds of values that settings and options have: how each is parsed from a command line, a variable, a configuration file and code. It
- * runs in a page, too.
+ * Kinds of values that settings and options have, such as a path, a number or a duration: how each is parsed from a command line, a variable, a
+ * configuration file and code. It runs in a page, too.
  */
 import { parseDuration } from "../base/duration.js";
-import { hasCredential, isHttpUrl, percentDecoded } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices.js";
-import { isTimeZone, timeZoneNames } from "../contract/clock.js";
-import { choiceIds, isProfileName, type ProfileAnswers, parseAnswer, parseProfile } from "../contract/profile.js";
-import { BasePath } from "../mock/message/request-path.js";
-import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
-import { parseDelayRange } from "../scenarios/fault.js";
-import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
 /** Where a value of a configuration file stands. */
@@ -49,7 +41,8 @@ interface TextKind<Value> {
   readonly schema?: object;
 }
 
-function textKind<Value>(kind: TextKind<Value>): Kind<Value, string> {
+/** Makes a kind whose values are written as one text. */
+export function textKind<Value>(kind: TextKind<Value>): Kind<Value, string> {
   const { placeholder, expected = "use a text.", refuse, parse, schema } = kind;
   const remedy = (text: string) => (typeof expected === "string" ? expected : expected(text));
   const read = (label: string, text: string) => {
@@ -84,20 +77,6 @@ export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
   const kind = textKind({ placeholder, expected: "use a path.", parse: (value) => value });
   return { ...kind, fromValue: (value, place) => place.pathOf(kind.fromValue(value, place)) };
 };
-
-/** A built-in profile by its name, or the path of a file. */
-export const profile: Kind<string> = {
-  ...text("<file or name>"),
-  fromValue(value, place) {
-    if (typeof value !== "string") throw wrongKind(value, place.label, "use a built-in profile or the path of a file.");
-    return isProfileName(value) || looksLikeName(value) ? value : place.pathOf(value);
-  },
-};
-
-/** Whether a text can only be meant as the name of a profile. */
-export function looksLikeName(value: string): boolean {
-  return /^[A-Za-z]+$/.test(value);
-}
 
 /** The reader of a number, whose range is in the sentence. A configuration file has a number, not a text. */
 function numeric(
@@ -173,70 +152,11 @@ export function duration(
 
 const UNIT_PATTERN = "^\\d+(\\.\\d+)? ?(ms|s|m)$";
 
-/** How long a session that is not used is kept. */
-export const sessionIdle = duration("min", { upTo: 100_000 * UNIT.min, limit: "100000m" });
-export const maxSessions = wholeNumber(1, 100_000);
-
-/** How a service is asked: requests a second, at a time, and in all; the time limits of a request and of a run. */
-export const rate = numberUpTo(100_000);
-export const concurrency = wholeNumber(1, 256);
-export const maxRequests = wholeNumber(1, 10_000_000);
-export const timeLimit = duration("s");
-
-/** How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds. */
-export const delay: Kind<{ readonly min: number; readonly max: number }, string | number> = (() => {
-  const expected = "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).";
-  const kind = textKind({ placeholder: "<time>", expected, parse: parseDelayRange });
-  return {
-    ...kind,
-    fromValue: (value, place) => kind.fromValue(typeof value === "number" ? String(value) : value, place),
-    schema: { type: ["string", "integer"], minimum: 0 },
-  };
-})();
-
 export const date = textKind({
   placeholder: "<date>",
   expected: "use a calendar date, YYYY-MM-DD, such as 2027-02-28.",
   parse: parseCalendarDate,
   schema: { format: "date" },
-});
-
-/** The value of `--today` that holds the clock at the day on which a twin was taken. */
-export const AS_RECORDED = "as-recorded";
-
-export const today = textKind({
-  placeholder: "<date>",
-  expected: "use a calendar date, YYYY-MM-DD, such as 2027-02-28.",
-  parse: (given) => (given === AS_RECORDED ? AS_RECORDED : parseCalendarDate(given)),
-});
-
-export const timeZone = textKind({
-  placeholder: "<zone>",
-  expected: (given) => hintFor(given, timeZoneNames(), "use an IANA name such as UTC or Europe/Paris."),
-  parse: (given) => (isTimeZone(given) ? given : undefined),
-});
-
-/** The path under which the operations are; empty for the root. */
-export const basePath = textKind({
-  placeholder: "<path>",
-  expected: "use a path such as /api.",
-  parse(given) {
-    try {
-      return new BasePath(given).text;
-    } catch {
-      return undefined;
-    }
-  },
-});
-
-/** A mutant by its name. */
-export const mutant: Kind<string> = textKind({
-  placeholder: "<name>",
-  parse: (id) => (isMutantId(id) ? id : undefined),
-  refuse: (label, id) =>
-    new UsageError(
-      id === "" ? `Invalid value for ${label}; use the name of a mutant.` : `${label}: ${unknownMutant(id)}`,
-    ),
 });
 
 /** One of a few words. */
@@ -287,141 +207,6 @@ export const names: Kind<readonly string[]> = {
   fromValue: (values, place) => list(text("")).fromValue(values, place),
   schema: { type: "array", items: { type: "string" } },
 };
-
-/** `USER:PASSWORD`; the password may contain colons (RFC 7617, section 2). */
-export const credentials: Kind<string> = textKind({
-  placeholder: "<user:password>",
-  parse: (given) => (given.includes(":") && !hasControl(given) ? given : undefined),
-  refuse(label, given) {
-    const error = hasControl(given) ? "it has a control character" : "it has no colon";
-    return new UsageError(`Invalid value for ${label}: ${error}; use USER:PASSWORD.`);
-  },
-  schema: { pattern: ":" },
-});
-
-function hasControl(given: string): boolean {
-  return [...given].some((letter) => letter < " " || letter === "\u007f");
-}
-
-/** Headers of each request: `NAME: VALUE` on a command line, an object of texts and functions in a configuration file. */
-export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<string, HeaderValue>>> = {
-  placeholder: "<name: value>",
-  isRepeatable: true,
-  fromTexts: (label, texts) =>
-    new Map(
-      texts.map((given) => {
-        const [name = "", value = ""] = given.split(/:(.*)/s).map((part) => part.trim());
-        refuseHeader(name, value, label);
-        return [name, value];
-      }),
-    ),
-  fromValue(value, { label }) {
-    const expected = 'use an object of headers, such as { "X-Api-Key": "123" }.';
-    if (!isPlainObject(value)) throw wrongKind(value, label, expected);
-    for (const [name, one] of Object.entries(value)) if (typeof one !== "function") refuseHeader(name, one, label);
-    return new Map(Object.entries(value) as [string, HeaderValue][]);
-  },
-  schema: { type: "object", additionalProperties: { type: "string" } },
-};
-
-/** Headers that the connection, or the credential, is about. */
-const OTHER_HEADERS = ["authorization", "host", "connection", "content-length", "transfer-encoding"];
-
-/** Throws a UsageError, which never shows the value. */
-function refuseHeader(name: string, value: unknown, label: string): void {
-  const refuse = (error: string, hint: string) =>
-    new UsageError(`Invalid header ${quote(name)} for ${label}: ${error}; ${hint}`);
-  if (!/^[\w!#$%&'*+.^|~-]+$/.test(name)) throw refuse("it is no name", 'use "NAME: VALUE", such as "X-Api-Key: 123".');
-  if (name.toLowerCase() === "authorization") throw refuse("it is sent already", "use service.credentials.");
-  if (OTHER_HEADERS.includes(name.toLowerCase())) throw refuse("it is set by itself", "leave it out.");
-  if (typeof value !== "string") throw refuse(`its value is ${shown(value)}`, "use a text; is its variable set?");
-  if (!isHeaderValue(value)) throw refuse("its value is empty, or no header can carry it", "is its variable set?");
-}
-
-/** A token that a header can carry. */
-export const token: Kind<string> = textKind({
-  placeholder: "<token>",
-  parse: (given) => (/^[\x21-\x7e]+$/.test(given) ? given : undefined),
-  refuse: (label) =>
-    new UsageError(
-      `Invalid value for ${label}: it is empty, or has a space or a non-ASCII character; use one word in ASCII.`,
-    ),
-  schema: { minLength: 1 },
-});
-
-/** The address of a server, without credentials: what it gets is what clients send. */
-export const server: Kind<URL, string> = textKind({
-  placeholder: "<url>",
-  parse(given) {
-    if (!isHttpUrl(given) || hasCredential(given)) return undefined;
-    const url = new URL(given);
-    return url.search === "" && url.hash === "" ? url : undefined;
-  },
-  refuse(label, given) {
-    // What stands before an at sign may be a password.
-    const address = given.includes("@") ? "" : ` ${quote(given)}`;
-    return new UsageError(
-      `Invalid address${address} for ${label}; use one such as http://127.0.0.1:4020, without a credential, a query and a fragment.`,
-    );
-  },
-  schema: { pattern: "^https?://" },
-});
-
-/** Where a store is. */
-export interface StoreAddress {
-  readonly url: string;
-  /** Host and port, without user name and password. */
-  readonly host: string;
-}
-
-/** The address of a store. */
-export const store: Kind<StoreAddress, string> = textKind({
-  placeholder: "<address>",
-  parse(given) {
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    return url && isStore(url) ? { url: url.href, host: url.host } : undefined;
-  },
-  refuse(label, given) {
-    // What follows an at sign may be a part of a password.
-    const address = given.includes("@") ? "" : ` ${quote(given)}`;
-    return new UsageError(
-      `Invalid address${address} for ${label}; use redis://HOST:PORT, or rediss:// for TLS, with the number of a /DATABASE if need be.`,
-    );
-  },
-  schema: { pattern: "^rediss?://" },
-});
-
-function isStore({ protocol, hostname, pathname, search, hash, username, password }: URL): boolean {
-  const isRedis = /^rediss?:$/.test(protocol) && hostname !== "" && /^(?:\/\d{0,4})?$/.test(pathname);
-  // A percent sign in a password has to be encoded.
-  const login = username + password;
-  const isDecodable = !login.includes("%") || percentDecoded(login) !== login;
-  return isRedis && search === "" && hash === "" && isDecodable;
-}
-
-/** Answers to choices, `ID=ANSWER` on a command line. */
-export const answers: Kind<Partial<Profile>, ProfileAnswers> = {
-  placeholder: "<id=answer>",
-  isRepeatable: true,
-  fromTexts: (label, texts) => Object.assign({}, ...texts.map((one) => answersIn(label, parseAnswer(one)))),
-  fromValue(value, { label }) {
-    if (isPlainObject(value)) return answersIn(label, parseProfile(value));
-    throw wrongKind(value, label, 'use an object of answers, such as { limitAboveMaximum: "clamp" }.');
-  },
-  schema: { $ref: "profile.schema.json" },
-};
-
-/** Returns the answers that were read. Throws a UsageError with each violation. */
-export function answersIn(
-  label: string,
-  { answers: read, violations }: ReturnType<typeof parseAnswer>,
-): Partial<Profile> {
-  if (violations) throw new UsageError(violations.map((violation) => `${label}: ${violation}`).join("\n"));
-  return read;
-}
-
-/** The ids of choices. */
-export const choiceNames = { ...names, schema: { type: "array", items: { enum: choiceIds } } };
 
 /** A report to write: a format, and a file or `-` for standard output. */
 export interface ReporterOption<Format extends string> {

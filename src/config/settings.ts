@@ -7,6 +7,7 @@ import { LARGEST_SPEED } from "../contract/clock.js";
 import { profileNames } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import * as kinds from "./kinds.js";
+import * as museumKinds from "./museum-kinds.js";
 
 /** The commands, as they are typed. */
 export type CommandName =
@@ -113,7 +114,7 @@ export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
 
 /** What the mock shows, and how it answers. Tests and commands share it. */
 const world = section(MOCK, {
-  today: main(kinds.today, "hold the clock at this day, YYYY-MM-DD, or as-recorded with a twin", {
+  today: main(museumKinds.today, "hold the clock at this day, YYYY-MM-DD, or as-recorded with a twin", {
     on: SHOWN,
     usual: "the real date",
     insteadOf: ["world.now", "world.clockSpeed"],
@@ -128,7 +129,7 @@ const world = section(MOCK, {
     "how fast the clock of world.now runs: 0 stands still, 1 is real time",
     { usual: "0" },
   ),
-  timeZone: rare(kinds.timeZone, "time zone that defines today, an IANA name", { on: SHOWN, usual: "UTC" }),
+  timeZone: rare(museumKinds.timeZone, "time zone that defines today, an IANA name", { on: SHOWN, usual: "UTC" }),
   seed: main(kinds.seed, "seed of the generated museum and of faults; the same seed gives the same bytes", {
     on: [...SHOWN, "generate"],
     usual: String(DEFAULT_SEED),
@@ -146,15 +147,17 @@ const world = section(MOCK, {
   rebase: rare(kinds.toggle, "move the dates of the twin by whole weeks, so that the recorded week is this week", {
     on: WORLD,
   }),
-  profile: main(kinds.profile, `answers to the choices: a JSON file, or ${profileNames.join(", ")}`, { on: SHOWN }),
-  choices: main(kinds.answers, "answer to one choice; overrides the profile", { on: SHOWN, name: "choice" }),
+  profile: main(museumKinds.profile, `answers to the choices: a JSON file, or ${profileNames.join(", ")}`, {
+    on: SHOWN,
+  }),
+  choices: main(museumKinds.answers, "answer to one choice; overrides the profile", { on: SHOWN, name: "choice" }),
   scenario: main(kinds.text("<name>"), "scenario to start in", { on: SHOWN, usual: "standard" }),
   scenarios: rare(
     kinds.path("<dir>"),
     "folder of custom scenarios, one YAML or JSON file each; serve reloads it when it changes",
     { on: [...SHOWN, "scenarios"], of: [...MOCK, "scenarios"] },
   ),
-  credentials: rare(kinds.list(kinds.credentials), "accept only this credential", {
+  credentials: rare(kinds.list(museumKinds.credentials), "accept only this credential", {
     on: WORLD,
     usual: "any well-formed Basic credential",
     isSecret: true,
@@ -172,14 +175,18 @@ const server = section(["serve"], {
     default: "127.0.0.1",
     variables: ["MUSEUM_HOST", "HOST"],
   }),
-  basePath: rare(kinds.basePath, "serve the operations under this path, such as /api", { usual: "the root" }),
-  others: rare(kinds.server, "hand unknown paths, and other methods than GET, HEAD and OPTIONS, on to this server", {
-    of: ["serve", "explain"],
-    on: ["serve"],
-    usual: "the mock answers them with 404 and 405",
-  }),
-  delay: rare(kinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)"),
-  mutant: rare(kinds.mutant, "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants"),
+  basePath: rare(museumKinds.basePath, "serve the operations under this path, such as /api", { usual: "the root" }),
+  others: rare(
+    museumKinds.server,
+    "hand unknown paths, and other methods than GET, HEAD and OPTIONS, on to this server",
+    {
+      of: ["serve", "explain"],
+      on: ["serve"],
+      usual: "the mock answers them with 404 and 405",
+    },
+  ),
+  delay: rare(museumKinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)"),
+  mutant: rare(museumKinds.mutant, "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants"),
   watch: rare(kinds.toggle, "reload the data set when its file changes"),
   state: rare(kinds.path("<file>"), "begin with the state in this file, as GET /__admin/world returns it"),
   saveState: noFlag(
@@ -187,7 +194,7 @@ const server = section(["serve"], {
     "write the state to the file of server.state within half a second of a change, and at the end",
   ),
   store: rare(
-    kinds.store,
+    museumKinds.store,
     "be one of several replicas, which share sessions through Redis or Valkey, redis://HOST:PORT",
     { isSecret: true },
   ),
@@ -197,11 +204,11 @@ const server = section(["serve"], {
       "user: the user name of the credential names the session, if nothing else does",
       { name: "session-by" },
     ),
-    idle: noFlag(kinds.sessionIdle, "drop a session that was not used for this long", {
+    idle: noFlag(museumKinds.sessionIdle, "drop a session that was not used for this long", {
       name: "session-idle",
       usual: "30m",
     }),
-    max: noFlag(kinds.maxSessions, "number of sessions; beyond it, the one idle longest is dropped", {
+    max: noFlag(museumKinds.maxSessions, "number of sessions; beyond it, the one idle longest is dropped", {
       name: "max-sessions",
       usual: "5000",
     }),
@@ -220,7 +227,7 @@ const server = section(["serve"], {
   cors: rare(kinds.toggle, "allow pages of other origins (CORS)", { default: true }),
   admin: rare(kinds.toggle, "serve the admin API under /__admin", { default: true }),
   adminToken: rare(
-    kinds.token,
+    museumKinds.token,
     "require this token for the admin API, from any machine; better in MUSEUM_ADMIN_TOKEN",
     { isSecret: true },
   ),
@@ -234,7 +241,7 @@ const service = section(ASKING, {
     isSecret: true,
   }),
   credentials: main(
-    kinds.credentials,
+    museumKinds.credentials,
     "credential; better in MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
     {
       on: ["verify", "pact verify"],
@@ -244,7 +251,7 @@ const service = section(ASKING, {
     },
   ),
   headers: rare(
-    kinds.headers,
+    museumKinds.headers,
     "header of each request, such as the key of a gateway; better in the configuration file",
     {
       of: [...ASKING, "pact verify"],
@@ -267,19 +274,19 @@ const service = section(ASKING, {
     { of: [...ASKING, "pact verify"] },
   ),
   today: main(kinds.date, "day at which the clock of the service is held, YYYY-MM-DD", { of: [...ASKING, "proxy"] }),
-  timeZone: rare(kinds.timeZone, "where the service takes today, an IANA name, if you know it", {
+  timeZone: rare(museumKinds.timeZone, "where the service takes today, an IANA name, if you know it", {
     on: ["verify", "twin"],
     of: [...ASKING, "proxy"],
   }),
-  rate: noFlag(kinds.rate, "maximum requests per second; 429 and Retry-After are respected", {
+  rate: noFlag(museumKinds.rate, "maximum requests per second; 429 and Retry-After are respected", {
     usual: "no limit for verify, 20 for twin",
   }),
-  concurrency: noFlag(kinds.concurrency, "number of requests at a time", { usual: "8 for verify, 2 for twin" }),
-  timeout: noFlag(kinds.timeLimit, "time limit of a request", {
+  concurrency: noFlag(museumKinds.concurrency, "number of requests at a time", { usual: "8 for verify, 2 for twin" }),
+  timeout: noFlag(museumKinds.timeLimit, "time limit of a request", {
     usual: "10s; 20s for pact verify, 60s for proxy",
     of: [...ASKING, "proxy", "pact verify"],
   }),
-  maxRequests: noFlag(kinds.maxRequests, "maximum number of requests", {
+  maxRequests: noFlag(museumKinds.maxRequests, "maximum number of requests", {
     usual: "6000 for verify, 20000 for twin",
   }),
   seed: noFlag(kinds.seed, "seed of the random requests; the same seed sends the same requests", {
@@ -289,7 +296,7 @@ const service = section(ASKING, {
 
 /** How a service is judged. */
 const verify = section(["verify"], {
-  profile: main(kinds.profile, "fail if an answer to a choice differs from this profile"),
+  profile: main(museumKinds.profile, "fail if an answer to a choice differs from this profile"),
   fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON", {
     formerly: "data",
   }),
@@ -312,7 +319,9 @@ const verify = section(["verify"], {
   skip: rare(kinds.names, "leave these rules out: ids and families, separated by commas"),
   probeWrites: rare(kinds.toggle, "also send POST, PUT, PATCH and DELETE, which the service has to refuse"),
   deep: noFlag(kinds.toggle, "also try each wrong credential on both operations; this may lock an account"),
-  maxTime: noFlag(kinds.timeLimit, "send nothing more after this time, and judge what was seen", { usual: "10m" }),
+  maxTime: noFlag(museumKinds.timeLimit, "send nothing more after this time, and judge what was seen", {
+    usual: "10m",
+  }),
   pact: section(["pact verify"], {
     pacts: main(kinds.path("<dir>"), "folder of pact files", {
       usual: "the pacts come from the broker in PACT_BROKER_BASE_URL",
@@ -348,9 +357,11 @@ const suite = section([...SUITE, "mcp"], {
     usual: "10m for sweep, 10s and five times the clean run for mutate",
   }),
   sweep: section(SWEEP, {
-    profile: main(kinds.profile, "start from these answers, and vary only what they leave open", { on: ["sweep"] }),
-    choices: rare(kinds.answers, "start from this answer, and don't vary it", { on: ["sweep"], name: "choice" }),
-    only: main(kinds.choiceNames, "vary only these choices, separated by commas", { on: ["sweep"] }),
+    profile: main(museumKinds.profile, "start from these answers, and vary only what they leave open", {
+      on: ["sweep"],
+    }),
+    choices: rare(museumKinds.answers, "start from this answer, and don't vary it", { on: ["sweep"], name: "choice" }),
+    only: main(museumKinds.choiceNames, "vary only these choices, separated by commas", { on: ["sweep"] }),
     profiles: main(
       kinds.wholeNumber(1, 10_000),
       "maximum number of profiles; 1 runs the first one and shows its output",

@@ -14,7 +14,7 @@ import { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
-import { answersIn, looksLikeName } from "./kinds.js";
+import { answersIn, looksLikeName } from "./museum-kinds.js";
 import { UsageError } from "./usage-error.js";
 
 /** Tells a person something that is no error. */

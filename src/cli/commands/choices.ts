@@ -5,11 +5,11 @@ import { answersOf, choiceIds, isChoiceId, profiles, unknownChoice } from "../..
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../fixtures/example.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 
-export const showChoices: Run<"choices"> = async ([id], { json }, terminal) => {
+export const showChoices: CommandRun<"choices"> = async ([id], { json }, terminal) => {
   if (id !== undefined && !isChoiceId(id)) throw new UsageError(unknownChoice(id));
   if (json)
     terminal.print(

@@ -1,10 +1,10 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
 import type { Configuration } from "../../config/configuration.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT } from "../exit-status.js";
 
-export const showConfig: Run<"config"> = (_args, { json, config }, terminal) => {
+export const showConfig: CommandRun<"config"> = (_args, { json, config }, terminal) => {
   if (json) {
     const settings = namedSettings.map((setting) => {
       const value = shownValue(setting, config);

@@ -5,7 +5,7 @@ import { quote } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
-import type { Invocation, Run } from "../commands.js";
+import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, invalidValue, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
@@ -15,7 +15,7 @@ type ExplainOptions = Invocation<"explain">;
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";
 
-export const explain: Run<"explain"> = async ([request = ""], options, terminal) => {
+export const explain: CommandRun<"explain"> = async ([request = ""], options, terminal) => {
   const { mock, session } = options;
   if (mock === undefined && session !== undefined)
     throw new UsageError("--session needs --mock, with the address of a running mock.");

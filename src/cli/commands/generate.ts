@@ -7,7 +7,7 @@ import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js";
 import { type DateWindow, GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.js";
-import type { Invocation, Run } from "../commands.js";
+import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress } from "../progress.js";
 import type { Terminal } from "../terminal.js";
@@ -15,7 +15,7 @@ import { writeText } from "../whole-file.js";
 
 type GenerateOptions = Invocation<"generate">;
 
-export const generate: Run<"generate"> = async (_args, options, terminal) => {
+export const generate: CommandRun<"generate"> = async (_args, options, terminal) => {
   const plan = planOf(options);
   const interruption = watchStopSignals(terminal);
   const { size = 0 } = (await stat(plan.out).catch(() => undefined)) ?? {};

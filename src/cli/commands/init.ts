@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { isPlainObject } from "../../base/json.js";
 import { findConfigFile } from "../../config/config-file.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 
 const FILE = "museum.config.mjs";
 
-export const writeConfig: Run<"init"> = async (_args, _options, terminal) => {
+export const writeConfig: CommandRun<"init"> = async (_args, _options, terminal) => {
   const there = existsSync(FILE) ? FILE : findConfigFile();
   if (there !== undefined)
     throw new UsageError(`${there} is there already, and was not changed; edit it, or remove it first.`);

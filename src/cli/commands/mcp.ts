@@ -4,7 +4,7 @@ import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback, withoutEndSlashes } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
-import type { Invocation, Run } from "../commands.js";
+import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, invalidValue, loadOptional, UsageError } from "../exit-status.js";
 import { openPort } from "../server-address.js";
 import { credentialOf } from "../target-options.js";
@@ -14,7 +14,7 @@ import { resolveWorld } from "../world.js";
 type McpOptions = Invocation<"mcp">;
 
 /** Serves until the client closes standard input, or a signal stops the command. */
-export const serveMcp: Run<"mcp"> = async (command, options, terminal) => {
+export const serveMcp: CommandRun<"mcp"> = async (command, options, terminal) => {
   const { createMcpServer, loadMcpLibrary } = await import("../../adapters/mcp/server.js");
   const [library, { serveStdio }] = await loadOptional(
     () => Promise.all([loadMcpLibrary(), import("@modelcontextprotocol/server/stdio")]),

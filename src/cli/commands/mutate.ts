@@ -3,13 +3,13 @@ import { availableParallelism } from "node:os";
 import { defined } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
-import { mutant as mutantKind } from "../../config/kinds.js";
+import { mutant as mutantKind } from "../../config/museum-kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutants } from "../../mutants/mutants.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import type { SuiteRun } from "../../sweep/sweep.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { conflict, EXIT, exitOf } from "../exit-status.js";
 import {
   type MutateContext,
@@ -23,7 +23,7 @@ import type { Terminal } from "../terminal.js";
 import { announceRuns, endProcess, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
 import { resolveWorld } from "../world.js";
 
-export const runMutate: Run<"mutate"> = async (command, { list, config }, terminal) => {
+export const runMutate: CommandRun<"mutate"> = async (command, { list, config }, terminal) => {
   if (list) {
     for (const line of listMutants(config, terminal)) terminal.print(line);
     return EXIT.kept;

@@ -6,14 +6,14 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { readReliance } from "../../verify/pact/undocumented-dependency.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import { type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
 import { planReporters } from "../report-files.js";
 import { type CaseReport, type ReportedCase, writeCases } from "../reporters/cases.js";
 import { note, type Terminal } from "../terminal.js";
 
-export const runPactCheck: Run<"pact check"> = async ([folder = ""], { strict = false, config }, terminal) => {
+export const runPactCheck: CommandRun<"pact check"> = async ([folder = ""], { strict = false, config }, terminal) => {
   const { provider, reporters = [] } = config.values.verify.pact;
   const reports = await planReporters(reporters);
   const { pacts, notices } = await readPacts("DIR", folder, provider);

@@ -2,7 +2,7 @@
 import { hasCredential, isHttpUrl } from "../../base/http.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
-import type { Invocation, Run } from "../commands.js";
+import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, invalidValue, UsageError, watchStopSignals } from "../exit-status.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
@@ -19,7 +19,7 @@ type Plan = Awaited<ReturnType<typeof planOf>>;
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 20_000;
 
-export const runPactVerify: Run<"pact verify"> = async ([url], options, terminal) => {
+export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, terminal) => {
   const plan = await planOf(url, options, terminal);
   for (const notice of plan.source.notices) note(notice, terminal);
   const interruption = watchStopSignals(terminal);

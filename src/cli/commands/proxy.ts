@@ -8,7 +8,7 @@ import { ArchiveFile } from "../../proxy/archive-file.js";
 import { createForwarder } from "../../proxy/forwarder.js";
 import { createProxyPage } from "../../proxy/proxy-page.js";
 import { type PassedExchange, Traffic } from "../../proxy/traffic.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { openServer, refuseItself } from "../server-address.js";
 import { targetOf } from "../target-options.js";
@@ -18,7 +18,7 @@ const DEFAULT_PORT = 4012;
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
 
-export const runProxy: Run<"proxy"> = async ([url], options, terminal) => {
+export const runProxy: CommandRun<"proxy"> = async ([url], options, terminal) => {
   const { today, timeZone, timeout = DEFAULT_TIMEOUT_MILLISECONDS } = options.config.values.service;
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, pagePort = 0 } = options;
   const target = targetOf("proxy", url, options.config);

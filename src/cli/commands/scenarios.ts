@@ -5,11 +5,11 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import type { Scenario } from "../../scenarios/scenario.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
-import type { Invocation, Run } from "../commands.js";
+import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 
-export const showScenarios: Run<"scenarios"> = async ([name], options, terminal) => {
+export const showScenarios: CommandRun<"scenarios"> = async ([name], options, terminal) => {
   const { config } = options;
   const { scenarios: folder } = config.values.world;
   const tell = (text: string) => note(text, terminal);

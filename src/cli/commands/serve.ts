@@ -6,7 +6,7 @@ import type { CoreOptions } from "../../mock/core/mock-core.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock } from "../../mock/mock.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { logOf, RequestLog, type ServeLog } from "../serve-log.js";
 import { openPort, refuseItself } from "../server-address.js";
@@ -28,7 +28,7 @@ const DEFAULT_GRACE = 10_000;
 const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export const serve: Run<"serve"> = async (args, { sources }, terminal) => {
+export const serve: CommandRun<"serve"> = async (args, { sources }, terminal) => {
   try {
     const config = new Configuration(sources);
     demandNoArguments(args);

@@ -8,12 +8,12 @@ import { readDataSet } from "../../config/data-files.js";
 import { profiles } from "../../contract/profile.js";
 import { collectSite, type SiteFiles } from "../../site/site-files.js";
 import type { SiteWorld } from "../../site/site-world.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError, WriteError, whyUnwritten } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
-export const writeSite: Run<"site"> = async (_args, { out, base = "/", config }, terminal) => {
+export const writeSite: CommandRun<"site"> = async (_args, { out, base = "/", config }, terminal) => {
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out public.");
   const world = await worldOf(config, terminal);
   const path = base === "" || base === "/" ? "/" : `${base}/`;

@@ -2,7 +2,7 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import { type CheckReport, checkTwin, toCheckStatus, toPercent } from "../../twin/check/check-twin.js";
 import type { TwinDifference } from "../../twin/check/differences.js";
-import { DEFAULT_QUESTIONS, type Run } from "../commands.js";
+import { type CommandRun, DEFAULT_QUESTIONS } from "../commands.js";
 import { exitOf, watchStopSignals } from "../exit-status.js";
 import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
@@ -22,7 +22,7 @@ export const checkReports = {
   markdown: toCheckMarkdown,
 } as const;
 
-export const runTwinCheck: Run<"twin check"> = async (
+export const runTwinCheck: CommandRun<"twin check"> = async (
   [folder = "", url],
   { questions = DEFAULT_QUESTIONS, ...options },
   terminal,

@@ -1,12 +1,16 @@
 /** `museum-mock twin sync`: brings a twin up to date, and prints what has changed. */
 import { plural, toSafeLine } from "../../base/text.js";
 import { syncTwin, toDriftSentences } from "../../twin/sync-twin.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, exitOf, watchStopSignals } from "../exit-status.js";
 import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export const runTwinSync: Run<"twin sync"> = async ([folder = "", url], { dryRun = false, config }, terminal) => {
+export const runTwinSync: CommandRun<"twin sync"> = async (
+  [folder = "", url],
+  { dryRun = false, config },
+  terminal,
+) => {
   const read = await readTwinFolder("twin sync", folder);
   const target = targetOf("twin sync", url, config, read.facts.from ?? undefined);
   const limits = crawlLimits(config);

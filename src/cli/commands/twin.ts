@@ -9,14 +9,14 @@ import { takeTwin } from "../../twin/take-twin.js";
 import { NEVER_ASKED, shortfallsOf, type Twin, type TwinFacts } from "../../twin/twin.js";
 import { TWIN_FILES } from "../../twin/twin-files.js";
 import type { TakenExchange } from "../../twin/twin-run.js";
-import type { Run } from "../commands.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress, type Progress } from "../progress.js";
 import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export const runTwin: Run<"twin"> = async ([url], options, terminal) => {
+export const runTwin: CommandRun<"twin"> = async ([url], options, terminal) => {
   const { out, from, to } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, options.config);

@@ -17,7 +17,7 @@ import { applyBaseline } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { verifyTarget } from "../../verify/verification.js";
-import type { Invocation, Run } from "../commands.js";
+import type { CommandRun, Invocation } from "../commands.js";
 import { conflict, EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
@@ -37,7 +37,7 @@ type VerifyCommandOptions = Invocation<"verify">;
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
-export const runVerify: Run<"verify"> = async ([url], options, terminal) => {
+export const runVerify: CommandRun<"verify"> = async ([url], options, terminal) => {
   const plan = await planOf(url, options, terminal);
   try {
     // An unknown rule should be known before a run.

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/text.js";
-import { AS_RECORDED } from "../../config/kinds.js";
+import { AS_RECORDED } from "../../config/museum-kinds.js";
 import type { SettingValues } from "../../config/settings.js";
 import { createClock } from "../../contract/clock.js";
 import { createFixedWorld } from "../../fixtures/world.js";
