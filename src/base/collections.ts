@@ -90,7 +90,6 @@ export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Valu
       // The last key is the one that was used most recently already.
       if (last !== undefined && last.key === key) return last.value;
       reads += 1;
-      // An iterator that stands still keeps every table alive that the map has outgrown since.
       if (reads % capacity === 0) oldest = cached.keys();
       const value = cached.has(key) ? (cached.get(key) as Value) : make();
       cached.delete(key);

@@ -56,7 +56,6 @@ export function operationById<Id extends OperationId>(id: Id): Extract<Operation
   return operations.find((operation) => operation.id === id) as Extract<Operation, { id: Id }>;
 }
 
-/** A target, taken apart. */
 /** Resolves a target below the base path: the operation that it is for, undefined for a path that none has, and the decoded query. */
 export function resolveTarget(target: string) {
   const path = pathOf(target);

@@ -16,6 +16,7 @@ const DAY_MILLISECONDS = 86_400_000;
 /** Before 1900 a zone keeps the offset of 1900. Runtimes disagree about older dates, and count some in another calendar. */
 const FIRST_OFFSET = Date.UTC(1900, 0, 1);
 
+/** By zone, of which there are few. Every request asks what day it is, and a format is expensive to make. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns what a clock on the wall of a zone shows at a moment. */
@@ -54,7 +55,6 @@ const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // A format with the parts of a date takes four times as long to use.
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   formats.set(timeZone, format);
   return format;

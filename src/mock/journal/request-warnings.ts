@@ -4,7 +4,7 @@ import { quote } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { type Operation, parameterOf } from "../../contract/interface.js";
 import type { QueryResult } from "../../museum/answer.js";
-import type { Query, QueryReading, ReadParameter } from "../../museum/query.js";
+import type { MuseumQuery, QueryReading, ReadParameter } from "../../museum/query.js";
 
 /** What is invalid about a value that a choice accepted. */
 const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: QueryReading) => string>> = {
@@ -36,7 +36,7 @@ function errorsOf(parameter: ReadParameter, reading: QueryReading): readonly str
 /** Where a request stands among the pages of its query. */
 export interface Paging {
   readonly operation: Operation;
-  readonly query: Query;
+  readonly query: MuseumQuery;
   readonly isBeyondEnd: boolean;
 }
 
@@ -83,7 +83,6 @@ export class PageLoopWatch {
     this.#ends.delete(key);
     if (!isBeyondEnd) return undefined;
     const goesOn = end !== undefined && page === end.last + 1;
-    // To find the oldest of a map from which others were deleted takes longer than to begin anew.
     if (this.#ends.size >= QUERIES_WATCHED) this.#ends.clear();
     this.#ends.set(key, { first: goesOn ? end.first : page, last: page });
     if (!goesOn) return undefined;

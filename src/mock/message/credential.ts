@@ -44,7 +44,6 @@ export function parseCredential(header: string | null): CredentialReading {
   const colon = letters.indexOf(":");
   if (colon < 0) return invalid("noColon", "The credential has no colon after the user", { scheme });
   const user = letters.slice(0, colon);
-  // A decoder takes longer to make than all else here, and most names are ASCII.
   const text = /^[\x20-\x7e]*$/.test(user) ? user : new TextDecoder().decode(credential.subarray(0, colon));
   const name = { scheme, user: text.slice(0, LONGEST_NAME) };
   if (credential.some((byte) => byte < 0x20 || byte === 0x7f))
