@@ -1,6 +1,7 @@
 /** The handler for Workers, Deno and Bun, as their runtimes call it. */
 import { describe, expect, it } from "vitest";
-import { type MuseumWorkerOptions, museumWorker } from "../src/adapters/worker.js";
+import type { MockOptions } from "../src/adapters/index.js";
+import { museumWorker } from "../src/adapters/worker.js";
 import { CREDENTIAL } from "./support/mock.js";
 import { startServe } from "./support/run-cli.js";
 import { sameRequests, sendSame, TODAY } from "./support/same-requests.mjs";
@@ -8,7 +9,7 @@ import { sameRequests, sendSame, TODAY } from "./support/same-requests.mjs";
 const ORIGIN = "https://museum.example";
 const TOKEN = { headers: { Authorization: "Bearer s3cret" } };
 
-function start(options: MuseumWorkerOptions = {}) {
+function start(options: MockOptions = {}) {
   const { fetch } = museumWorker({ today: TODAY, ...options });
   return (target: string, init: RequestInit = {}) =>
     fetch(new Request(ORIGIN + target, { headers: { Authorization: CREDENTIAL }, ...init }));
@@ -64,7 +65,7 @@ describe("museumWorker", () => {
     [{ scenario: "no event" }, 'did you mean "no events"?'],
     [null, "Invalid value null for museumWorker; use an object of options"],
   ])("refuses %j at creation", (options, sentence) => {
-    const make = () => museumWorker(options as MuseumWorkerOptions);
+    const make = () => museumWorker(options as MockOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(sentence);
   });

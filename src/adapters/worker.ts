@@ -5,9 +5,6 @@ import { ConnectionCut } from "../mock/message/messages.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { createMock, type MockOptions, mockOptions } from "./library.js";
 
-/** Options of the worker: those of a mock. `admin` is false by default, and needs `adminToken`. */
-export type MuseumWorkerOptions<Own extends readonly Scenario[] = readonly Scenario[]> = MockOptions<Own>;
-
 /** What a worker's module exports as its default. */
 export interface MuseumWorker {
   fetch(request: Request): Promise<Response>;
@@ -15,10 +12,10 @@ export interface MuseumWorker {
 
 /**
  * Creates the handler: `export default museumWorker({ today: "2027-03-01" })`. The controls of a request (`Prefer`, `__scenario` …) work everywhere.
- * Sessions, faults and the journal live in the memory of one isolate, and end with it. Throws a TypeError for an invalid option.
+ * The options are those of a mock, but `admin` is false by default, and needs `adminToken`. Sessions, faults and the journal live in the memory of one isolate, and end with it. Throws a TypeError for an invalid option.
  */
 export function museumWorker<const Own extends readonly Scenario[] = readonly []>(
-  options: MuseumWorkerOptions<Own> = {},
+  options: MockOptions<Own> = {},
 ): MuseumWorker {
   const { admin = false, ...read } = readOptions(options, "museumWorker", mockOptions);
   // A worker does not know who calls, and the name of a host can be made up.

@@ -15,7 +15,7 @@ import type { Operation } from "../contract/interface.js";
 import { type ListOperation, listOperation } from "../contract/lists.js";
 import type { Catalogue } from "./catalogue.js";
 import { comparisons, type DayNumbers, type ListIndex, type Occurrence, type Placed } from "./list-index.js";
-import { parseQuery, type Query, type QueryReading, type ReadingCircumstances } from "./query.js";
+import { type MuseumQuery, parseQuery, type QueryReading, type ReadingCircumstances } from "./query.js";
 import { type DatedItem, datesOf, type SortedList, sliceList } from "./sorted-list.js";
 
 const listingBehaviours = {
@@ -44,7 +44,12 @@ const listingBehaviours = {
 const pageUnits = { ...listingBehaviours.hoursPageUnit, ...listingBehaviours.eventPageUnit };
 
 /** Lists the page that a query asks for. */
-export function listPage(catalogue: Catalogue, operation: Pick<Operation, "id">, query: Query, profile: Profile): Page {
+export function listPage(
+  catalogue: Catalogue,
+  operation: Pick<Operation, "id">,
+  query: MuseumQuery,
+  profile: Profile,
+): Page {
   const list = listOperation(operation);
   const range = rangeOf(query, profile);
   const selection = { list, index: catalogue.index[list.name], days: daysOf(range), order: orderOf(list, profile) };
@@ -57,7 +62,7 @@ export function listPage(catalogue: Catalogue, operation: Pick<Operation, "id">,
 export function itemsFirstOn(
   catalogue: Catalogue,
   operation: Pick<Operation, "id">,
-  { query, days }: { readonly query: Query; readonly days: DaySpan },
+  { query, days }: { readonly query: MuseumQuery; readonly days: DaySpan },
   profile: Profile,
 ): readonly DatedItem[] {
   const list = listOperation(operation);
@@ -81,7 +86,7 @@ function daysOf({ first, last }: DaySpan): DayNumbers {
 }
 
 /** The days that a query covers; all that follow its start if the operation has no endDate. */
-export function rangeOf({ startDate, endDate }: Query, profile: Profile): DaySpan {
+export function rangeOf({ startDate, endDate }: MuseumQuery, profile: Profile): DaySpan {
   if (endDate === undefined) return { first: startDate, last: LAST_DATE };
   return listingBehaviours.endDateBound[profile.endDateBound](startDate, endDate);
 }
@@ -100,7 +105,7 @@ interface Selection {
 type Found = Omit<Page, "items"> & { readonly items: readonly Placed<DatedItem>[] };
 
 /** A page holds `limit` items. */
-function pageOfItems({ list, index, days, order }: Selection, query: Query): Found {
+function pageOfItems({ list, index, days, order }: Selection, query: MuseumQuery): Found {
   if (order !== "firstDateInRange") return slicePage(index.inOrder(order, days), query);
   const listed = index.byFirstDay(days);
   const page = slicePage(listed, query);
@@ -118,7 +123,7 @@ function spanOf({ first, last }: DayNumbers): DaySpan {
 }
 
 /** A page holds the items of `limit` days on which one falls first; within a page they keep their order. */
-function pageOfDays({ index, days, order }: Selection, query: Query): Found {
+function pageOfDays({ index, days, order }: Selection, query: MuseumQuery): Found {
   const listed = index.byFirstDay(days);
   const page = slicePage(index.firstDays(days), query);
   const [first, last] = [page.items[0], page.items.at(-1)];
@@ -143,7 +148,7 @@ function occurrencesOn(
 }
 
 /** A page covers `limit` days on which an item is, and holds every item with a date on one of them. */
-function pageOfBusyDays(selection: Selection, { page, limit }: Query): Found {
+function pageOfBusyDays(selection: Selection, { page, limit }: MuseumQuery): Found {
   const { index, days } = selection;
   const before = busyDays(index, days, (page - 1) * limit);
   const covered =
@@ -176,7 +181,7 @@ function itemsOn({ index, days, order }: Selection, covered: DayNumbers): readon
 }
 
 /** A page covers `limit` days of the calendar and holds every item with a date on one of them; the last page reaches the last date. */
-function pageOfCalendarDays(selection: Selection, { page, limit }: Query): Found {
+function pageOfCalendarDays(selection: Selection, { page, limit }: MuseumQuery): Found {
   const { list, index, days } = selection;
   const first = days.first + (page - 1) * limit;
   const pages = () => Math.ceil((lastDayIn(index, days) - days.first + 1) / limit);
@@ -236,7 +241,7 @@ export function answerQuery(
 /** Returns whether a page is listed, or refused because it lies after the last one. */
 export function outcomeOf(
   page: Pick<Page, "items" | "pages">,
-  query: Query,
+  query: MuseumQuery,
   { pageBeyondEnd }: Profile,
 ): "listed" | "pageNotFound" {
   return isBeyondEnd(page, query) ? listingBehaviours.pageBeyondEnd[pageBeyondEnd] : "listed";
@@ -254,7 +259,7 @@ export interface Page {
 }
 
 /** Cuts page `page` (from 1) out of a list, `limit` items to a page; empty past the end. */
-function slicePage<Item>(list: SortedList<Item>, { page, limit }: Pick<Query, "page" | "limit">) {
+function slicePage<Item>(list: SortedList<Item>, { page, limit }: Pick<MuseumQuery, "page" | "limit">) {
   return {
     items: sliceList(list, (page - 1) * limit, limit),
     total: () => list.count(),

@@ -57,7 +57,7 @@ interface UnknownParameter {
 }
 
 /** What a request asks the catalogue for: a value for each parameter of its operation. */
-export interface Query extends Partial<{ readonly [Name in ParameterName]: ValueOf<Name> }> {
+export interface MuseumQuery extends Partial<{ readonly [Name in ParameterName]: ValueOf<Name> }> {
   readonly startDate: CalendarDate;
   readonly page: number;
   readonly limit: number;
@@ -71,7 +71,7 @@ export interface QueryReading {
   readonly unknown: readonly UnknownParameter[];
   readonly unknownCount: number;
   readonly violations: readonly InvalidParameter[];
-  readonly query: Query;
+  readonly query: MuseumQuery;
 }
 
 const take = <Value>(value: Value) => ({ value });
@@ -140,7 +140,7 @@ export function parseQuery(
       ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances)], operation),
       ...unknownViolations(operation, unknown, circumstances),
     ],
-    query: values as unknown as Query,
+    query: values as unknown as MuseumQuery,
   };
 }
 

@@ -3,15 +3,15 @@ import type { JsonObject } from "../base/json.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { OperationId } from "../contract/interface.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import type { Query, QueryReading } from "../museum/query.js";
+import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import type { MutantId } from "./mutant-ids.js";
 
 /** A request whose answer is changed, and what the model knows about it. */
 interface MutatedRequest {
   readonly operation: OperationId;
-  readonly query: Query;
+  readonly query: MuseumQuery;
   /** Returns the items that the model lists for another query of the same operation. */
-  list(query: Query): readonly JsonObject[];
+  list(query: MuseumQuery): readonly JsonObject[];
 }
 
 /** A reply as a mutant may change it. Names of headers are in lower case. */
@@ -25,10 +25,10 @@ export interface MutableReply {
 export interface Mutation {
   /** What "today" is. */
   readonly today?: (today: CalendarDate) => CalendarDate;
-  /** The catalogue that is answered from. The same catalogue gives the same object. */
+  /** The catalogue that is answered from, made once for each catalogue. */
   readonly catalogue?: (catalogue: Catalogue) => Catalogue;
   /** What is asked of it. */
-  readonly query?: (query: Query, reading: QueryReading) => Query;
+  readonly query?: (query: MuseumQuery, reading: QueryReading) => MuseumQuery;
   /** The items of the page. */
   readonly items?: (items: readonly JsonObject[], request: MutatedRequest) => readonly JsonObject[];
   /** The reply; also of a request that is rejected. `request` is undefined then. */

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "../base/json.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
-import type { Query, QueryReading } from "../museum/query.js";
+import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import { dataMutants } from "./data.js";
 import { HOURS_SENTENCE, type MutableReply, type Mutant } from "./mutant.js";
 import { unknownMutant } from "./mutant-ids.js";
@@ -271,7 +271,7 @@ function moveEnd(days: number, which: "given" | "default"): NonNullable<Mutant["
 }
 
 /** Leaves the days out of hours that end like this, unless the request begins with one. */
-function loseDay(endOf: (query: Query) => string): NonNullable<Mutant["items"]> {
+function loseDay(endOf: (query: MuseumQuery) => string): NonNullable<Mutant["items"]> {
   return (items, request) => {
     const { operation, query } = request;
     const end = endOf(query);
@@ -296,7 +296,7 @@ function listWhole({ query, list }: MutatedRequest): readonly JsonObject[] {
 const LARGEST_LIMIT = 30;
 
 /** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
-function cutPage(items: readonly JsonObject[], { page, limit }: Query): readonly JsonObject[] {
+function cutPage(items: readonly JsonObject[], { page, limit }: MuseumQuery): readonly JsonObject[] {
   return items.slice((page - 1) * limit, page * limit);
 }
 

@@ -2,7 +2,7 @@
 import { escaped } from "./markdown.js";
 
 /** A page in the list of all pages. */
-export interface ListedPage {
+export interface SitePage {
   readonly group: string;
   readonly file: string;
   readonly title: string;
@@ -16,7 +16,7 @@ interface ShellOptions {
   /** Style sheets and the icon, from the root. */
   readonly styles: readonly string[];
   readonly icon: string;
-  readonly pages: readonly ListedPage[];
+  readonly pages: readonly SitePage[];
   /** The file of this page, which the list marks. */
   readonly file?: string;
 }
@@ -67,9 +67,9 @@ ${listOf(pages, root, file)}</nav>
 `;
 }
 
-function listOf(pages: readonly ListedPage[], root: string, current: string | undefined): string {
+function listOf(pages: readonly SitePage[], root: string, current: string | undefined): string {
   const groups = [...new Set(pages.map(({ group }) => group))];
-  const itemOf = ({ file, title }: ListedPage) => {
+  const itemOf = ({ file, title }: SitePage) => {
     const mark = file === current ? ' aria-current="page"' : "";
     return `<li><a href="${root}${file}"${mark}>${escaped(title)}</a></li>\n`;
   };

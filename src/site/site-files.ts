@@ -5,7 +5,7 @@ import { readDocument } from "../adapters/node/served-documents.js";
 import { UsageError } from "../config/usage-error.js";
 import { operations } from "../contract/interface.js";
 import { type DocumentPage, renderPage } from "./markdown.js";
-import { ABSENT, type ListedPage, NOT_FOUND, POLICY, toPage, WELCOME } from "./shell.js";
+import { ABSENT, NOT_FOUND, POLICY, type SitePage, toPage, WELCOME } from "./shell.js";
 import { type SiteWorld, WORKER_FILE } from "./site-world.js";
 
 /** The files by their path in the folder. */
@@ -117,13 +117,13 @@ async function readDocumentation(world: SiteWorld) {
   return { documents, images, listed: [...FIRST, ...listed] };
 }
 
-const FIRST: readonly ListedPage[] = [
+const FIRST: readonly SitePage[] = [
   { group: "Start", file: "", title: "All pages" },
   { group: "Start", file: "readme.html", title: "Install and start" },
 ];
 
 /** The rows of the table of pages: the group, where it begins, and the page. */
-function listPages(index: string): readonly ListedPage[] {
+function listPages(index: string): readonly SitePage[] {
   let group = "";
   return [...index.matchAll(/^\|\s*(?:\*\*(.+?)\*\*)?\s*\| \[([^\]]+)\]\(([\w-]+)\.md\)/gm)].map(
     ([, name, title = "", file]) => {

@@ -4,7 +4,7 @@ import { type ChoiceId, choiceById, type Profile, readingChoices } from "../../c
 import { sentenceOn } from "../../contract/document.js";
 import { type Operation, resolveTarget } from "../../contract/interface.js";
 import { answersOf, profiles } from "../../contract/profile.js";
-import { parseQuery, type Query } from "../../museum/query.js";
+import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { PactInteraction } from "./interaction.js";
 
 /** A point that the document leaves open, and how an interaction has it. */
@@ -114,7 +114,10 @@ function isRefusal({ isAnonymous, status }: PactInteraction): boolean {
 }
 
 /** An event that lies in the range by its endDate alone: the range is that one day, or the event has no other day in it. */
-function boundReliances({ leastItems, exactDates }: PactInteraction, query: Query | undefined): readonly Reliance[] {
+function boundReliances(
+  { leastItems, exactDates }: PactInteraction,
+  query: MuseumQuery | undefined,
+): readonly Reliance[] {
   const { startDate = "", endDate } = query ?? {};
   if (endDate === undefined) return [];
   const isBefore = (date: string) => date >= startDate && date < endDate;

@@ -6,7 +6,7 @@ import type { ListOperation } from "../../contract/lists.js";
 import { answersOf, profiles } from "../../contract/profile.js";
 import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
-import { type Query as MuseumQuery, parseQuery } from "../../museum/query.js";
+import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { Query } from "../client/query.js";
 import { keyOf } from "./item.js";
 import { windowOf } from "./page-crawl.js";
