@@ -13,6 +13,7 @@ import {
   noteRunning,
   openMuseum,
   requireMuseum,
+  watchMissed,
   watchRunning,
 } from "./test-museum/museum.js";
 import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
@@ -87,9 +88,9 @@ export const test = playwright.test.extend<
   },
   // The address and the museum come first, so that an invalid address is told, and a test skipped, before a browser starts.
   context: async ({ museumAddress, museum, context }, use, testInfo) => {
-    await routeToMuseum(context, museum, museumAddress);
+    const outside = await routeToMuseum(context, museum, museumAddress);
     await use(context);
-    for (const description of outsideNotes(museum)) testInfo.annotations.push({ type: "museum-mock", description });
+    for (const description of outside()) testInfo.annotations.push({ type: "museum-mock", description });
   },
 });
 
@@ -98,7 +99,7 @@ export const expect = playwright.expect.extend({
   toHaveBeenAsked: async function toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
     requireMuseum(museum);
     const { isNot, timeout } = this;
-    const check = checkAsked(museum, expectation, { isNot, timeout, notes: outsideNotes(museum) });
+    const check = checkAsked(museum, expectation, { isNot, timeout });
     return { name: "toHaveBeenAsked", ...(await noteRunning(museum, check, toHaveBeenAsked)) };
   },
 });
@@ -127,23 +128,21 @@ async function showTime({ clock }: Museum, page: Page, time: string | undefined)
   else await page.clock.install({ time: now });
 }
 
-const outside = new WeakMap<Museum, { readonly base: string; readonly addresses: Set<string> }>();
-
-/** Names the requests of the page that look like ones to a museum and did not reach it. */
-function outsideNotes(museum: Museum): readonly string[] {
-  const { base, addresses = [] } = outside.get(museum) ?? {};
-  return [...addresses].map(
-    (address) => `The page requested ${address}, which is outside museumBase (${base}), so the museum did not get it.`,
-  );
-}
-
 const MUSEUM_PATH = new RegExp(`(?:${operations.map(({ path }) => path).join("|")})$`);
 
-/** Sends what a page asks of `base` to the museum of this test, and notes what it asks of a museum elsewhere. */
-async function routeToMuseum(context: BrowserContext, museum: Museum, base: string): Promise<void> {
+/**
+ * Sends what a page asks of `base` to the museum of this test. Returns what names the requests of the page that look like ones to a museum and
+ * did not reach it.
+ */
+async function routeToMuseum(context: BrowserContext, museum: Museum, base: string): Promise<() => readonly string[]> {
   const { url } = museum;
   const addresses = new Set<string>();
-  outside.set(museum, { base, addresses });
+  const outside = () =>
+    [...addresses].map(
+      (address) =>
+        `The page requested ${address}, which is outside museumBase (${base}), so the museum did not get it.`,
+    );
+  watchMissed(museum, outside);
   const isBelow = (href: string, address: string) =>
     href.startsWith(address) && /^[/?]|^$/.test(href.slice(address.length));
   context.on("request", (request) => {
@@ -154,6 +153,7 @@ async function routeToMuseum(context: BrowserContext, museum: Museum, base: stri
     ({ href }) => isBelow(href, base) && !isBelow(href, url),
     (route) => handOn(route, url + route.request().url().slice(base.length)),
   );
+  return outside;
 }
 
 /** Sends a request to the museum. Playwright continues a request under the same protocol only; another one is fetched for the page. */

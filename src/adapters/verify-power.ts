@@ -10,26 +10,25 @@ import { type VerificationOptions, verifyWithRun } from "../verify/verification.
 
 export async function verifyWithPower(target: Target, options: VerificationOptions): Promise<Report> {
   const verified = await verifyWithRun(target, options);
-  return { ...verified.report, power: await measurePower(verified, options, serveCopy) };
-}
-
-const worlds = new WeakMap<TargetCopy, World>();
-
-/** Indexing the data takes longer than most runs over them. */
-function worldOf(copy: TargetCopy): World {
-  const world = worlds.get(copy) ?? createFixedWorld(copy);
-  worlds.set(copy, world);
-  return world;
+  // Indexing the data takes longer than most runs over them.
+  const worlds = new Map<TargetCopy, World>();
+  const power = await measurePower(verified, options, (copy, serving) => {
+    const world = worlds.get(copy) ?? createFixedWorld(copy);
+    worlds.set(copy, world);
+    return serveCopy(copy, world, serving);
+  });
+  return { ...verified.report, power };
 }
 
 function serveCopy(
   copy: TargetCopy,
+  world: World,
   { mutant, mutantsFor, onReached }: Serving,
 ): (request: Request) => Promise<Response> {
   const { profile, today, credential } = copy;
   const mock = createMock(
     {
-      world: worldOf(copy),
+      world,
       clock: holdClock(today),
       profile: { ...profile, ...(!credential && { credentialCheck: "wellFormed" as const }) },
       journal: { entries: 1 },

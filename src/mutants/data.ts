@@ -156,14 +156,8 @@ function timesOf({ timeOpen, timeClose }: JsonObject): JsonObject {
   return { ...(timeOpen !== undefined && { timeOpen }), ...(timeClose !== undefined && { timeClose }) };
 }
 
-const filled = new WeakMap<Catalogue, Catalogue>();
-
 function fillGaps(catalogue: Catalogue): Catalogue {
-  const known = filled.get(catalogue);
-  if (known) return known;
-  const made = replaceParts(catalogue, { hours: () => withoutGaps(catalogue.hours) });
-  filled.set(catalogue, made);
-  return made;
+  return replaceParts(catalogue, { hours: () => withoutGaps(catalogue.hours) });
 }
 
 function withoutGaps(hours: readonly DatedEntry[]): readonly DatedEntry[] {

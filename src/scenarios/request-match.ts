@@ -1,9 +1,8 @@
 /** What a fault or an assertion says of requests, and which requests match it. */
 import { quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
-import type { Profile } from "../contract/choices.js";
 import { type OperationId, operationById, type ParameterName, type ParameterValue } from "../contract/interface.js";
-import { parseQuery, type ReadParameter } from "../museum/query.js";
+import { parseQuery, type ReadingCircumstances, type ReadParameter } from "../museum/query.js";
 
 export type OneOrMore<Value> = Value | readonly Value[];
 
@@ -38,8 +37,24 @@ export interface MatchedRequest {
   header(name: string): string | null;
   /** Returns the user of the Basic credential, if the request has one. */
   user(): string | undefined;
-  /** Under which profile, and on which day, its parameters are read; undefined if they can't be. */
-  reading(): { readonly profile: Profile; readonly today: CalendarDate } | undefined;
+  /** Returns its parameters as they are read; undefined if they can't be. */
+  reading(): RequestReading | undefined;
+}
+
+/** The parameters of a request, and the day on which they were read. */
+export interface RequestReading {
+  readonly parameters: readonly ReadParameter[];
+  readonly today: CalendarDate;
+}
+
+/** Reads the parameters of a request; it has none if it reaches no operation. */
+export function readParameters(
+  { operation, pairs }: Pick<MatchedRequest, "operation" | "pairs">,
+  circumstances: ReadingCircumstances,
+): RequestReading {
+  const parameters =
+    operation === undefined ? [] : parseQuery(operationById(operation), pairs, circumstances).parameters;
+  return { parameters, today: circumstances.today };
 }
 
 /** A field in which a request differs from a match. */
@@ -112,7 +127,7 @@ function* parameterDifference(
   const sent = valuesOf(name, request);
   if (listOf(expected).some((text) => sent.includes(String(text)))) return;
   const reading = request.reading();
-  const read = reading && readParameters(request, reading).find((parameter) => parameter.name === name);
+  const read = reading?.parameters.find((parameter) => parameter.name === name);
   if (!reading || !read) {
     yield { at, expected, actual: sent.length === 0 ? null : sent.join(", "), note: unreadNote(sent, request) };
     return;
@@ -138,22 +153,6 @@ function noteOn({ given: values, value, isDefault }: ReadParameter): string | un
   const sent = values.slice(0, 3).map(quote).join(", ");
   if (isDefault) return `sent as ${sent}, which is ignored, so the default`;
   return values.includes(String(value)) ? undefined : `sent as ${sent}`;
-}
-
-/** The parameters of a request are read once, however many matches look at them. */
-const known = new WeakMap<MatchedRequest, readonly ReadParameter[]>();
-
-function readParameters(
-  request: MatchedRequest,
-  circumstances: { readonly profile: Profile; readonly today: CalendarDate },
-): readonly ReadParameter[] {
-  const read = known.get(request);
-  if (read) return read;
-  const { operation, pairs } = request;
-  const parameters =
-    operation === undefined ? [] : parseQuery(operationById(operation), pairs, circumstances).parameters;
-  known.set(request, parameters);
-  return parameters;
 }
 
 /** Returns whether a text matches a pattern in which `*` matches any text. The time is linear in the length of the text. */

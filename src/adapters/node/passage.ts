@@ -148,20 +148,12 @@ function forward(
   return outward;
 }
 
-/** The requests that are passed on, by the connection of the client. */
-const passing = new WeakMap<Socket, Set<ClientRequest>>();
-
 /** Ends a request with the connection: an answer that waits for one before it is not told that the client has gone. */
 function endWith(socket: Socket, outward: ClientRequest): void {
-  const open = passing.get(socket) ?? new Set();
-  if (!passing.has(socket)) {
-    passing.set(socket, open);
-    socket.once("close", () => {
-      for (const one of open) one.destroy();
-    });
-  }
-  open.add(outward);
-  outward.once("close", () => open.delete(outward));
+  const end = () => void outward.destroy();
+  // A client may send any number of requests before it reads the first answer.
+  socket.setMaxListeners(0).once("close", end);
+  outward.once("close", () => socket.off("close", end));
 }
 
 function passBack(answer: IncomingMessage, outgoing: ServerResponse, { onAnswer }: Passage): void {

@@ -353,7 +353,7 @@ function validateItem(name: SchemaName, expected: unknown): string | undefined {
   return `returns(…) has ${shown(expected)} for an item, expected the fields of ${name}; use an object such as ${such}.`;
 }
 
-let validate: ReturnType<typeof createItemValidator> | undefined;
+const validateItemFields = createItemValidator({ isPlaced: false });
 
 /** Validates a value against the document, even an exact one: no provider could answer an invalid value. */
 function validateField(name: SchemaName, field: string, expected: unknown): string | undefined {
@@ -361,8 +361,7 @@ function validateField(name: SchemaName, field: string, expected: unknown): stri
   if (!fields.includes(field)) return `${name} has no ${field}; it has ${fields.join(", ")}.`;
   if (expected === true || (isMatcher(expected) && !isExact(expected))) return undefined;
   const value = isExact(expected) ? expected.value : expected;
-  validate ??= createItemValidator({ isPlaced: false });
-  const [violation] = validate(name === "HoursEntry" ? "entry" : "event", { [field]: value });
+  const [violation] = validateItemFields(name === "HoursEntry" ? "entry" : "event", { [field]: value });
   const says = value === undefined ? `${field} is undefined, expected a value` : violation && said(violation);
   return says && `${says}; use one, or true for the example of the document.`;
 }

@@ -78,8 +78,27 @@ interface MatcherCall {
   readonly isNot: boolean;
   /** How long to wait if the expectation does not say, in milliseconds. */
   readonly timeout: number;
-  /** Requests that should have reached the museum, each in a sentence. Where there are some, that none came proves nothing. */
-  readonly notes?: readonly string[];
+}
+
+/** What a test runner notes about the museum of a running test. */
+interface Watched {
+  readonly assertions?: OpenAssertion[];
+  /** The assertions that still run, each as the error for one that is not awaited. */
+  readonly running?: Set<Error>;
+  /** Returns the requests that should have reached the museum, each in a sentence. Where there are some, that none came proves nothing. */
+  readonly missed?: () => readonly string[];
+}
+
+/** A test runner hands its matcher nothing but the museum, so what it noted is found by that. */
+const watchedMuseums = new WeakMap<Museum, Watched>();
+
+function watch(museum: Museum, noted: Watched): void {
+  watchedMuseums.set(museum, { ...watchedMuseums.get(museum), ...noted });
+}
+
+/** Notes how to find out which requests should have reached a museum and did not. */
+export function watchMissed(museum: Museum, missed: () => readonly string[]): void {
+  watch(museum, { missed });
 }
 
 const MOST_LISTED = 20;
@@ -91,12 +110,9 @@ export const LATE_MILLISECONDS = 500;
  * Verifies an expectation in the journal of a museum. Waits for it, or if it is negated, for requests that still wait for their answer. The
  * message of a failure lists the journal.
  */
-export async function checkAsked(
-  value: unknown,
-  expectation: RequestExpectation,
-  { isNot, timeout, notes = [] }: MatcherCall,
-) {
+export async function checkAsked(value: unknown, expectation: RequestExpectation, { isNot, timeout }: MatcherCall) {
   const museum = requireMuseum(value);
+  const notes = watchedMuseums.get(museum)?.missed?.() ?? [];
   requireExpectation(expectation);
   if (isNot && !isCounted(expectation)) {
     const verification = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });
@@ -155,12 +171,10 @@ interface OpenAssertion {
 
 type Matcher = (museum: never, ...expected: never[]) => unknown;
 
-const assertionsOf = new WeakMap<Museum, OpenAssertion[]>();
-
 /** Follows the assertions about a museum from now on. Returns what throws an Error if one of them was not awaited. */
 export function watchAssertions(museum: Museum): () => void {
   const assertions: OpenAssertion[] = [];
-  assertionsOf.set(museum, assertions);
+  watch(museum, { assertions });
   return () => {
     const forgotten = assertions.find(({ isAwaited }) => !isAwaited);
     if (forgotten) throw forgotten.error;
@@ -172,7 +186,7 @@ export function watchAssertions(museum: Museum): () => void {
  * caller the error shows. The result for a museum that is not watched is returned as it is.
  */
 export function watchAwait<Result>(museum: unknown, result: Promise<Result>, from: Matcher): PromiseLike<Result> {
-  const assertions = assertionsOf.get(museum as Museum);
+  const { assertions } = watchedMuseums.get(museum as Museum) ?? {};
   if (!assertions) return result;
   const assertion: OpenAssertion = { error: forgottenAt(from), isAwaited: false };
   assertions.push(assertion);
@@ -182,12 +196,10 @@ export function watchAwait<Result>(museum: unknown, result: Promise<Result>, fro
   return Object.assign(Object.create(Promise.prototype), { then });
 }
 
-const runningOf = new WeakMap<Museum, Set<Error>>();
-
 /** As `watchAssertions`, where a test runner awaits the promise itself: what is returned throws if an assertion still runs. */
 export function watchRunning(museum: Museum): () => void {
   const running = new Set<Error>();
-  runningOf.set(museum, running);
+  watch(museum, { running });
   return () => {
     for (const error of running) throw error;
   };
@@ -195,7 +207,7 @@ export function watchRunning(museum: Museum): () => void {
 
 /** Returns the result of a matcher, which counts as running until it is there. */
 export async function noteRunning<Result>(museum: Museum, result: Promise<Result>, from: Matcher): Promise<Result> {
-  const running = runningOf.get(museum);
+  const { running } = watchedMuseums.get(museum) ?? {};
   const error = forgottenAt(from);
   running?.add(error);
   return result.finally(() => running?.delete(error));

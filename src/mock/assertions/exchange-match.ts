@@ -8,6 +8,8 @@ import {
   matchesRequest,
   type OneOrMore,
   type RequestMatch,
+  type RequestReading,
+  readParameters,
   valueDifference,
 } from "../../scenarios/request-match.js";
 import { fieldChecks, findMatchViolations, requestMatchChecks } from "../../scenarios/request-match-reading.js";
@@ -48,7 +50,8 @@ export function listExchangeDifferences(match: ExchangeMatch, record: ExchangeRe
 /** What a request of many is matched by costs little until a match asks for it. */
 function toMatchedRequest({ reply, headers }: ExchangeRecord): MatchedRequest {
   const { method, target, operation, credential, today, profile } = reply;
-  return {
+  let reading: RequestReading | undefined;
+  const request: MatchedRequest = {
     method,
     get path() {
       return pathOf(target);
@@ -59,8 +62,12 @@ function toMatchedRequest({ reply, headers }: ExchangeRecord): MatchedRequest {
     },
     header: (name) => headers.find(([given]) => given === name)?.[1] ?? null,
     user: () => credential?.user,
-    reading: () => (today === undefined || profile === undefined ? undefined : { today, profile }),
+    reading() {
+      if (today !== undefined && profile !== undefined) reading ??= readParameters(request, { today, profile });
+      return reading;
+    },
   };
+  return request;
 }
 
 function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Generator<MatchDifference, void> {

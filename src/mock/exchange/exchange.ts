@@ -129,8 +129,8 @@ export class ExchangeRunner {
     if (state.refusal) return this.#refuse(request, state.refusal, beginning);
     session.isAsked = true;
     if (this.#walk.mutated || !(probe || mayMeetMutant(request, settings))) return this.#reply(request, beginning);
-    return import("./mutated-reply.js").then((mutated) => {
-      this.#walk = { ...this.#walk, mutated };
+    return import("./mutated-reply.js").then(({ MutatedReplies }) => {
+      this.#walk = { ...this.#walk, mutated: new MutatedReplies() };
       return this.#reply(request, beginning);
     });
   }

@@ -14,6 +14,7 @@ import { type MatchedRequest, matchesRequest } from "../../scenarios/request-mat
 import { isManual, type Keyed, keyOf } from "../state/count-keys.js";
 import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
+import type { MutatedReplies } from "./mutated-reply.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
 export interface FaultPlan {
@@ -150,12 +151,9 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
   return { ...plan, names: namesOf(plan) };
 }
 
-/** What only requests need that may meet a mutant, once it is loaded. */
-type MutantReplies = typeof import("./mutated-reply.js");
-
 interface RequestPlanning extends Pick<Planning, "seed"> {
   /** Undefined for a request that can't meet a mutant. */
-  readonly mutated: MutantReplies | undefined;
+  readonly mutated: MutatedReplies | undefined;
   /** Default: counts in the session. */
   readonly count?: Planning["count"];
 }

@@ -7,7 +7,7 @@ import { type Operation, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { MatchedRequest } from "../../scenarios/request-match.js";
+import { type MatchedRequest, type RequestReading, readParameters } from "../../scenarios/request-match.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Question } from "../journal/exchange-record.js";
@@ -60,6 +60,7 @@ export class MuseumRequest {
   #credential: CredentialReading | undefined;
   #question: Question | undefined;
   #state: MetState | undefined;
+  #reading: RequestReading | undefined;
 
   constructor(
     message: RequestMessage,
@@ -159,6 +160,7 @@ export class MuseumRequest {
   /** Lets the request meet a state. */
   meet(state: MetState): this {
     this.#state = state;
+    this.#reading = undefined;
     return this;
   }
 
@@ -177,11 +179,15 @@ export class MuseumRequest {
   /** What faults and later changes match the request by. */
   get matched(): MatchedRequest {
     const { method, path, operation, pairs, snapshot } = this;
+    const asked = { method, path, operation: operation?.id, pairs };
     return {
-      ...{ method, path, operation: operation?.id, pairs },
+      ...asked,
       header: (name) => this.header(name),
       user: () => this.credential.name?.user,
-      reading: () => snapshot,
+      reading: () => {
+        this.#reading ??= readParameters(asked, snapshot);
+        return this.#reading;
+      },
     };
   }
 

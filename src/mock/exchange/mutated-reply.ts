@@ -8,7 +8,7 @@ import type { JsonObject } from "../../base/json.js";
 import type { Profile } from "../../contract/choices.js";
 import { answerQuery, listPage, outcomeOf, type QueryResult } from "../../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import type { Query, QueryReading } from "../../museum/query.js";
+import type { MuseumQuery, QueryReading } from "../../museum/query.js";
 import type { MutableReply, Mutant, Mutation } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
@@ -26,34 +26,63 @@ export interface ReachProbe {
   readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
 }
 
-/** Answers a request as the museum with the mutant of an id. */
-export function answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): Reply {
-  const mutant = mutantNamed(id);
-  trace?.decide("fault", `The mutant ${id} changes the answer. ${mutant.harm}`);
-  return answerMutated(mutant, request, settings);
+/** Answers requests under mutants. What a mutant makes of a catalogue is kept as long as the catalogue. */
+export class MutatedReplies {
+  readonly #catalogues = new WeakMap<Catalogue, Map<Mutation, Catalogue>>();
+
+  /** Answers a request as the museum with the mutant of an id. */
+  answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): Reply {
+    const mutant = mutantNamed(id);
+    trace?.decide("fault", `The mutant ${id} changes the answer. ${mutant.harm}`);
+    return this.#answer(mutant, request, settings);
+  }
+
+  /** Whether the mutant of an id changes the reply to a request. */
+  isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean {
+    return this.alteredBy([mutantNamed(id)], request, settings).length > 0;
+  }
+
+  /** Returns those of the mutants under which the client would get another reply than without them. */
+  alteredBy(mutants: readonly Mutant[], request: MuseumRequest, settings: ReplySettings): readonly Mutant[] {
+    if (mutants.length === 0) return [];
+    const conditions = { isBodyNeeded: false };
+    const plain = applyConditions(answerRequest(request, settings), request, conditions).message;
+    const headers = textOf(plain.headers);
+    return mutants.filter((mutant) => {
+      const wrong = applyConditions(this.#answer(mutant, request, settings), request, conditions).message;
+      if (plain.status !== wrong.status || headers !== textOf(wrong.headers)) return true;
+      return request.method !== "HEAD" && plain.body !== wrong.body;
+    });
+  }
+
+  /** Answers a request of an operation under a mutant. Other requests are answered as they are without it. */
+  #answer(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): Reply {
+    if (request.operation === undefined) return answerRequest(request, settings);
+    const catalogue = this.#catalogueUnder(mutant, request.snapshot);
+    const ask = (asked: MuseumRequest) => askMutated(mutant, asked, catalogue);
+    if (!mutant.reply) return answerRequest(request, settings, { ask });
+    const trace = new Trace();
+    const reply = answerRequest(request, settings, { ask, trace });
+    return withWrongMessage(reply, mutant, { request, trace, catalogue });
+  }
+
+  /** Returns what a museum shows under a mutation. */
+  #catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
+    const catalogue = snapshot.catalogue();
+    if (!mutation.catalogue) return catalogue;
+    const made = this.#catalogues.get(catalogue) ?? new Map<Mutation, Catalogue>();
+    this.#catalogues.set(catalogue, made);
+    const mutated = made.get(mutation) ?? mutation.catalogue(catalogue);
+    made.set(mutation, mutated);
+    return mutated;
+  }
 }
 
-/** Whether the mutant of an id changes the reply to a request. */
-export function isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean {
-  return alteredBy([mutantNamed(id)], request, settings).length > 0;
-}
-
-/** Answers a request of an operation under a mutant. Other requests are answered as they are without it. */
-function answerMutated(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): Reply {
-  if (request.operation === undefined) return answerRequest(request, settings);
-  const ask = (asked: MuseumRequest) => askMutated(mutant, asked);
-  if (!mutant.reply) return answerRequest(request, settings, { ask });
-  const trace = new Trace();
-  const reply = answerRequest(request, settings, { ask, trace });
-  return withWrongMessage(reply, mutant, { request, trace });
-}
-
-/** Answers like `askMuseum`, with another query and other items. A request that is rejected stays rejected. */
-function askMutated(mutation: Mutation, request: MuseumRequest): QueryResult {
+/** Answers like `askMuseum`, from another catalogue, with another query and other items. A request that is rejected stays rejected. */
+function askMutated(mutation: Mutation, request: MuseumRequest, catalogue: Catalogue): QueryResult {
   const { operation, pairs, snapshot } = request;
   if (!operation) return askMuseum(request);
   const { profile } = snapshot;
-  const catalogue = catalogueUnder(mutation, snapshot);
   const today = mutation.today?.(snapshot.today) ?? snapshot.today;
   const plain = answerQuery(catalogue, operation, pairs, { profile, today });
   if (plain.outcome === "rejected") return plain;
@@ -66,29 +95,6 @@ function askMutated(mutation: Mutation, request: MuseumRequest): QueryResult {
   return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
 }
 
-/** Returns what a museum shows under a mutation. */
-function catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
-  const catalogue = snapshot.catalogue();
-  return mutation.catalogue?.(catalogue) ?? catalogue;
-}
-
-/** Returns those of the mutants under which the client would get another reply than without them. */
-export function alteredBy(
-  mutants: readonly Mutant[],
-  request: MuseumRequest,
-  settings: ReplySettings,
-): readonly Mutant[] {
-  if (mutants.length === 0) return [];
-  const conditions = { isBodyNeeded: false };
-  const plain = applyConditions(answerRequest(request, settings), request, conditions).message;
-  const headers = textOf(plain.headers);
-  return mutants.filter((mutant) => {
-    const wrong = applyConditions(answerMutated(mutant, request, settings), request, conditions).message;
-    if (plain.status !== wrong.status || headers !== textOf(wrong.headers)) return true;
-    return request.method !== "HEAD" && plain.body !== wrong.body;
-  });
-}
-
 function textOf(headers: ReplyMessage["headers"]): string {
   return JSON.stringify([...headers].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -96,12 +102,16 @@ function textOf(headers: ReplyMessage["headers"]): string {
 function withWrongMessage(
   reply: Reply,
   mutant: Mutant,
-  { request, trace }: { readonly request: MuseumRequest; readonly trace: Trace },
+  {
+    request,
+    trace,
+    catalogue,
+  }: { readonly request: MuseumRequest; readonly trace: Trace; readonly catalogue: Catalogue },
 ): Reply {
   const { message } = reply;
   const { snapshot } = request;
   const reading = trace.result?.reading;
-  const mutated = reading && requestOf(reading, catalogueUnder(mutant, snapshot), snapshot.profile);
+  const mutated = reading && requestOf(reading, catalogue, snapshot.profile);
   const plain: MutableReply = {
     status: message.status,
     headers: Object.fromEntries(message.headers),
@@ -136,7 +146,7 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
 /** Returns the part of a request that mutants read. */
 function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
   const { operation } = reading;
-  const list = (query: Query) => toItems(listPage(catalogue, operation, query, profile).items);
+  const list = (query: MuseumQuery) => toItems(listPage(catalogue, operation, query, profile).items);
   return { operation: operation.id, query: reading.query, list };
 }
 

@@ -32,13 +32,14 @@ import { answeringBehaviours, answerRequest, applyConditions, type ReplySettings
 import type { FaultPlan } from "./fault-plan.js";
 import { setMoment } from "./headers.js";
 import type { MuseumRequest } from "./museum-request.js";
+import type { MutatedReplies } from "./mutated-reply.js";
 import { Reply } from "./reply.js";
 import type { Trace } from "./trace.js";
 
 interface ReplySteps {
   readonly settings: ReplySettings;
   /** Undefined for a request that can't meet a mutant. */
-  readonly mutated?: typeof import("./mutated-reply.js") | undefined;
+  readonly mutated?: MutatedReplies | undefined;
   readonly trace?: Trace | undefined;
   /** Replies as the museum does. Default: by its steps. */
   readonly askMuseum?: ((request: MuseumRequest) => Reply) | undefined;

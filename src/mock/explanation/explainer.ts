@@ -10,7 +10,7 @@ import { askMuseum, type ReplySettings } from "../exchange/answering.js";
 import { type FaultPlan, isAnsweredInPlace, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
 import { setMoment } from "../exchange/headers.js";
 import { findScenario, MuseumRequest, type ReadRequest, stateIn } from "../exchange/museum-request.js";
-import * as mutated from "../exchange/mutated-reply.js";
+import { MutatedReplies } from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls, type RequestControls } from "../exchange/request-controls.js";
 import { byWhom, replyTo } from "../exchange/steps.js";
 import { type AdmissionStep, Trace } from "../exchange/trace.js";
@@ -94,6 +94,7 @@ function explain(request: MuseumRequest, circumstances: Circumstances): RequestE
   const { settings, seed, others, isNewSession = false } = circumstances;
   const { controls, session, snapshot, state, method, target } = request;
   if (state.refusal) return explainRefusal(request, state.refusal);
+  const mutated = new MutatedReplies();
   // One more than was counted, as if it had been: each key is asked for once.
   const plan = planFor(request, settings, {
     seed,

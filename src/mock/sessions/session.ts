@@ -69,9 +69,12 @@ export class Session {
   #told: SessionState | undefined;
   /** How much the last edit wrote, in estimated bytes. */
   #written = 0;
-  #editedBytes = 0;
+  /** Undefined until it is counted, of a state that was taken over. */
+  #editedBytes: number | undefined = 0;
   /** By what was edited, how much of these bytes the next edit of the same thing frees. */
   #replaceable: Map<string, number> | undefined;
+  /** The scenarios of the mock with those that were defined here. */
+  #library: { readonly of: readonly (readonly Scenario[])[]; readonly library: ScenarioLibrary } | undefined;
 
   constructor(
     common: Common,
@@ -157,12 +160,10 @@ export class Session {
   libraryOver(library: ScenarioLibrary): ScenarioLibrary {
     const defined = this.defined();
     if (defined.length === 0) return library;
-    const { scenarios: base } = library;
-    const known = extended.get(defined);
-    if (known?.base === base) return known.library;
-    const own = new ScenarioLibrary([...base, ...defined]);
-    extended.set(defined, { base, library: own });
-    return own;
+    const of = [library.scenarios, defined];
+    if (!this.#library?.of.every((list, at) => list === of[at]))
+      this.#library = { of, library: new ScenarioLibrary(of.flat()) };
+    return this.#library.library;
   }
 
   /** Defines a scenario, in place of one of the same name. Throws a ControlError if there are too many. */
@@ -231,6 +232,7 @@ export class Session {
 
   /** Returns how much the edits of this session hold, in estimated bytes. */
   editedBytes(): number {
+    this.#editedBytes ??= sizeOfEdits(this.#settings.layers) + sum(this.defined().map(sizeOf));
     return this.#editedBytes;
   }
 
@@ -267,7 +269,7 @@ export class Session {
     this.#counts = new Map(counts);
     this.#told = undefined;
     this.#beginAnew();
-    this.#editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
+    this.#editedBytes = undefined;
   }
 
   /** Sets everything but the journal back to the start. */
@@ -322,12 +324,13 @@ export class Session {
   #countEdit(key: string, bytes: number): number {
     this.#replaceable ??= new Map();
     const more = bytes - (this.#replaceable.get(key) ?? 0);
-    if (more > 0 && this.#editedBytes + more > Session.editedAtMost) {
+    const edited = this.editedBytes();
+    if (more > 0 && edited + more > Session.editedAtMost) {
       const detail =
         "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
       throw new ControlError({ kind: "content-too-large", status: 413, detail });
     }
-    this.#editedBytes += more;
+    this.#editedBytes = edited + more;
     this.#replaceable.set(key, bytes);
     return bytes;
   }
@@ -395,22 +398,9 @@ function sizeOfEdits(layers: StateLayers): number {
   return sum(layers.list.flatMap(({ manual: { edits } }) => lists.map(({ name }) => sizeOfAll(edits[name]))));
 }
 
-type Edited = Parameters<typeof sizeOf>[0];
-
-/** By edited items, which never change; many sessions may share them. */
-const sizes = new WeakMap<ReadonlyMap<string, Edited>, number>();
-
-function sizeOfAll(items: ReadonlyMap<string, Edited>): number {
-  const known = sizes.get(items) ?? sum([...items.values()].map(sizeOf));
-  sizes.set(items, known);
-  return known;
+function sizeOfAll(items: ReadonlyMap<string, Parameters<typeof sizeOf>[0]>): number {
+  return sum([...items.values()].map(sizeOf));
 }
-
-/** By the scenarios that were defined in a session. */
-const extended = new WeakMap<
-  readonly Scenario[],
-  { readonly base: readonly Scenario[]; readonly library: ScenarioLibrary }
->();
 
 /** Keys manual faults by their ids. */
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {

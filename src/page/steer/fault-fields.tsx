@@ -5,10 +5,11 @@ import type { JsonObject } from "../../base/json.js";
 import { trimmedParts } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
 import { planFaults } from "../../mock/exchange/fault-plan.js";
+import type { ReadingCircumstances } from "../../museum/query.js";
 import { isMutantId } from "../../mutants/mutant-ids.js";
 import { mutants } from "../../mutants/mutants.js";
 import { bodyFaults, connectionFaults, type Fault, fieldFaults } from "../../scenarios/fault.js";
-import type { MatchedRequest } from "../../scenarios/request-match.js";
+import { type MatchedRequest, readParameters } from "../../scenarios/request-match.js";
 import { Button } from "../parts/controls.js";
 import { Area, Check, Field, Select } from "../parts/form.js";
 import type { Exchange } from "../state/admin.js";
@@ -96,14 +97,11 @@ export function fromLines(text: string, absent: false | null = false): JsonObjec
   return values.size === 0 ? undefined : Object.fromEntries(values);
 }
 
-/** How the requests are read. */
-type PreviewReading = ReturnType<MatchedRequest["reading"]>;
-
 /** Returns those that it would have met. Where chance decides, the fault of the mock may meet others, as its seed has it. What is not a fault meets none. */
 export function previewFault(
   fault: unknown,
   exchanges: readonly Exchange[],
-  reading: PreviewReading,
+  circumstances: ReadingCircumstances,
 ): readonly Exchange[] {
   const keyed = [{ key: "preview", part: fault as Fault }];
   const counts = new Map<string, number>();
@@ -115,7 +113,7 @@ export function previewFault(
   const planning = { seed: 1, count, counted, isAltered: isMutantId };
   return exchanges.filter((exchange) => {
     try {
-      return planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0;
+      return planFaults(keyed, toMatchedRequest(exchange, circumstances), planning).keys.length > 0;
     } catch {
       // The mock says what is invalid about a fault, once it is sent.
       return false;
@@ -125,15 +123,15 @@ export function previewFault(
 
 function toMatchedRequest(
   { method, target, operation, request, credential }: Exchange,
-  reading: PreviewReading,
+  circumstances: ReadingCircumstances,
 ): MatchedRequest {
   const { pathname: path, searchParams } = new URL(target, "http://x");
+  const pairs = [...searchParams].filter(([name]) => !name.startsWith("__"));
   return {
-    ...{ method, path, operation },
-    pairs: [...searchParams].filter(([name]) => !name.startsWith("__")),
+    ...{ method, path, operation, pairs },
     header: (name) => request.headers.find(([header]) => header === name)?.[1] ?? null,
     user: () => credential?.user,
-    reading: () => reading,
+    reading: () => readParameters({ operation, pairs }, circumstances),
   };
 }
 

@@ -20,6 +20,7 @@ export class RequestStreams {
   static readonly limits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
 
   readonly #changes: Listeners<[AdminChange]>;
+  readonly #events = new ExchangeEvents();
   /** The followers by what they see. */
   readonly #audiences = new Map<string, Audience>();
   #open = 0;
@@ -46,7 +47,7 @@ export class RequestStreams {
       follower.enqueue(encoder.encode(": the exchanges from now on\n\n"));
       for (const record of missed) {
         if (!hasRoom(follower)) return follower.close();
-        follower.enqueue(eventOf(record));
+        follower.enqueue(this.#events.of(record));
       }
       const seen = JSON.stringify([scope.session === undefined, scope.session?.id, new URL(request.url).search]);
       leave = this.#join(seen, following, follower);
@@ -59,7 +60,7 @@ export class RequestStreams {
 
   /** Lets a follower see what is meant; returns what ends that. */
   #join(key: string, following: Following, follower: Pull): () => void {
-    const audience = this.#audiences.get(key) ?? new Audience(following, this.#changes);
+    const audience = this.#audiences.get(key) ?? new Audience(following, this.#changes, this.#events);
     this.#audiences.set(key, audience);
     this.#open += 1;
     return audience.add(follower, () => {
@@ -96,10 +97,10 @@ class Audience {
   #bytes = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ journals, scope, query }: Following, changes: Listeners<[AdminChange]>) {
+  constructor({ journals, scope, query }: Following, changes: Listeners<[AdminChange]>, events: ExchangeEvents) {
     this.#ends = [
       journals.subscribe((record) => {
-        if (scope.includes(record) && query.means(record)) this.#send(eventOf(record));
+        if (scope.includes(record) && query.means(record)) this.#send(events.of(record));
       }),
       journals.subscribeRemovals(() => this.#send(REMOVED)),
       changes.subscribe((change) => {
@@ -168,13 +169,15 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
 const encoder = new TextEncoder();
 const REMOVED = encoder.encode("event: removed\ndata: {}\n\n");
 
-let last: { readonly record: ExchangeRecord; readonly bytes: Uint8Array } | undefined;
+/** The events of exchanges. All audiences get the same one after another, and share its bytes. */
+class ExchangeEvents {
+  #last: { readonly record: ExchangeRecord; readonly bytes: Uint8Array } | undefined;
 
-/** Returns the bytes of an event. All audiences get the same one after another, and share them. */
-function eventOf(record: ExchangeRecord): Uint8Array {
-  if (last?.record !== record) {
+  of(record: ExchangeRecord): Uint8Array {
+    if (this.#last?.record === record) return this.#last.bytes;
     const data = JSON.stringify(toJournaledExchange(record));
-    last = { record, bytes: encoder.encode(`event: exchange\nid: ${record.id}\ndata: ${data}\n\n`) };
+    const bytes = encoder.encode(`event: exchange\nid: ${record.id}\ndata: ${data}\n\n`);
+    this.#last = { record, bytes };
+    return bytes;
   }
-  return last.bytes;
 }

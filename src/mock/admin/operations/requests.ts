@@ -25,6 +25,7 @@ import { RequestStreams } from "./request-streams.js";
 
 export function createRequestOperations(changes: Listeners<[AdminChange]>) {
   const streams = new RequestStreams(changes);
+  const waits = new JournalWaits();
   return {
     async listRequests(call) {
       const { parts, request } = call;
@@ -33,7 +34,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const scope = format === "summary" ? shownTo(call) : call.scope();
       const { query } = readFilters(call, scope, ["format", "wait"]);
       if (format === "stream") return streams.open(request, { journals, scope, query });
-      const found = await waitFor(journals, {
+      const found = await waits.for(journals, {
         timeout: toTimeout(call.query("wait"), "wait"),
         signal: request.signal,
         isRelevant: (record) => scope.includes(record) && query.means(record),
@@ -70,7 +71,7 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
     },
     async verifyRequests(call) {
       const scope = call.scope();
-      return verifyRequests(call.parts, scope, { value: await call.body(), signal: call.request.signal });
+      return verifyRequests(call.parts, scope, { value: await call.body(), signal: call.request.signal, waits });
     },
     getRequest(call) {
       const { parts } = call;
@@ -159,14 +160,14 @@ function show(call: AdminCall, explanation: RequestExplanation): Response {
 async function verifyRequests(
   parts: MockParts,
   scope: JournalScope,
-  { value, signal }: { readonly value: unknown; readonly signal?: AbortSignal },
+  { value, ...waiting }: { readonly value: unknown; readonly signal: AbortSignal; readonly waits: JournalWaits },
 ): Promise<Verification | Verifications> {
   if (!Array.isArray(value)) {
-    return verifyInTime(parts, scope, { ...toTimedExpectation(parts, scope, { value, path: [] }), signal });
+    return verifyInTime(parts, scope, { ...toTimedExpectation(parts, scope, { value, path: [] }), ...waiting });
   }
   if (value.length === 0) throw invalidControl("The list of expectations is empty; write at least one.");
   const all = value.map((expectation, at) => toTimedExpectation(parts, scope, { value: expectation, path: [at] }));
-  for (const expectation of all) await verifyInTime(parts, scope, { ...expectation, signal });
+  for (const expectation of all) await verifyInTime(parts, scope, { ...expectation, ...waiting });
   // While one was waited for, another may have ceased to hold.
   const expectations = all.map(({ expectation }) => verify(expectation, evidenceOf(parts, scope)));
   const failed = expectations.filter(({ verified }) => !verified);
@@ -180,7 +181,6 @@ interface Timed {
   readonly timeout: number;
   /** For how long it then has to hold. */
   readonly quietFor: number;
-  readonly signal?: AbortSignal | undefined;
 }
 
 function toTimedExpectation(
@@ -210,7 +210,13 @@ function toTimedExpectation(
 async function verifyInTime(
   parts: MockParts,
   scope: JournalScope,
-  { expectation, timeout, quietFor, signal }: Timed,
+  {
+    expectation,
+    timeout,
+    quietFor,
+    signal,
+    waits,
+  }: Timed & { readonly signal: AbortSignal; readonly waits: JournalWaits },
 ): Promise<Verification> {
   const look = () => verify(expectation, evidenceOf(parts, scope));
   const lookFor = (isFound: (verification: Verification) => boolean) => ({
@@ -223,9 +229,9 @@ async function verifyInTime(
   });
   // What came too often already will not hold any more.
   const isSettled = ({ verified, count }: Verification) => verified || count > expectation.atMost;
-  const first = (await waitFor(parts.journals, { timeout, ...lookFor(isSettled) })) ?? look();
+  const first = (await waits.for(parts.journals, { timeout, ...lookFor(isSettled) })) ?? look();
   if (!first.verified || quietFor === 0) return first;
-  const broken = await waitFor(parts.journals, { timeout: quietFor, ...lookFor(({ verified }) => !verified) });
+  const broken = await waits.for(parts.journals, { timeout: quietFor, ...lookFor(({ verified }) => !verified) });
   return broken ?? look();
 }
 
@@ -273,19 +279,21 @@ interface Waiting<Found> {
 /** Tests may fake the timers and wait all the same. */
 const { setTimeout, clearTimeout } = globalThis;
 
-const waiting = new WeakMap<JournalStore, number>();
+/** The requests that wait for what others ask of the mock. */
+class JournalWaits {
+  #count = 0;
 
-/** Looks at once, and again with each relevant exchange. Returns undefined after the timeout, or once the client has left. */
-async function waitFor<Found>(journals: JournalStore, wait: Waiting<Found>): Promise<Found | undefined> {
-  const now = wait.look();
-  if (now !== undefined || wait.timeout <= 0) return now;
-  const waiters = waiting.get(journals) ?? 0;
-  if (waiters >= waitLimits.waiting) throw new ControlError(TOO_MANY);
-  waiting.set(journals, waiters + 1);
-  try {
-    return await watch(journals, wait);
-  } finally {
-    waiting.set(journals, (waiting.get(journals) ?? 1) - 1);
+  /** Looks at once, and again with each relevant exchange. Returns undefined after the timeout, or once the client has left. */
+  async for<Found>(journals: JournalStore, wait: Waiting<Found>): Promise<Found | undefined> {
+    const now = wait.look();
+    if (now !== undefined || wait.timeout <= 0) return now;
+    if (this.#count >= waitLimits.waiting) throw new ControlError(TOO_MANY);
+    this.#count += 1;
+    try {
+      return await watch(journals, wait);
+    } finally {
+      this.#count -= 1;
+    }
   }
 }
 
