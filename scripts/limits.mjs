@@ -24,7 +24,7 @@ const rows = [
   ["time for the head of a request", count(serverLimits.headersTimeout, "ms"), "408, and the connection is closed"],
   ["time for a whole request", count(serverLimits.requestTimeout, "ms"), "408, and the connection is closed"],
   ["time between two requests", count(serverLimits.keepAliveTimeout, "ms"), "the connection is closed"],
-  ["answers that are kept", bytes(ReplyCache.bytesKept), "those that were not asked for lately are dropped"],
+  ["answers that are kept", bytes(ReplyCache.bytesKept), "all are dropped, and made again when they are asked for"],
   ["body of a control", bytes(AdminCall.longestBody), "413"],
   ["body of an entry or event", bytes(DataQuery.limits.body), "413"],
   ["body of a world", bytes(LONGEST_WORLD), "413"],

@@ -93,8 +93,7 @@ export class DirectConnections implements OtherConnections {
 class DirectConnection implements DirectReceiver, ReplyTarget {
   readonly socket: Socket;
   readonly #parts: Parts;
-  /** The line of the last request and its target. */
-  #line: string | undefined;
+  /** The target of the last request. */
   #target = "";
   /** The header fields of the last request, as they were sent and as they were read. */
   #fields = Buffer.alloc(0);
@@ -144,16 +143,15 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
     if (chunk.length > LONGEST) return false;
     const end = chunk.indexOf(CR);
     if (chunk[end + 1] !== LF) return false;
-    const line = chunk.toString("latin1", 0, end);
-    return (line === this.#line || this.#recogniseLine(line, chunk)) && this.#recogniseFields(chunk, end + 2);
+    return this.#recogniseLine(chunk, end) && this.#recogniseFields(chunk, end + 2);
   }
 
-  #recogniseLine(line: string, chunk: Buffer): boolean {
+  #recogniseLine(chunk: Buffer, end: number): boolean {
+    const line = chunk.toString("latin1", 0, end);
     if (!line.startsWith(GET) || !line.endsWith(VERSION)) return false;
     // Read by itself, since a slice of the line would keep the line.
     const target = chunk.toString("latin1", GET.length, line.length - VERSION.length);
     if (!PLAIN_TARGET.test(target)) return false;
-    this.#line = line;
     this.#target = target;
     return true;
   }

@@ -46,9 +46,6 @@ const ROOM = 64 * 1024;
 const RECENT = 32;
 const LONGEST_READY = 16 * 1024;
 
-/** Of fields; a scenario can add any. */
-const NAMES_KNOWN = 100;
-
 const DATE = "Date: ";
 
 export class DirectSender {
@@ -63,7 +60,6 @@ export class DirectSender {
   #oldest = 0;
   #second = 0;
   #date = "";
-  readonly #validNames = new Set<string>();
 
   /** `keepAliveTimeout` is in milliseconds. */
   constructor(keepAliveTimeout: number) {
@@ -109,7 +105,7 @@ export class DirectSender {
     let hasDate = false;
     let connection: string | undefined;
     for (const [name, value] of headers) {
-      this.#validateName(name);
+      validateHeaderName(name);
       validateHeaderValue(name, value);
       text += `${name}: ${value}\r\n`;
       if (name === "date") hasDate = true;
@@ -158,12 +154,6 @@ export class DirectSender {
     const buffer = Buffer.allocUnsafeSlow(text.length + maxBodyBytes(reply));
     const end = writeBody(reply, buffer, buffer.write(text, "latin1"));
     return { bytes: buffer.subarray(0, end), dateAt, date: this.#now() };
-  }
-
-  #validateName(name: string): void {
-    if (this.#validNames.has(name)) return;
-    validateHeaderName(name);
-    if (this.#validNames.size < NAMES_KNOWN) this.#validNames.add(name);
   }
 
   /** The time in the form of RFC 9110, section 5.6.7, which is the same for a second. */

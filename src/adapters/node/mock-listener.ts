@@ -1,6 +1,5 @@
 /** Answers requests of node:http by the mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import type { AdminConnection } from "../../mock/admin/admin-operation.js";
 import type { HandOver, ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
 import type { Others } from "../../mock/message/others.js";
@@ -28,9 +27,8 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
 export function createListener(mock: Mock, web: Listener, port: Pick<PortControl, "spare" | "closeFor">): Listener {
-  const readHeaders = createHeaderReader();
   return (incoming, outgoing) => {
-    const { header, headers, origin } = readHeaders(incoming);
+    const { header, headers, origin } = parseHeaders(incoming.rawHeaders, incoming.socket);
     const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
     if (incoming.url === "*" && incoming.method === "OPTIONS") return writeReply(WHOLE_SERVER, outgoing, port);
     if (!read || origin === undefined) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
@@ -115,24 +113,6 @@ async function answerDocument(request: RequestMessage, { basePath, isAdmin }: Mo
   const { answerDocument: answer } = await import("./served-documents.js");
   const { origin = "" } = request;
   return answer(request, { origin, base: basePath, admin: isAdmin("/__admin") });
-}
-
-function createHeaderReader() {
-  const known = new WeakMap<Socket, RequestHeaders & { readonly raw: readonly string[] }>();
-  return (incoming: IncomingMessage): RequestHeaders => {
-    const { socket, rawHeaders } = incoming;
-    const last = known.get(socket);
-    if (last && isSame(last.raw, rawHeaders)) return last;
-    const read = { raw: rawHeaders, ...parseHeaders(rawHeaders, socket) };
-    known.set(socket, read);
-    return read;
-  };
-}
-
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  if (some.length !== others.length) return false;
-  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
-  return true;
 }
 
 /** A request as body parsers leave it: `body` is what they read, `rawBody` its bytes where they keep them. */

@@ -14,6 +14,7 @@ import type { SessionBy } from "../exchange/request-controls.js";
 import { type Exchange, type PendingRequest, toExchange } from "../journal/exchange-record.js";
 import { JournalStore } from "../journal/journal.js";
 import { toCredential } from "../message/credential.js";
+import { ItemTexts } from "../message/list-reply.js";
 import type { RequestMessage } from "../message/messages.js";
 import type { Others } from "../message/others.js";
 import { BasePath } from "../message/request-path.js";
@@ -125,7 +126,8 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   });
   ownership = options.replica?.own({ sessions, library, base });
   const vary = cors ? "Prefer, Origin" : "Prefer";
-  const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant: options.mutant };
+  const listed = credentials.map(toCredential);
+  const settings = { listed, base: basePath, vary, texts: new ItemTexts(), mutant: options.mutant };
   const readRequest = MuseumRequest.createReader(options.sessionBy, options.others !== undefined);
   const loadExplainer = async () => {
     const { Explainer } = await import("../explanation/explainer.js");

@@ -12,7 +12,7 @@ import type { ChoiceBasis, QueryReading } from "../../museum/query.js";
 import { redactPath } from "../journal/redaction.js";
 import { findRequestWarnings, type Paging } from "../journal/request-warnings.js";
 import { isListed } from "../message/credential.js";
-import { listReply } from "../message/list-reply.js";
+import { type ItemTexts, listReply } from "../message/list-reply.js";
 import { errorBodies, type Problem, toProblemReply, warnOfUnknown } from "../message/problem.js";
 import type { BasePath } from "../message/request-path.js";
 import type { MuseumRequest } from "./museum-request.js";
@@ -23,11 +23,12 @@ import type { AdmissionStep, Trace } from "./trace.js";
 /** What a mock was started with that shapes every reply. */
 export interface ReplySettings {
   /** The credentials that `credentialCheck=listed` lets in. */
-  readonly listed: readonly Uint8Array[];
+  readonly listed: readonly string[];
   /** The path under which the operations are. */
   readonly base: BasePath;
   /** The value of `Vary`. */
   readonly vary: string;
+  readonly texts: ItemTexts;
   /** The mutant that the mock was started with, by its id. */
   readonly mutant?: string | undefined;
 }
@@ -99,7 +100,7 @@ function writeResult(
   const { items } = result.page;
   trace?.decide("list", describeList(result));
   let tag = "";
-  const message = listReply(items, ({ length, digest }) => {
+  const message = listReply(items, settings.texts, ({ length, digest }) => {
     tag = createEntityTag(target, digest, targetDigest);
     return [["etag", tag], PRIVATE, JSON_TYPE, ...headers, ["content-length", String(length)]];
   });

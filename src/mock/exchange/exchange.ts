@@ -11,18 +11,18 @@ import {
   type RestsOn,
   toExchange,
 } from "../journal/exchange-record.js";
-import { redactHeaders, redactTarget } from "../journal/redaction.js";
+import { redactTarget } from "../journal/redaction.js";
 import { isListed } from "../message/credential.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
-import { type HeaderList, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
+import { pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { Others } from "../message/others.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../state/count-keys.js";
 import type { Ownership } from "../store/ownership.js";
-import { answerRequest, type ReplySettings } from "./answering.js";
+import type { ReplySettings } from "./answering.js";
 import { type FaultPlan, isAnsweredInPlace, NO_FAULTS, planFor } from "./fault-plan.js";
-import { Annotator, allowOrigin, readableReply, setMoment } from "./headers.js";
+import { allowOrigin, annotate, notesOn, setMoment } from "./headers.js";
 import type { MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
 import { Reply, ReplyCache } from "./reply.js";
@@ -81,6 +81,8 @@ interface Finished {
   readonly reply: Reply;
   readonly plan: FaultPlan;
   readonly warnings: readonly string[];
+  /** What a set clock showed. */
+  readonly moment?: number | undefined;
 }
 
 /** Replies to a request to the operations, or to an unknown path: at once, unless the reply is held back. */
@@ -92,16 +94,13 @@ export class ExchangeRunner {
   /** Where in its range the next delay is. */
   readonly #chance: () => number;
   readonly #cache = new ReplyCache();
-  readonly #annotator: Annotator;
-  #lastRests: RestsOn | undefined;
   /** The steps to a reply, with what mutants change once a request may meet one. */
   #walk: Parameters<typeof replyTo>[2];
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
     this.#chance = parts.delay?.chance ?? createChance(parts.seed, "delay").next;
-    this.#walk = { settings: parts.settings, askMuseum: (request) => this.#museumReply(request) };
-    this.#annotator = new Annotator((session) => parts.sessions.isFirstUse(session));
+    this.#walk = { settings: parts.settings };
   }
 
   run(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
@@ -165,8 +164,7 @@ export class ExchangeRunner {
     const reply = await handOn(request, plan, { others, base, isAsked });
     const hasLeft = reply.message.status === 0;
     // The headers of the other server are its own; a page reads what stands for its answer.
-    const isOurs = this.#parts.cors && reply.message.standsFor !== undefined;
-    const readable = isOurs ? readableReply(reply, request.message) : reply;
+    const readable = reply.message.standsFor === undefined ? reply : this.#readable(reply, request);
     return this.#keep(request, { reply: readable, plan, warnings: [] }, { ...beginning, hasLeft });
   }
 
@@ -181,49 +179,63 @@ export class ExchangeRunner {
     return signal?.aborted === true;
   }
 
-  /** Makes the reply with what is said about it, and counts the request for later changes of the data. */
+  /** Replies, and counts the request for later changes of the data. */
   #answer(request: MuseumRequest, plan: FaultPlan): Finished {
-    const reply = replyTo(request, plan, this.#walk);
-    if (reply.message.status === 0) return { reply, plan, warnings: [] };
     const { controls, session, snapshot } = request;
+    const moment = momentOf(request);
+    const reply = plan === NO_FAULTS ? this.#plainReply(request, moment) : this.#museumReply(request, { plan, moment });
+    if (reply.message.status === 0) return { reply, plan, warnings: [], moment };
     const { paging } = reply.notes;
     const loop = paging && !plan.answer ? session.pageLoops.look(paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(request);
-    const annotated = this.#annotator.annotate(reply, request);
     const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
-    return {
-      reply: plan === NO_FAULTS ? annotated : annotated.with(misdeliver(annotated.message, plan)),
-      plan,
-      warnings,
-    };
+    return { reply, plan, warnings, moment };
   }
 
-  #museumReply(request: MuseumRequest): Reply {
-    const { settings } = this.#parts;
-    if (request.state.isOverridden || request.targetDigest !== undefined) return answerRequest(request, settings);
-    const cached = this.#cache.get(request);
-    if (cached) return cached;
-    const reply = answerRequest(request, settings);
-    this.#cache.set(request, reply);
+  /** Replies without a fault. The same request gets the same reply as long as nothing that it rests on has changed. */
+  #plainReply(request: MuseumRequest, moment: number | undefined): Reply {
+    const { state, targetDigest, session, page, isConditional } = request;
+    const { cors, sessions } = this.#parts;
+    const isAlike = !isConditional && !state.isOverridden && targetDigest === undefined;
+    const key = isAlike && moment === undefined ? keyOf(request, cors ? page : null) : undefined;
+    if (key === undefined || sessions.isNew(session)) return this.#museumReply(request, { plan: NO_FAULTS, moment });
+    const kept = this.#cache.get(key, request);
+    if (kept) return kept;
+    const reply = this.#museumReply(request, { plan: NO_FAULTS, moment });
+    this.#cache.set(key, request, reply);
     return reply;
   }
 
-  /** Finishes the message (the date of a set clock, cross-origin headers, changed headers, no body for HEAD), and records the exchange. */
-  #finish(request: MuseumRequest, { reply, plan, warnings }: Finished, beginning: Beginning): ReplyMessage {
-    const { cors } = this.#parts;
-    const { message, method, snapshot } = request;
-    const moment = snapshot.clock.speed === undefined ? undefined : setMoment(snapshot.clock);
-    const dated = moment === undefined ? reply : reply.with(withDate(reply.message, moment));
-    const readable = cors ? readableReply(dated, message) : dated;
-    const full = plan.headers ? readable.with(changeHeaders(readable.message, plan.headers)) : readable;
-    const sent = method === "HEAD" ? full.with(withoutBody(full.message)) : full;
-    return this.#keep(request, { reply: sent, plan, warnings, moment }, beginning);
+  /** Replies under a plan, with what is said about the reply: notes, the date of a set clock, and cross-origin headers. */
+  #museumReply(request: MuseumRequest, { plan, moment }: Pick<Finished, "plan" | "moment">): Reply {
+    return this.#dress(request, replyTo(request, plan, this.#walk), { plan, moment });
+  }
+
+  #dress(request: MuseumRequest, reply: Reply, { plan, moment }: Pick<Finished, "plan" | "moment">): Reply {
+    if (reply.message.status === 0) return reply;
+    const noted = reply.with(annotate(reply.message, request, this.#parts.sessions.isFirstUse(request.session)));
+    const delivered = plan === NO_FAULTS ? noted : noted.with(misdeliver(noted.message, plan));
+    const dated = moment === undefined ? delivered : delivered.with(withDate(delivered.message, moment));
+    const readable = this.#readable(dated, request);
+    return plan.headers ? readable.with(changeHeaders(readable.message, plan.headers)) : readable;
+  }
+
+  /** Returns a reply as a page of another origin may read it, if it may. */
+  #readable(reply: Reply, { message }: MuseumRequest): Reply {
+    return this.#parts.cors ? reply.with(allowOrigin(reply.message, message)) : reply;
+  }
+
+  /** Leaves out the body for HEAD, and records the exchange. */
+  #finish(request: MuseumRequest, finished: Finished, beginning: Beginning): ReplyMessage {
+    const { reply } = finished;
+    const sent = request.method === "HEAD" ? reply.with(withoutBody(reply.message)) : reply;
+    return this.#keep(request, { ...finished, reply: sent }, beginning);
   }
 
   /** Records an exchange. Returns its message. */
   #keep(
-    { message, session, snapshot, state }: MuseumRequest,
-    { reply: sent, plan, warnings, moment }: Finished & { readonly moment?: number | undefined },
+    { message, session, snapshot, state, recordedHeaders }: MuseumRequest,
+    { reply: sent, plan, warnings, moment }: Finished,
     { time, started, rests, hasLeft }: Beginning,
   ): ReplyMessage {
     const { stopwatch, record, log } = this.#parts;
@@ -232,7 +244,7 @@ export class ExchangeRunner {
       time,
       milliseconds: stopwatch() - started,
       reply: sent.facts,
-      headers: headersOf(message),
+      headers: recordedHeaders,
       origin: message.origin,
       session: session.id,
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
@@ -253,17 +265,18 @@ export class ExchangeRunner {
   #refuse(request: MuseumRequest, problem: Problem, beginning: Beginning): ReplyMessage {
     const reply = new Reply(request.question, toProblemReply(problem), { problem: problem.detail });
     if (problem.kind !== "session-deleted") {
-      const annotated = this.#annotator.annotate(reply, request);
-      return this.#finish(request, { reply: annotated, plan: NO_FAULTS, warnings: [] }, beginning);
+      const moment = momentOf(request);
+      const dressed = this.#dress(request, reply, { plan: NO_FAULTS, moment });
+      return this.#finish(request, { reply: dressed, plan: NO_FAULTS, warnings: [], moment }, beginning);
     }
     // Its session is not there any more, and so there is no state that it met.
-    const { cors, stopwatch, record } = this.#parts;
-    const { message, controls } = request;
+    const { stopwatch, record } = this.#parts;
+    const { message, controls, recordedHeaders: headers } = request;
     const { time, started, rests } = beginning;
-    const sent = cors ? readableReply(reply, message) : reply;
+    const sent = this.#readable(reply, request);
     record({
       ...{ id: 0, time, milliseconds: stopwatch() - started, reply: sent.facts, session: controls.session, rests },
-      ...{ headers: headersOf(message), origin: message.origin, scenario: undefined },
+      ...{ headers, origin: message.origin, scenario: undefined },
       ...{ faults: undefined, faultSources: undefined, clientLeft: false, warnings: [] },
     });
     return sent.message;
@@ -274,7 +287,7 @@ export class ExchangeRunner {
     const { explain, settings, log, stopwatch, cors } = this.#parts;
     const { message, controls, method, target } = request;
     const plain = await explain(request);
-    const notes = [["vary", settings.vary] as const, ...Annotator.notesOn(controls, controls.session)];
+    const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
     const reply = { ...plain, headers: [...plain.headers, ...notes] };
     const shown = redactTarget(target);
     log({ method, target: shown, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
@@ -288,17 +301,23 @@ export class ExchangeRunner {
     onRequest(redactTarget(`${method} ${target}`), reached, session.id);
   }
 
-  /** Returns what a reply rests on; exchanges whose replies rest on the same share it. */
+  /** Returns what a reply rests on. */
   #restsOn({ session, credential: reading }: MuseumRequest): RestsOn {
     const state = session.state();
     const { credential: sent, flaw } = reading;
     const credential = flaw ?? (isListed(sent, this.#parts.settings.listed) ? "listed" : "unlisted");
-    const data = this.#parts.data();
-    const last = this.#lastRests;
-    if (last?.state === state && last.credential === credential && last.data === data) return last;
-    this.#lastRests = { state, data, credential };
-    return this.#lastRests;
+    return { state, data: this.#parts.data(), credential };
   }
+}
+
+/** Returns what the reply to a request depends on, beside its snapshot, its method and its credential. */
+function keyOf({ target, controls: { notes } }: MuseumRequest, page: string | null): string {
+  return page === null && notes === "" ? target : `${target}\n${page ?? ""}\n${notes}`;
+}
+
+/** Returns what the clock of a request shows, if it was set to a moment. */
+function momentOf({ snapshot: { clock } }: MuseumRequest): number | undefined {
+  return clock.speed === undefined ? undefined : setMoment(clock);
 }
 
 function countTriggers(request: MuseumRequest): void {
@@ -317,20 +336,6 @@ function withoutBody(reply: ReplyMessage): ReplyMessage {
 function withDate(reply: ReplyMessage, moment: number): ReplyMessage {
   if (reply.status === 0) return reply;
   return withHeaders(reply, [...reply.headers, ["date", new Date(moment).toUTCString()]]);
-}
-
-const NO_HEADERS: HeaderList = [];
-const redacted = new WeakMap<HeaderList, HeaderList>();
-
-/** Returns the headers of a request as the journal keeps them. A server hands out the same list as long as a connection sends the same headers. */
-function headersOf(message: RequestMessage): HeaderList {
-  if (!message.headers) return NO_HEADERS;
-  const list = message.headers();
-  const known = redacted.get(list);
-  if (known) return known;
-  const kept = redactHeaders(list);
-  redacted.set(list, kept);
-  return kept;
 }
 
 /** Lists the sources of several faults, each once. */

@@ -3,9 +3,7 @@ import { trimmedParts } from "../../base/text.js";
 import type { Clock } from "../../contract/clock.js";
 import { withHeaders } from "../message/list-reply.js";
 import { type HeaderList, type ReplyMessage, type RequestMessage, replyHeader } from "../message/messages.js";
-import type { Session } from "../sessions/session.js";
 import type { MuseumRequest } from "./museum-request.js";
-import type { Reply } from "./reply.js";
 import { NO_CONTROLS, type RequestControls } from "./request-controls.js";
 
 const WARNING = "museum-mock-warning";
@@ -13,52 +11,31 @@ const WARNING = "museum-mock-warning";
 /** How many unknown preferences are named; a request can have thousands. */
 const WARNINGS_NAMED = 10;
 
-/** Says in the headers of replies which session they are from, which controls were honoured, and which look misspelt. */
-export class Annotator {
-  readonly #isFirstUse: (session: Session) => boolean;
-  /** The same reply under the same controls is annotated once. */
-  readonly #known = new WeakMap<RequestControls, WeakMap<Reply, Reply>>();
-
-  constructor(isFirstUse: (session: Session) => boolean) {
-    this.#isFirstUse = isFirstUse;
-  }
-
-  /** Annotates the reply to a request; one that is not read any further has no controls that were honoured. */
-  annotate(reply: Reply, { controls: asked, session, state: { refusal } }: MuseumRequest): Reply {
-    const { id } = session;
-    const controls = refusal ? NO_CONTROLS : asked;
-    if (id === undefined && controls.applied.length === 0 && controls.warnings.length === 0) return reply;
-    if (id !== undefined && this.#isFirstUse(session)) return withNotes(reply, controls, `${id}; new`);
-    let replies = this.#known.get(controls);
-    if (!replies) {
-      replies = new WeakMap();
-      this.#known.set(controls, replies);
-    }
-    const annotated = replies.get(reply) ?? withNotes(reply, controls, id);
-    replies.set(reply, annotated);
-    return annotated;
-  }
-
-  /** Returns the headers for what a request controls; `given` is a warning that the answer has already. */
-  static notesOn(
-    { applied, warnings }: RequestControls,
-    session: string | undefined,
-    given?: string | undefined,
-  ): HeaderList {
-    const all = [...(given === undefined ? [] : [given]), ...warnings.slice(0, WARNINGS_NAMED)];
-    return [
-      ...(all.length > 0 ? [[WARNING, all.join(", ")] as const] : []),
-      ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
-      ...(session === undefined ? [] : [["museum-mock-session", session] as const]),
-    ];
-  }
+/** Says in the headers of a reply which session it is from, which controls were honoured, and which look misspelt. */
+export function annotate(
+  message: ReplyMessage,
+  { controls: asked, session: { id }, state: { refusal } }: MuseumRequest,
+  isNew: boolean,
+): ReplyMessage {
+  // A request that is not read any further has no controls that were honoured.
+  const controls = refusal ? NO_CONTROLS : asked;
+  if (id === undefined && controls.applied.length === 0 && controls.warnings.length === 0) return message;
+  const notes = notesOn(controls, isNew ? `${id}; new` : id, replyHeader(message, WARNING));
+  return withHeaders(message, [...message.headers.filter(([name]) => name !== WARNING), ...notes]);
 }
 
-function withNotes(reply: Reply, controls: RequestControls, session: string | undefined): Reply {
-  const { message } = reply;
-  const notes = Annotator.notesOn(controls, session, replyHeader(message, WARNING));
-  const headers = [...message.headers.filter(([name]) => name !== WARNING), ...notes];
-  return reply.with(withHeaders(message, headers));
+/** Returns the headers for what a request controls; `warning` is one that the answer has already. */
+export function notesOn(
+  { applied, warnings }: RequestControls,
+  session: string | undefined,
+  warning?: string | undefined,
+): HeaderList {
+  const all = [...(warning === undefined ? [] : [warning]), ...warnings.slice(0, WARNINGS_NAMED)];
+  return [
+    ...(all.length > 0 ? [[WARNING, all.join(", ")] as const] : []),
+    ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
+    ...(session === undefined ? [] : [["museum-mock-session", session] as const]),
+  ];
 }
 
 /** Returns the moment that a clock was set to or has run to; undefined for one that follows the real time or is held at a day. */
@@ -129,12 +106,6 @@ export function allowOrigin(reply: ReplyMessage, request: RequestMessage): Reply
   return allowed.length === 0 || reply.status === 0
     ? reply
     : withHeaders(reply, [...reply.headers, ...allowed, CREDENTIALS, exposedIn(reply)]);
-}
-
-/** The same of a reply, which is made once for the pages of an origin. */
-export function readableReply(reply: Reply, request: RequestMessage): Reply {
-  const [allowed] = originHeaders(request);
-  return allowed ? reply.variant(allowed[1], (message) => allowOrigin(message, request)) : reply;
 }
 
 function originHeaders(request: RequestMessage): HeaderList {

@@ -12,9 +12,9 @@ import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Question } from "../journal/exchange-record.js";
 import { Journal } from "../journal/journal.js";
-import { redactTarget } from "../journal/redaction.js";
-import { type CredentialReading, createCredentialReader, parseCredential } from "../message/credential.js";
-import type { RequestMessage } from "../message/messages.js";
+import { redactHeaders, redactTarget } from "../journal/redaction.js";
+import { type CredentialReading, parseCredential } from "../message/credential.js";
+import type { HeaderList, RequestMessage } from "../message/messages.js";
 import { badControl, type Problem } from "../message/problem.js";
 import { withoutSession } from "../message/request-path.js";
 import type { Session } from "../sessions/session.js";
@@ -22,9 +22,11 @@ import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
 import { type Keyed, REQUEST_FAULT } from "../state/count-keys.js";
 import {
-  createControlsReader,
+  type HeaderControls,
   NO_CONTROLS,
   type RequestControls,
+  readControls,
+  readHeaderControls,
   type SessionBy,
   withoutControls,
 } from "./request-controls.js";
@@ -54,10 +56,9 @@ export class MuseumRequest {
   readonly controls: RequestControls;
   /** Whether the path named the session. */
   readonly isPrefixed: boolean;
-  readonly #readCredential: typeof parseCredential;
+  readonly #fields: ReadFields;
   readonly #hasOthers: boolean;
   #place: ReturnType<typeof resolveTarget> | undefined;
-  #credential: CredentialReading | undefined;
   #question: Question | undefined;
   #state: MetState | undefined;
   #reading: RequestReading | undefined;
@@ -65,7 +66,7 @@ export class MuseumRequest {
   constructor(
     message: RequestMessage,
     controls: RequestControls = NO_CONTROLS,
-    { readCredential = parseCredential, hasOthers = false, isPrefixed = false }: Reading = {},
+    { fields = new FieldsReader().read(message), hasOthers = false, isPrefixed = false }: Reading = {},
   ) {
     this.method = message.method;
     this.target = message.target;
@@ -74,7 +75,7 @@ export class MuseumRequest {
     this.message = message;
     this.controls = controls;
     this.isPrefixed = isPrefixed;
-    this.#readCredential = readCredential;
+    this.#fields = fields;
     this.#hasOthers = hasOthers;
   }
 
@@ -83,14 +84,13 @@ export class MuseumRequest {
    * what is no operation.
    */
   static createReader(sessionBy?: SessionBy, hasOthers = false): ReadRequest {
-    const readControls = createControlsReader(sessionBy);
-    const readCredential = createCredentialReader();
-    const plain: Reading = { readCredential, hasOthers };
-    const prefixed: Reading = { ...plain, isPrefixed: true };
+    const reader = new FieldsReader(sessionBy);
     return (received) => {
       const named = withoutSession(received);
       const message = named?.message ?? received;
-      return new MuseumRequest(message, readControls(message, named?.session), named ? prefixed : plain);
+      const fields = reader.read(message);
+      const controls = readControls(message.target, fields, { path: named?.session, sessionBy });
+      return new MuseumRequest(message, controls, { fields, hasOthers, isPrefixed: named !== undefined });
     };
   }
 
@@ -118,8 +118,22 @@ export class MuseumRequest {
   }
 
   get credential(): CredentialReading {
-    this.#credential ??= this.#readCredential(this.authorization);
-    return this.#credential;
+    return this.#fields.credential;
+  }
+
+  /** The value of `Origin`. */
+  get page(): string | null {
+    return this.#fields.page;
+  }
+
+  /** Whether it has a condition: `If-Match` or `If-None-Match`. */
+  get isConditional(): boolean {
+    return this.#fields.isConditional;
+  }
+
+  /** The header fields as the journal keeps them, secrets masked. */
+  get recordedHeaders(): HeaderList {
+    return this.#fields.recorded;
   }
 
   /** What the journal keeps of the request, without secrets. */
@@ -201,9 +215,57 @@ export class MuseumRequest {
   }
 }
 
+/** What the header fields of a request say, and how the journal keeps them. */
+interface ReadFields extends HeaderControls {
+  readonly recorded: HeaderList;
+  /** The origin of the page that sends it. */
+  readonly page: string | null;
+  readonly isConditional: boolean;
+}
+
+const NO_HEADERS: HeaderList = [];
+
+/** Reads header fields once for each list of them: a server hands out the same one as long as a connection sends the same fields. */
+class FieldsReader {
+  readonly #read = new WeakMap<HeaderList, ReadFields>();
+  readonly #sessionBy: SessionBy | undefined;
+  /** Most clients of a mock send the same credential. */
+  #authorization: string | null = null;
+  #credential = parseCredential(null);
+
+  constructor(sessionBy?: SessionBy) {
+    this.#sessionBy = sessionBy;
+  }
+
+  read({ header, headers }: RequestMessage): ReadFields {
+    const list = headers?.();
+    const known = list && this.#read.get(list);
+    if (known) return known;
+    const credential = this.#credentialIn(header("authorization"));
+    const prefer = header("prefer");
+    const controls = readHeaderControls(prefer, credential, this.#sessionBy);
+    const fields = {
+      ...{ prefer, credential, controls },
+      recorded: list ? redactHeaders(list) : NO_HEADERS,
+      page: header("origin"),
+      isConditional: (header("if-match") ?? header("if-none-match")) !== null,
+    };
+    if (list) this.#read.set(list, fields);
+    return fields;
+  }
+
+  #credentialIn(authorization: string | null): CredentialReading {
+    if (authorization !== this.#authorization) {
+      this.#credential = parseCredential(authorization);
+      this.#authorization = authorization;
+    }
+    return this.#credential;
+  }
+}
+
 /** How a request is read. */
 interface Reading {
-  readonly readCredential?: typeof parseCredential;
+  readonly fields?: ReadFields;
   readonly hasOthers?: boolean;
   readonly isPrefixed?: boolean;
 }

@@ -1,5 +1,5 @@
 /** What a request asks of the mock: `Prefer` and the query, read and warned of. */
-import { createLruCache, lookUp } from "../../base/collections.js";
+import { lookUp } from "../../base/collections.js";
 import { percentDecoded, type QueryPairs, queryOf } from "../../base/http.js";
 import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
@@ -7,8 +7,8 @@ import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { isMutantId, unknownMutant } from "../../mutants/mutant-ids.js";
 import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
-import { parseCredential } from "../message/credential.js";
-import { isBodiless, type RequestMessage } from "../message/messages.js";
+import type { CredentialReading } from "../message/credential.js";
+import { isBodiless } from "../message/messages.js";
 import { sessionIdError } from "../sessions/session-registry.js";
 
 /** What one request asks of the mock. */
@@ -30,6 +30,8 @@ export interface RequestControls {
   readonly applied: readonly string[];
   /** Unknown preferences that look like a known one, or are words of other mocks. */
   readonly warnings: readonly string[];
+  /** `applied` and `warnings`, a line each. */
+  readonly notes: string;
   /** What is invalid about a control. */
   readonly invalid?: string;
 }
@@ -38,7 +40,7 @@ export interface RequestControls {
 export type SessionBy = "user";
 
 /** What a request without controls asks. */
-export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [] };
+export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [], notes: "" };
 
 const TWIN = "__";
 const OFF = ["0", "false", "no"];
@@ -48,7 +50,7 @@ const DRIP = { chunks: 10, over: 2000 };
 /** The effect of a control, or a sentence that says why its value is invalid. */
 type Read = (value: string) => Partial<ReadControls> | string;
 
-type ReadControls = Omit<RequestControls, "applied" | "warnings">;
+type ReadControls = Omit<RequestControls, "applied" | "warnings" | "notes">;
 
 /** The controls in the order in which `Preference-Applied` names them. */
 const controls: Readonly<Record<string, Read>> = {
@@ -77,48 +79,48 @@ const names = Object.keys(controls);
 /** A target in which no name begins with the prefix of a twin, encoded or not, has none. */
 const MAY_HAVE_TWINS = /__|%5f/i;
 
-/** How many values of `Prefer` are remembered, and how long one may be for that. */
-const PREFERENCES_KEPT = 200;
-const LONGEST_KEPT = 1000;
-
-/** Reads the controls of a request. `path` is the session that the prefix of its path names. */
-type ControlsReader = (request: RequestMessage, path?: string) => RequestControls;
-
-/**
- * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override a session that the
- * user name is. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same
- * object.
- */
-export function createControlsReader(sessionBy?: SessionBy): ControlsReader {
-  const known = createLruCache<string, RequestControls>(PREFERENCES_KEPT);
-  const parse = (prefer: string | null, pairs: QueryPairs, session: string | undefined) => {
-    if (pairs.length > 0) return parseRequestControls(prefer, pairs, session);
-    if (prefer === null && session === undefined) return NO_CONTROLS;
-    if ((prefer?.length ?? 0) + (session?.length ?? 0) > LONGEST_KEPT)
-      return parseRequestControls(prefer, pairs, session);
-    // To join two texts takes longer than to look one up that is there already.
-    const key = session === undefined ? (prefer ?? "") : `${prefer ?? ""}\n${session}`;
-    return known.get(key, () => parseRequestControls(prefer, pairs, session));
-  };
-  return (request, path) => {
-    const { header, target } = request;
-    const pairs = MAY_HAVE_TWINS.test(target) ? queryOf(target) : NO_PAIRS;
-    const controls = parse(header("prefer"), pairs, path ?? findImpliedSession(request, sessionBy));
-    if (controls.invalid !== undefined) return controls;
-    const encoded = pairs.length > 0 ? findEncodedName(target, ["__session"]) : undefined;
-    if (encoded !== undefined) return { ...controls, invalid: encoded };
-    const invalid = path === undefined ? undefined : findContradiction(path, controls.session);
-    return path === undefined || invalid === undefined ? controls : { ...controls, session: path, invalid };
-  };
+/** What the header fields of a request say: its preferences, and who sends it. */
+export interface HeaderControls {
+  readonly prefer: string | null;
+  readonly credential: CredentialReading;
+  /** The controls of a request whose target has none. */
+  readonly controls: RequestControls;
 }
 
-const NO_PAIRS: QueryPairs = [];
+/** Reads the controls in header fields. Unknown preferences are ignored, as RFC 7240 demands; a preference overrides a session that the user name is. */
+export function readHeaderControls(
+  prefer: string | null,
+  credential: CredentialReading,
+  sessionBy?: SessionBy,
+): RequestControls {
+  const session = sessionBy && impliedSession(credential);
+  return prefer === null && session === undefined ? NO_CONTROLS : parseRequestControls(prefer, [], session);
+}
 
-/** Returns the session that the user name is; a preference overrides it. */
-function findImpliedSession({ header }: RequestMessage, sessionBy: SessionBy | undefined): string | undefined {
-  if (sessionBy === undefined) return undefined;
-  const user = parseCredential(header("authorization")).name?.user;
+/** Returns the session that the user name is. */
+function impliedSession({ name }: CredentialReading): string | undefined {
+  const user = name?.user;
   return user !== undefined && sessionIdError(user) === undefined ? user : undefined;
+}
+
+/**
+ * Reads the controls of a request. A twin in the query overrides the header, and both override a session that the user name is. `path` is the session
+ * that the prefix of its path names.
+ */
+export function readControls(
+  target: string,
+  { prefer, credential, controls: plain }: HeaderControls,
+  { path, sessionBy }: { readonly path?: string | undefined; readonly sessionBy?: SessionBy | undefined },
+): RequestControls {
+  const hasTwins = MAY_HAVE_TWINS.test(target);
+  if (!hasTwins && path === undefined) return plain;
+  const session = path ?? (sessionBy && impliedSession(credential));
+  const controls = parseRequestControls(prefer, hasTwins ? queryOf(target) : [], session);
+  if (controls.invalid !== undefined) return controls;
+  const encoded = hasTwins ? findEncodedName(target, ["__session"]) : undefined;
+  if (encoded !== undefined) return { ...controls, invalid: encoded };
+  const invalid = path === undefined ? undefined : findContradiction(path, controls.session);
+  return path === undefined || invalid === undefined ? controls : { ...controls, session: path, invalid };
 }
 
 /** Returns a sentence if a query has one of these names in an encoded form, in which what spreads sessions over replicas does not see it. */
@@ -169,13 +171,14 @@ export function parseRequestControls(prefer: string | null, pairs: QueryPairs, s
       .slice(0, NAMES_CHECKED)
       .flatMap(([name]) => (name.startsWith(TWIN) ? nearMiss("control", name.slice(TWIN.length), TWIN) : [])),
   ];
-  return { ...applyControls(wanted), warnings };
+  const applied = applyControls(wanted);
+  return { ...applied, warnings, notes: [...applied.applied, ...warnings].join("\n") };
 }
 
 /** How many names are compared with the known ones: a header can have tens of thousands. */
 const NAMES_CHECKED = 40;
 
-function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControls, "warnings"> {
+function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControls, "warnings" | "notes"> {
   // Even a request with an invalid control can be explained.
   const explain = wanted.get("explain");
   let read: ReadControls = { explain: explain !== undefined && !OFF.includes(explain), faults: [] };

@@ -41,19 +41,17 @@ interface ReplySteps {
   /** Undefined for a request that can't meet a mutant. */
   readonly mutated?: MutatedReplies | undefined;
   readonly trace?: Trace | undefined;
-  /** Replies as the museum does. Default: by its steps. */
-  readonly askMuseum?: ((request: MuseumRequest) => Reply) | undefined;
 }
 
 /** Returns the reply to a request under a plan of faults. */
 export function replyTo(request: MuseumRequest, plan: FaultPlan, walk: ReplySteps): Reply {
-  const { settings, mutated, trace, askMuseum } = walk;
+  const { settings, mutated, trace } = walk;
   const cut = cutReply(plan, request, trace);
   if (cut) return cut;
   const reply =
     faultyReply(plan, request, settings, trace) ??
     (plan.mutant === undefined ? undefined : mutated?.answerAs(plan.mutant, request, settings, trace)) ??
-    (askMuseum ? askMuseum(request) : answerRequest(request, settings, { trace }));
+    answerRequest(request, settings, { trace });
   // A 304 would leave out a body that a fault does something to.
   const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
   return applyConditions(reply, request, { isBodyNeeded, trace });

@@ -248,7 +248,7 @@ function explainFaults(
 function recall(
   record: ExchangeRecord,
   { sessions, library, others }: Pick<ExplainerParts, "sessions" | "library" | "others">,
-): { readonly request: MuseumRequest; readonly listed: readonly Uint8Array[] } {
+): { readonly request: MuseumRequest; readonly listed: readonly string[] } {
   const { reply, headers, rests, session: id } = record;
   const user = reply.credential?.user;
   const hasOthers = others !== undefined;

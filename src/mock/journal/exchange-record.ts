@@ -189,7 +189,7 @@ export interface ExchangeRecord {
   readonly rests: RestsOn;
 }
 
-/** What a reply rests on. Exchanges whose replies rest on the same share it. */
+/** What a reply rests on. */
 export interface RestsOn {
   /** The state of the session before the exchange. */
   readonly state: SessionState;

@@ -1,10 +1,10 @@
 /** Reads and compares HTTP Basic credentials (RFC 7617). */
 
-import { createLruCache } from "../../base/collections.js";
+import { toBase64 } from "../../base/http.js";
 
-/** What an Authorization header holds: a credential as the bytes of `user:password`, or why it holds none; and who sent it. */
+/** What an Authorization header holds: a credential as `user:password`, with a letter for each of its bytes, or why it holds none; and who sent it. */
 export type CredentialReading = (
-  | { readonly credential: Uint8Array; readonly error?: never; readonly flaw?: never }
+  | { readonly credential: string; readonly error?: never; readonly flaw?: never }
   | { readonly error: string; readonly flaw: CredentialFlaw; readonly credential?: never }
 ) & { readonly name: CredentialName | undefined };
 
@@ -25,28 +25,24 @@ const SCHEME_AND_TOKEN = /^([!#$%&'*+.^_`|~\w-]+) +[A-Za-z0-9+/]+=*$/;
 const LONGEST_NAME = 100;
 const SEND = 'send one of the form "Basic <base64 of user:password>"';
 
-/** How many headers are remembered, and how long one may be for that; most clients send the same one again and again. */
-const HEADERS_KEPT = 500;
-const LONGEST_KEPT = 1000;
-
 /** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). */
 export function parseCredential(header: string | null): CredentialReading {
   if (header === null) return invalid("none", "The request has no Authorization header", undefined);
   const scheme = (SCHEME_AND_TOKEN.exec(header)?.[1] ?? "unknown").slice(0, LONGEST_NAME);
-  const [type = ""] = header.split(" ", 1);
+  const space = header.indexOf(" ");
+  const type = space < 0 ? header : header.slice(0, space);
   const encoded = header.slice(type.length).replace(/^ +/, "");
   if (type.toLowerCase() !== "basic")
     return invalid("otherScheme", "The Authorization header is not of the scheme Basic", { scheme });
   if (encoded === "" || !BASE64.test(encoded))
     return invalid("notBase64", "The credential is not base64 (RFC 4648, section 4)", { scheme });
-  const letters = atob(encoded);
-  const credential = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const colon = letters.indexOf(":");
+  const credential = atob(encoded);
+  const colon = credential.indexOf(":");
   if (colon < 0) return invalid("noColon", "The credential has no colon after the user", { scheme });
-  const user = letters.slice(0, colon);
-  const text = /^[\x20-\x7e]*$/.test(user) ? user : new TextDecoder().decode(credential.subarray(0, colon));
+  const user = credential.slice(0, colon);
+  const text = /^[\x20-\x7e]*$/.test(user) ? user : fromUtf8(user);
   const name = { scheme, user: text.slice(0, LONGEST_NAME) };
-  if (credential.some((byte) => byte < 0x20 || byte === 0x7f))
+  if (!/^[\x20-\x7e\x80-\xff]*$/.test(credential))
     return invalid("control", "The credential has a control character (RFC 7617, section 2)", name);
   return { credential, name };
 }
@@ -55,31 +51,27 @@ function invalid(flaw: CredentialFlaw, says: string, name: CredentialName | unde
   return { flaw, error: `${says}; ${SEND}.`, name };
 }
 
-/** Creates a function that reads Authorization headers, and one that comes again and again once. */
-export function createCredentialReader(): typeof parseCredential {
-  const readings = createLruCache<string | null, CredentialReading>(HEADERS_KEPT);
-  return (header) => {
-    if (header !== null && header.length > LONGEST_KEPT) return parseCredential(header);
-    return readings.get(header, () => parseCredential(header));
-  };
+/** Decodes a text that has a letter for each byte. */
+function fromUtf8(letters: string): string {
+  return new TextDecoder().decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
 }
 
-/** The bytes of `user:password`, in UTF-8, as the challenge asks for. */
-export function toCredential(userAndPassword: string): Uint8Array {
-  return new TextEncoder().encode(userAndPassword);
+/** A credential as a header has it: `user:password` in UTF-8, as the challenge asks for, with a letter for each byte. */
+export function toCredential(userAndPassword: string): string {
+  return atob(toBase64(userAndPassword));
 }
 
 /** Whether a credential is in a list. The comparison takes constant time, so its duration reveals nothing about the listed ones. */
-export function isListed(credential: Uint8Array, listed: readonly Uint8Array[]): boolean {
+export function isListed(credential: string, listed: readonly string[]): boolean {
   let matches = 0;
   for (const other of listed) matches |= Number(differenceOf(credential, other) === 0);
   return matches === 1;
 }
 
-function differenceOf(credential: Uint8Array, listed: Uint8Array): number {
+function differenceOf(credential: string, listed: string): number {
   let difference = credential.length ^ listed.length;
   for (let at = 0; at < credential.length; at += 1)
-    difference |= (credential[at] ?? 0) ^ (listed[at % listed.length] ?? 0);
+    difference |= credential.charCodeAt(at) ^ listed.charCodeAt(at % listed.length);
   return difference;
 }
 

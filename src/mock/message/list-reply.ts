@@ -14,26 +14,53 @@ interface ListReply extends ReplyMessage {
 
 interface ListBody {
   readonly items: readonly object[];
+  readonly texts: ItemTexts;
   /** Of the body, in bytes. */
   readonly length: number;
-  /** Estimated memory, in bytes; that of an item's text counts for the first list that has it. */
-  readonly size: number;
 }
 
+/** An item in UTF-8, with what its digest is made from. */
+interface ItemText extends Halves {
+  readonly bytes: Uint8Array;
+}
+
+/** The items of a mock in UTF-8, each made when it is first listed. */
+export class ItemTexts {
+  /** How many are kept. With more, all are dropped, so that a large data set is not held twice. */
+  static readonly kept = 20_000;
+
+  #texts = new WeakMap<object, ItemText>();
+  #count = 0;
+
+  of(item: object): ItemText {
+    const made = this.#texts.get(item);
+    if (made !== undefined) return made;
+    const bytes = encoder.encode(JSON.stringify(item));
+    const text = { bytes, ...halvesOf(bytes) };
+    if (this.#count >= ItemTexts.kept) {
+      this.#texts = new WeakMap();
+      this.#count = 0;
+    }
+    this.#texts.set(item, text);
+    this.#count += 1;
+    return text;
+  }
+}
+
+/** Estimated memory of a list, and of an item in it, in bytes: most items belong to a catalogue and stand in many lists. */
 const SIZE_OF_LIST = 100;
-const SIZE_OF_REFERENCE = 8;
+const SIZE_OF_ITEM = 24;
 
 /** Returns a list's reply with status 200; `headersOf` makes its headers from the length of the body in bytes and its digest. */
 export function listReply(
   items: readonly object[],
+  texts: ItemTexts,
   headersOf: (body: { readonly length: number; readonly digest: string }) => HeaderList,
 ): ReplyMessage {
-  const added = { bytes: 0 };
-  const parts = items.map((item) => serialise(item, added));
+  const parts = items.map((item) => texts.of(item));
   let length = Math.max(items.length, 1) + 1;
   for (const { bytes } of parts) length += bytes.length;
-  const list = { items, length, size: SIZE_OF_LIST + SIZE_OF_REFERENCE * items.length + added.bytes };
-  return replyOf(list, 200, headersOf({ length, digest: digestOfList(parts) }));
+  return replyOf({ items, texts, length }, 200, headersOf({ length, digest: digestOfList(parts) }));
 }
 
 /** Returns a reply with other headers. Unlike a copy by spreading, it does not write the body. */
@@ -43,7 +70,9 @@ export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMess
 
 /** Estimates the memory of a body, in bytes. */
 export function sizeOfBody(reply: ReplyMessage): number {
-  return isList(reply) ? reply[LIST].size : (reply.bytes?.length ?? 2 * reply.body.length);
+  return isList(reply)
+    ? SIZE_OF_LIST + SIZE_OF_ITEM * reply[LIST].items.length
+    : (reply.bytes?.length ?? 2 * reply.body.length);
 }
 
 /** Returns the body in the form in which it is sent with the least work. */
@@ -98,10 +127,10 @@ const encoder = new TextEncoder();
 const [OPEN, COMMA, CLOSE] = encoder.encode("[,]") as unknown as readonly [number, number, number];
 
 /** Writes the JSON array of the items in UTF-8, equal to `JSON.stringify(items)`. Returns where it ends. */
-function writeList({ items, length }: ListBody, buffer: Uint8Array, start: number): number {
+function writeList({ items, texts, length }: ListBody, buffer: Uint8Array, start: number): number {
   let at = start + 1;
   for (const item of items) {
-    const { bytes } = serialise(item);
+    const { bytes } = texts.of(item);
     buffer[at - 1] = COMMA;
     buffer.set(bytes, at);
     at += bytes.length + 1;
@@ -110,31 +139,4 @@ function writeList({ items, length }: ListBody, buffer: Uint8Array, start: numbe
   buffer[start] = OPEN;
   buffer[end - 1] = CLOSE;
   return end;
-}
-
-/** An item in UTF-8, with what its digest is made from. */
-interface SerialisedItem extends Halves {
-  readonly bytes: Uint8Array;
-}
-
-/** How many serialised items are kept. With more, all are dropped, so that a large data set is not held twice. */
-const ITEMS_KEPT = 20_000;
-
-let serialised = new WeakMap<object, SerialisedItem>();
-let count = 0;
-
-/** Adds the bytes of an item that is serialised for the first time to `added`. */
-function serialise(item: object, added?: { bytes: number }): SerialisedItem {
-  const known = serialised.get(item);
-  if (known !== undefined) return known;
-  const bytes = encoder.encode(JSON.stringify(item));
-  const made = { bytes, ...halvesOf(bytes) };
-  if (count >= ITEMS_KEPT) {
-    serialised = new WeakMap();
-    count = 0;
-  }
-  serialised.set(item, made);
-  count += 1;
-  if (added) added.bytes += bytes.length;
-  return made;
 }

@@ -115,6 +115,11 @@ export class SessionRegistry {
     return session !== undefined && !this.#unasked.has(session);
   }
 
+  /** Returns whether a session has not replied yet. */
+  isNew(session: Session): boolean {
+    return this.#unasked.has(session);
+  }
+
   /** Returns whether this is the first reply of a session. */
   isFirstUse(session: Session): boolean {
     return this.#unasked.delete(session);
