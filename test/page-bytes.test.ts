@@ -21,9 +21,10 @@ describe("the body of a list", () => {
     for (const query of ["", "limit=2", "limit=2&page=2", "page=9", "startDate=2027-03-03&limit=1", "limit=2"]) {
       const answer = answerQuery(catalogue, operation, new URLSearchParams(query), { profile, today });
       if (answer.outcome === "rejected") throw new Error(`${query} was rejected`);
-      expect(new TextDecoder().decode(bodyToSend(listReply(answer.page.items, new ItemTexts(), () => [])) as Uint8Array), query).toBe(
-        JSON.stringify(answer.page.items),
-      );
+      expect(
+        new TextDecoder().decode(bodyToSend(listReply(answer.page.items, new ItemTexts(), () => [])) as Uint8Array),
+        query,
+      ).toBe(JSON.stringify(answer.page.items));
     }
   });
 });
