@@ -2,10 +2,10 @@
 import { groupBy } from "../../base/collections.js";
 import type { ReporterOption } from "../../config/kinds.js";
 import type { pactFormats } from "../../config/settings.js";
-import { type JunitOutcome, toJunit, verdictCase } from "../junit.js";
 import { writeReports } from "../report-files.js";
 import type { Terminal } from "../terminal.js";
 import { tellGithub, toCommand, workflowOf } from "./github.js";
+import { type JunitOutcome, toJunit } from "./junit.js";
 import { toFence, toText } from "./markdown-text.js";
 import { toSarif } from "./sarif-report.js";
 
@@ -19,6 +19,8 @@ export interface CaseReport {
   readonly cases: readonly ReportedCase[];
   /** Why there is no verdict, or why there may be more. */
   readonly ended?: readonly string[];
+  /** What is not about one case. */
+  readonly output?: string;
   readonly seconds?: number;
 }
 
@@ -28,6 +30,8 @@ export interface ReportedCase {
   /** The suite of JUnit; the group if left out. */
   readonly suite?: string;
   readonly name: string;
+  /** How long it took, if it is known. */
+  readonly seconds?: number;
   readonly outcome: "passed" | JunitOutcome["kind"];
   /** What is wrong in one line, or why it was left out; empty if it passed. */
   readonly message: string;
@@ -58,14 +62,27 @@ export async function writeCases(
 
 type PactFormat = (typeof pactFormats)[number];
 
-/** A suite for each group. A run without a verdict has an error, which no CI overlooks. */
-export function toCaseJunit({ command, about, cases, ended = [], seconds }: CaseReport): string {
-  const suites = [...groupBy(cases, ({ group, suite = group }) => suite)].map(([name, own]) => ({
-    name,
-    cases: own.map((one) => ({ name: one.name, classname: one.group, outcome: toOutcome(one) })),
-  }));
-  const verdict = ended.length > 0 ? [{ name: "verdict", cases: [verdictCase(ended.join("; "))] }] : [];
-  return toJunit(`${command} ${about}`.trim(), [...suites, ...verdict], seconds);
+/** A suite for each group. A run without a verdict has an error: a file of skips nobody's CI holds against anyone. */
+export function toCaseJunit({ command, about, cases, ended = [], output, seconds }: CaseReport): string {
+  const verdict: ReportedCase = {
+    group: "verdict",
+    name: "there is a verdict",
+    outcome: "error",
+    message: ended.join("; "),
+  };
+  const suites = groupBy(ended.length > 0 ? [...cases, verdict] : cases, ({ group, suite = group }) => suite);
+  return toJunit(
+    `${command} ${about}`.trim(),
+    [...suites].map(([name, members], index) => ({
+      name,
+      cases: members.map((one) => ({
+        ...{ name: one.name, classname: one.group, outcome: toOutcome(one) },
+        ...(one.seconds !== undefined && { time: one.seconds }),
+      })),
+      ...(index === suites.size - 1 && output !== undefined && { output }),
+    })),
+    seconds,
+  );
 }
 
 function toOutcome(one: ReportedCase): JunitOutcome | undefined {

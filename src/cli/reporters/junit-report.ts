@@ -2,46 +2,44 @@
 import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
 import { isKnown, reasonsForNoVerdict, toTold } from "../../verify/report/summary.js";
-import { type JunitOutcome, toJunit, verdictCase } from "../junit.js";
+import { type ReportedCase, toCaseJunit } from "./cases.js";
 import { factLines } from "./finding-facts.js";
 import { toRemarkLines } from "./terminal-report.js";
 
 /** The time of a rule is that of its requests; those that only review responses have none. */
 export function toJunitReport(report: Report): string {
   const { target, checks, milliseconds } = report;
-  const reasons = reasonsForNoVerdict(report);
-  const labels = [...operations.map(({ id }) => id), undefined].map(labelOf);
-  const suites = [
-    ...labels.map((name) => ({
-      name,
-      cases: checks
-        .filter(({ operation }) => labelOf(operation) === name)
-        .map((check) => ({
-          ...{ name: check.rule, classname: name, outcome: outcomeOf(check) },
-          ...(check.milliseconds > 0 && { time: check.milliseconds / 1000 }),
-        })),
-    })),
-    // A run without a verdict would else be a file of skips, which nobody's CI holds against anyone.
-    ...(reasons.length > 0 ? [{ name: "verdict", cases: [verdictCase(reasons.join("; "))] }] : []),
-  ];
-  const last = suites.findLast(({ cases }) => cases.length > 0);
-  const output = toRemarkLines(report).join("\n");
-  const noted = suites.map((suite) => (suite === last ? { ...suite, output } : suite));
-  return toJunit(`museum-mock verify ${target}`, noted, milliseconds / 1000);
+  return toCaseJunit({
+    command: "museum-mock verify",
+    about: target,
+    title: "",
+    cases: [...operations.map(({ id }) => id), undefined].flatMap((id) =>
+      checks.filter(({ operation }) => operation === id).map(toCase),
+    ),
+    ended: reasonsForNoVerdict(report),
+    output: toRemarkLines(report).join("\n"),
+    seconds: milliseconds / 1000,
+  });
 }
 
-function outcomeOf(check: Check): JunitOutcome | undefined {
-  if (check.status === "passed") return undefined;
-  if (check.error !== undefined) return { kind: "error", message: check.error };
-  if (check.status !== "failed") return { kind: "skipped", message: check.message };
-  if (isKnown(check)) return { kind: "skipped", message: check.findings.map(toExcuse).join(" ") };
-  const details = toTold(check.findings).map((told) => {
-    const { id, message, reproduce, known } = told.finding;
+function toCase(check: Check): ReportedCase {
+  const { rule, operation, milliseconds } = check;
+  const seconds = milliseconds > 0 ? { seconds: milliseconds / 1000 } : {};
+  return { group: labelOf(operation), name: rule, ...seconds, ...outcomeOf(check) };
+}
+
+function outcomeOf(check: Check): Pick<ReportedCase, "outcome" | "message" | "details"> {
+  const { status, error, message, findings, summary, source, basis } = check;
+  if (status === "passed") return { outcome: "passed", message: "" };
+  if (error !== undefined) return { outcome: "error", message: error };
+  if (status !== "failed") return { outcome: "skipped", message };
+  if (isKnown(check)) return { outcome: "skipped", message: findings.map(toExcuse).join(" ") };
+  const details = toTold(findings).flatMap((told) => {
+    const { id, message: what, reproduce, known } = told.finding;
     const excuse = known ? [toExcuse(told.finding)] : [];
-    return [`${id}: ${message}`, ...factLines(told), ...excuse, ...reproduce].join("\n");
+    return ["", `${id}: ${what}`, ...factLines(told), ...excuse, ...reproduce];
   });
-  details.unshift(`${check.summary}\nrests on: ${check.source}: ${check.basis}`);
-  return { kind: "failure", message: check.message, text: details.join("\n\n") };
+  return { outcome: "failure", message, details: [summary, `rests on: ${source}: ${basis}`, ...details] };
 }
 
 function labelOf(id: Check["operation"]): string {

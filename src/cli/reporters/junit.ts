@@ -1,7 +1,7 @@
 /** Writes JUnit XML, as Azure DevOps and GitLab read it. */
 
-import { sum } from "../base/collections.js";
-import { escapeMarkup, toSafeText } from "../base/text.js";
+import { sum } from "../../base/collections.js";
+import { escapeMarkup, toSafeText } from "../../base/text.js";
 
 interface JunitSuite {
   readonly name: string;
@@ -10,7 +10,7 @@ interface JunitSuite {
   readonly output?: string;
 }
 
-export interface JunitCase {
+interface JunitCase {
   readonly name: string;
   readonly classname: string;
   /** In seconds, if it is known. */
@@ -23,11 +23,6 @@ export interface JunitOutcome {
   readonly kind: "failure" | "error" | "skipped";
   readonly message: string;
   readonly text?: string;
-}
-
-/** The case of a run that has no verdict: without it, CI would see no failure. */
-export function verdictCase(reason: string): JunitCase {
-  return { name: "there is a verdict", classname: "verdict", outcome: { kind: "error", message: reason } };
 }
 
 /** Returns the document; `seconds` is how long the whole run took, if it is known. A suite without cases is left out. */
